@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/shell.ts";
 // First, as it declares the order of the style layers.
 import "./styles/base.css";
 import "./styles/print.css";
@@ -137,8 +139,8 @@ function titleOf(root: RootData, id: RouteId | undefined): string {
   if (root.title !== null) return root.title;
   if (!id) return errors.notFoundTitle();
   const title = routeOf(id).title;
-  if (id === "home") return "Treets - perks your members love";
-  return `${title} - ${root.business?.name ?? "Treets"}`;
+  if (id === "home") return words.treetsPerksYourMembersLove();
+  return `${title} - ${root.business?.name ?? commonWords.treets()}`;
 }
 
 function PageErrorBoundary() {

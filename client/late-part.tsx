@@ -1,5 +1,6 @@
 import { Component, type ReactNode, Suspense } from "react";
 import { useRevalidator } from "react-router";
+import * as words from "#words/shell.ts";
 import { Button } from "./design/button.tsx";
 
 interface LatePartProps {
@@ -42,7 +43,7 @@ function Missing() {
   const isTrying = state === "loading";
   return (
     <div role="alert" className="form-actions">
-      <p className="muted">This part couldn't be loaded.</p>
+      <p className="muted">{words.thisPartCouldntBeLoaded()}</p>
       <Button
         size="small"
         icon="refresh"
@@ -50,7 +51,7 @@ function Missing() {
         aria-disabled={isTrying}
         onClick={() => void revalidate()}
       >
-        Retry
+        {words.retry()}
       </Button>
     </div>
   );

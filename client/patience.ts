@@ -1,3 +1,4 @@
+import * as words from "#words/shell.ts";
 /** How long to wait for somebody who may say nothing. */
 export interface Patience {
   /** Ends when the silence has lasted too long, when the person who waits is gone, or by `end`. */
@@ -22,7 +23,7 @@ export function patience(silenceMs: number, outer: AbortSignal): Patience {
   const heard = () => {
     done();
     if (!controller.signal.aborted)
-      timer = setTimeout(() => controller.abort(new DOMException("Silent", "TimeoutError")), silenceMs);
+      timer = setTimeout(() => controller.abort(new DOMException(words.silent(), "TimeoutError")), silenceMs);
   };
   if (outer.aborted) end();
   else outer.addEventListener("abort", end);

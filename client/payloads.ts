@@ -1,6 +1,7 @@
 import { PAGE_SILENCE_MS, SEND_SILENCE_MS } from "#shared/constants.ts";
 import { decode, type FirstLine, type LaterLine } from "#shared/deferred.ts";
 import type { FormState, PageState } from "#shared/page-state.ts";
+import * as words from "#words/shell.ts";
 import { reportReached, reportUnreached } from "./connection/connection.ts";
 import { mayPass, retryAfterMs, retryDelayMs } from "./connection/try-again.ts";
 import { type Patience, patience } from "./patience.ts";
@@ -33,7 +34,7 @@ export class NoPayload extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, { requestId, said, retryAfter, cause }: AnswerFacts = {}) {
-    super(`The page's data could not be read (${status})`, { cause });
+    super(words.thePagesDataCouldNot({ status }), { cause });
     this.status = status;
     this.requestId = requestId ?? "";
     this.said = said;

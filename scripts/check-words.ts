@@ -20,7 +20,13 @@ const TECHNICAL =
 
 /** Words: letters with a space between them, or one word with a capital that is no name in a program. */
 export const looksLikeWords = (text: string): boolean =>
-  /\p{L}{2,}[,:;]? +\p{L}+/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text.trim());
+  !SELECTOR.test(text) &&
+  (/\p{L}{2,}[,:;]? +\p{L}+/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text.trim()));
+
+const SELECTOR = /\[[a-z-]+[\]=]|:is\(/;
+
+/** What these are called with are selectors and names of classes. */
+const FINDS_ELEMENTS = /^(querySelector(All)?|closest|matches|classNames)$/;
 
 interface Node {
   readonly type: string;
@@ -51,6 +57,12 @@ export function wordsIn(path: string, source: string): string[] {
       return;
     // A failure that only a programmer meets.
     if (type === "NewExpression" && nameOf(value.callee) === "Error") return;
+    // What is compared is a name in a program, such as that of a key.
+    if (type === "BinaryExpression" && /^[!=]==$/.test(String(value.operator))) {
+      for (const side of [value.left, value.right]) if (!isNode(side) || side.type !== "Literal") visit(side);
+      return;
+    }
+    if (type === "CallExpression" && FINDS_ELEMENTS.test(propertyOf(value.callee))) return;
     if ((type === "JSXAttribute" || type === "Property") && TECHNICAL.test(nameOf(value.name ?? value.key))) {
       if (type === "JSXAttribute" || (isNode(value.value) && /Literal$/.test(value.value.type))) return;
     }
@@ -66,6 +78,11 @@ export function wordsIn(path: string, source: string): string[] {
       visit(value.value);
       return;
     }
+    // Without a space it is a name in a program that is made of two, such as that of a field.
+    if (type === "TemplateLiteral" && !/\s/.test(rawOf(value))) {
+      visit(value.expressions);
+      return;
+    }
     if (type === "JSXText") report(value, String(value.value), true);
     if (type === "Literal" && typeof value.value === "string") report(value, value.value);
     if (type === "TemplateElement") report(value, String((value.value as { raw: string }).raw));
@@ -75,8 +92,32 @@ export function wordsIn(path: string, source: string): string[] {
   return found;
 }
 
+const rawOf = (template: Node): string =>
+  (template.quasis as { value: { raw: string } }[]).map(({ value }) => value.raw).join("");
+
+const propertyOf = (callee: unknown): string =>
+  isNode(callee) && /MemberExpression$/.test(callee.type) ? nameOf(callee.property) : nameOf(callee);
+
 const nameOf = (node: unknown): string =>
   isNode(node) ? String(typeof node.name === "string" ? node.name : (node.value ?? "")) : "";
+
+/** Words that a module says while it is read: a server does not know yet to whom, and says them in one language for ever. */
+export function wordsSaidEarly(path: string, source: string): string[] {
+  const aliases = [...source.matchAll(/import \* as (\w+) from "#words\//g)].map(([, alias]) => alias);
+  const found: string[] = [];
+  const visit = (value: unknown, isRun = false): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each, isRun);
+    if (!isNode(value) || (/Function/.test(value.type) && !isRun)) return;
+    const callee = value.type === "CallExpression" ? value.callee : undefined;
+    if (isNode(callee) && isNode(callee.object) && aliases.includes(nameOf(callee.object)))
+      found.push(`${path}:${source.slice(0, value.start).split("\n").length} ${nameOf(callee.property)}`);
+    const runsWhatItGets = /^(map|flatMap|filter|reduce|forEach)$/.test(propertyOf(callee));
+    for (const [name, part] of Object.entries(value))
+      if (name !== "type") visit(part, runsWhatItGets && name === "arguments");
+  };
+  if (aliases.length > 0) visit(parseSync(path, source).program.body);
+  return found;
+}
 
 /** Keys of the catalogue that a module says, as "room.key", and "room.*" where it looks one up by name. */
 export function keysIn(source: string): string[] {
@@ -110,7 +151,9 @@ async function check(): Promise<string[]> {
       ([path, source]) => waits(path) !== room || !HAS_WORDS.test(path) || wordsIn(path, source).length === 0,
     ),
   );
+  const early = [...sources].flatMap(([path, source]) => wordsSaidEarly(path, source));
   return [
+    ...early.map((words) => `${words}: is said while the module is read, before it is known to whom`),
     ...literal.map((words) => `${words}: belongs into the catalogue (README, "Add words, and a language")`),
     ...unused.map((key) => `${key} is in the catalogue, and nothing says it`),
     ...moved.map((room) => `${room} has no words left: take it out of shared/words/to-move.txt`),

@@ -1,3 +1,4 @@
+import { language } from "#words/language.ts";
 import type { Highlights } from "./contract/highlights.ts";
 import { href } from "./href.ts";
 import type { HighlightCardId } from "./insight-rules.ts";
@@ -146,7 +147,7 @@ const toMend: Teller = ({ toMend, days }, business) => {
   };
 };
 
-const number = (value: number) => value.toLocaleString("en");
+const number = (value: number) => value.toLocaleString(language());
 
 const counted = (count: number, one: string, several = `${one}s`) =>
   `${number(count)} ${count === 1 ? one : several}`;

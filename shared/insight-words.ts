@@ -1,3 +1,4 @@
+import { language } from "#words/language.ts";
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? "0 %" : `${Math.round((part / whole) * 100)} %`;
 
@@ -5,5 +6,7 @@ export const percent = (part: number, whole: number): string =>
 export function changeText(now: number | null, before: number | null): string {
   if (now === null || !before) return "–";
   const change = Math.round(((now - before) / before) * 100);
-  return change === 0 ? "As before" : `${change > 0 ? "+" : "−"}${Math.abs(change).toLocaleString("en")} %`;
+  return change === 0
+    ? "As before"
+    : `${change > 0 ? "+" : "−"}${Math.abs(change).toLocaleString(language())} %`;
 }

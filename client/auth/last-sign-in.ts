@@ -3,7 +3,7 @@ import type { Session } from "#shared/session.ts";
 /** Who signed in with this browser last, for the log-in page; nothing that lets anybody in. */
 export interface LastSignIn {
   readonly email: string;
-  readonly method: "password" | "password and code";
+  readonly method: "password" | "password-and-code";
 }
 
 const KEPT = "treets.last-sign-in";
@@ -11,7 +11,7 @@ const UNDER_WAY = "treets.signing-in";
 
 /** The log-in form is on its way; it remembers only people who stay signed in on this device. */
 export function beginSignIn(form: FormData): void {
-  const method: LastSignIn["method"] = form.get("code") ? "password and code" : "password";
+  const method: LastSignIn["method"] = form.get("code") ? "password-and-code" : "password";
   use("sessionStorage", (kept) => kept.setItem(UNDER_WAY, form.has("keepSignedIn") ? method : ""));
 }
 

@@ -1,3 +1,4 @@
+import * as words from "#words/shell.ts";
 import { forgetUnsavedChanges } from "../overlays/unsaved-changes.ts";
 import { sessionStore } from "./auth.ts";
 import { saveDrafts } from "./form-drafts.ts";
@@ -14,7 +15,7 @@ export async function recoverSession(): Promise<boolean> {
   if (WITHOUT_REFRESH.has(location.pathname)) return false;
   const hasRefreshToken = store.getSnapshot().refreshExpiresAt !== undefined;
   if (hasRefreshToken) {
-    console.info("Received 401, attempting token refresh");
+    console.info(words.received401AttemptingTokenRefresh());
     if ((await store.refresh()) === "refreshed") return true;
   }
   saveDrafts(location.pathname);

@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
+import * as words from "#words/design.ts";
 import { Form, type FormProps } from "./form.tsx";
 import "./bulk-bar.css";
 
@@ -13,7 +14,7 @@ export function BulkForm({ children, ...rest }: BulkFormProps) {
   return (
     <Form ref={useEndOfChoice()} className="bulk-bar" {...rest}>
       <p className="small">
-        <strong>With those you ticked:</strong>
+        <strong>{words.withThoseYouTicked()}</strong>
       </p>
       {children}
     </Form>

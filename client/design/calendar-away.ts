@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import * as words from "#words/design.ts";
 import { toast } from "./toast-queue.ts";
 
 /** In place of a calendar that does not come: the day can be typed. */
@@ -12,7 +13,7 @@ export function CalendarAway({
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => {
     if (!open) return;
-    toast({ title: "The calendar can't be loaded right now. Type the date instead." });
+    toast({ title: words.theCalendarCantBeLoaded() });
     close();
   }, [open]);
   return null;

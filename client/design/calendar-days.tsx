@@ -1,4 +1,6 @@
 import { CALENDAR } from "#shared/constants.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as words from "#words/design.ts";
 import { boundedCache } from "./bounded-cache.ts";
 import { Icon } from "./icon.tsx";
 
@@ -15,19 +17,42 @@ export const isoOf = (date: Date): string =>
     String(date.getDate()).padStart(2, "0"),
   ].join("-");
 
-const longDay = new Intl.DateTimeFormat("en-GB", { dateStyle: "full" });
-
 /** The names of a month's days, as somebody hears them. */
 const dayNamesOf = boundedCache(CALENDAR.monthCacheEntries, (month) => {
+  const longDay = new Intl.DateTimeFormat(formatLocale(), { dateStyle: "full" });
   const [year = 0, index = 0] = month.split("-").map(Number);
   return Array.from({ length: 31 }, (_, day) => longDay.format(new Date(year, index, day + 1, 12)));
 });
 
-export function dayLabel(date: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
+function dayLabel(date: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
   const name = dayNamesOf(`${date.getFullYear()}-${date.getMonth()}`)[date.getDate() - 1] ?? "";
-  return [today && "Today, ", name, selected && ", chosen"].filter(Boolean).join("");
+  return [today && words.today(), name, selected && words.chosen()].filter(Boolean).join(", ");
 }
 
-export const Chevron = ({ orientation }: { readonly orientation?: "up" | "down" | "left" | "right" }) => (
+const Chevron = ({ orientation }: { readonly orientation?: "up" | "down" | "left" | "right" }) => (
   <Icon name={orientation === "left" ? "chevron-left" : "chevron-right"} />
 );
+
+const writtenAs = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
+  date.toLocaleDateString(formatLocale(), options);
+const monthText = writtenAs({ month: "long", year: "numeric" });
+
+/** What both calendars have in common: weeks from Monday on, named and read out in the reader's language. */
+export const calendarProps = {
+  weekStartsOn: 1,
+  navLayout: "around",
+  showOutsideDays: true,
+  fixedWeeks: true,
+  formatters: {
+    formatCaption: monthText,
+    formatWeekdayName: (day: Date) => writtenAs({ weekday: "short" })(day).slice(0, 2),
+  },
+  labels: {
+    labelDayButton: dayLabel,
+    labelGrid: monthText,
+    labelWeekday: writtenAs({ weekday: "long" }),
+    labelPrevious: () => words.previousMonth(),
+    labelNext: () => words.nextMonth(),
+  },
+  components: { Chevron },
+} as const;

@@ -1,7 +1,8 @@
 import { Popover } from "@base-ui/react/popover";
 import { type RefObject, useState } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
-import { Chevron, dateOf, dayLabel, isoOf } from "./calendar-days.tsx";
+import * as words from "#words/design.ts";
+import { calendarProps, dateOf, isoOf } from "./calendar-days.tsx";
 import { useSwipe } from "./swipe.ts";
 
 export interface CalendarPopupProps {
@@ -29,7 +30,7 @@ export default function CalendarPopup(props: CalendarPopupProps) {
           sideOffset={8}
           collisionPadding={8}
         >
-          <Popover.Popup className="calendar" aria-label="Choose a day" finalFocus={anchor}>
+          <Popover.Popup className="calendar" aria-label={words.chooseADay()} finalFocus={anchor}>
             <Calendar {...props} />
           </Popover.Popup>
         </Popover.Positioner>
@@ -64,12 +65,7 @@ function Calendar({ value, onChoose, onOpenChange, min, max }: CalendarPopupProp
         disabled={outside}
         {...(first && { startMonth: first })}
         {...(last && { endMonth: last })}
-        weekStartsOn={1}
-        navLayout="around"
-        showOutsideDays
-        fixedWeeks
-        labels={{ labelDayButton: dayLabel }}
-        components={{ Chevron }}
+        {...calendarProps}
       />
     </div>
   );

@@ -1,8 +1,9 @@
 import { Popover } from "@base-ui/react/popover";
 import { type RefObject, useState } from "react";
 import { type DateRange, DayPicker } from "react-day-picker";
+import * as words from "#words/design.ts";
 import { Button } from "./button.tsx";
-import { Chevron, dateOf, dayLabel, isoOf } from "./calendar-days.tsx";
+import { calendarProps, dateOf, isoOf } from "./calendar-days.tsx";
 import { dateText } from "./typed-date.ts";
 
 /** Days as "2026-11-21"; empty where none is chosen. */
@@ -36,29 +37,20 @@ export default function CalendarRange({ open, onOpenChange, anchor, start, onCho
           sideOffset={8}
           collisionPadding={8}
         >
-          <Popover.Popup
-            className="calendar"
-            aria-label="Choose the first and the last day"
-            finalFocus={anchor}
-          >
+          <Popover.Popup className="calendar" aria-label={words.chooseTheFirstAndThe()} finalFocus={anchor}>
             <DayPicker
               mode="range"
               autoFocus
               selected={range}
               onSelect={setRange}
               defaultMonth={range?.from ?? new Date()}
-              weekStartsOn={1}
-              navLayout="around"
-              showOutsideDays
-              fixedWeeks
-              labels={{ labelDayButton: dayLabel }}
-              components={{ Chevron }}
+              {...calendarProps}
             />
             <p className="muted small" aria-live="polite">
               {wordsOf(range)}
             </p>
             <Button variant="primary" size="small" onClick={done} disabled={!range?.from}>
-              Take these days
+              {words.takeTheseDays()}
             </Button>
           </Popover.Popup>
         </Popover.Positioner>
@@ -71,7 +63,9 @@ const rangeOf = ({ from, until }: Days): DateRange | undefined =>
   from ? { from: dateOf(from), to: until ? dateOf(until) : undefined } : undefined;
 
 function wordsOf(range: DateRange | undefined): string {
-  if (!range?.from) return "Choose the first day.";
+  if (!range?.from) return words.chooseTheFirstDay();
   const from = dateText(isoOf(range.from));
-  return range.to ? `${from} to ${dateText(isoOf(range.to))}` : `${from}, then choose the last day.`;
+  return range.to
+    ? words.to({ from, isoOf: dateText(isoOf(range.to)) })
+    : words.thenChooseTheLastDay({ from });
 }

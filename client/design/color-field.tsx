@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { BRAND_COLOR, contrast, HEX_COLOR, readableShade } from "#shared/colors.ts";
+import * as words from "#words/design.ts";
+import { language } from "#words/language.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
 import "./color-field.css";
@@ -32,7 +34,7 @@ export function ColorField({ label, name, hint, error, defaultValue, onColor }: 
           }}
         />
         <span className="color-field-sample" style={{ backgroundColor: shown }}>
-          Claim
+          {words.claim()}
         </span>
       </span>
     </Field>
@@ -40,8 +42,6 @@ export function ColorField({ label, name, hint, error, defaultValue, onColor }: 
 }
 
 function noteOn(color: string, shown: string): string {
-  const ratio = contrast(shown, "#ffffff").toLocaleString("en", { maximumFractionDigits: 1 });
-  return shown === color
-    ? `White text on it is easy to read (${ratio} : 1).`
-    : `White text would be hard to read, so we use a darker shade (${ratio} : 1).`;
+  const ratio = contrast(shown, "#ffffff").toLocaleString(language(), { maximumFractionDigits: 1 });
+  return shown === color ? words.whiteTextOnItIs({ ratio }) : words.whiteTextWouldBeHard({ ratio });
 }

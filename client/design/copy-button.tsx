@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import * as words from "#words/design.ts";
 import { Button, type ButtonProps } from "./button.tsx";
 import { useScripted } from "./hydrated.ts";
 import "./copy-button.css";
@@ -9,11 +10,11 @@ export interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size"> {
 }
 
 const SHOWN_MS = 2_500;
-const words = { copied: "Copied", failed: "Select it and copy by hand" } as const;
+const outcomes = { copied: words.copied, failed: words.selectItAndCopyBy } as const;
 
 /** Puts a text on the clipboard and says so. Not there without scripts, which it needs. */
 export function CopyButton({ text, label, variant, size }: CopyButtonProps) {
-  const [outcome, setOutcome] = useState<keyof typeof words>();
+  const [outcome, setOutcome] = useState<keyof typeof outcomes>();
   useEffect(() => {
     if (!outcome) return;
     const timer = setTimeout(() => setOutcome(undefined), SHOWN_MS);
@@ -32,10 +33,10 @@ export function CopyButton({ text, label, variant, size }: CopyButtonProps) {
         {...(variant && { variant })}
         {...(size && { size })}
       >
-        {outcome === "copied" ? words.copied : label}
+        {outcome === "copied" ? words.copied() : label}
       </Button>
       <span role="status" className={outcome === "failed" ? "small muted" : "visually-hidden"}>
-        {outcome && words[outcome]}
+        {outcome && outcomes[outcome]()}
       </span>
     </span>
   );

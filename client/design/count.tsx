@@ -1,4 +1,6 @@
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
+import * as words from "#words/design.ts";
+import { language } from "#words/language.ts";
 
 interface CountProps {
   /** Null: so few that they are hidden. */
@@ -9,7 +11,8 @@ interface CountProps {
 
 /** "1,204", "12 of 40", or that there are fewer than may be told. */
 export function Count({ value, of = null }: CountProps) {
-  const text = value === null ? `Under ${SMALLEST_COUNT_SHOWN}` : value.toLocaleString("en");
-  const title = value === null ? "Hidden to protect members' privacy" : undefined;
-  return <span title={title}>{of === null ? text : `${text} of ${of.toLocaleString("en")}`}</span>;
+  const text =
+    value === null ? words.under({ least: SMALLEST_COUNT_SHOWN }) : value.toLocaleString(language());
+  const title = value === null ? words.hiddenToProtectMembersPrivacy() : undefined;
+  return <span title={title}>{of === null ? text : words.of({ text, of })}</span>;
 }

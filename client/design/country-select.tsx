@@ -1,6 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { getCountryCallingCode } from "react-phone-number-input/max";
 import { PHONE } from "#shared/constants.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/design.ts";
 import { Icon } from "./icon.tsx";
 
 interface CountryOption {
@@ -83,7 +85,7 @@ export function CountrySelect({ value, options, disabled, onChange }: CountrySel
         aria-expanded={open}
         aria-controls={listId}
         aria-activedescendant={open ? `${listId}-${active}` : undefined}
-        aria-label={`Country: ${current?.label ?? "choose"}`}
+        aria-label={words.country({ label: current?.label ?? "choose" })}
         disabled={disabled}
         onClick={() => (open ? setOpen(false) : show())}
         onKeyDown={onKeyDown}
@@ -92,7 +94,14 @@ export function CountrySelect({ value, options, disabled, onChange }: CountrySel
         <span aria-hidden="true">{value ?? <Icon name="globe" />}</span>
         <Icon name="chevron-down" />
       </button>
-      <div className="country-list" role="listbox" id={listId} aria-label="Country" hidden={!open} ref={list}>
+      <div
+        className="country-list"
+        role="listbox"
+        id={listId}
+        aria-label={commonWords.country()}
+        hidden={!open}
+        ref={list}
+      >
         {open &&
           countries.map(({ value: code, label }, index) => (
             <button

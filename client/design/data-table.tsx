@@ -1,4 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/design.ts";
 import { classNames } from "./class-names.ts";
 import { unscripted, useScripted } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
@@ -46,7 +48,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section
       className="data-table-frame"
       // What stands around it often has the same heading.
-      aria-label={`${caption}, table`}
+      aria-label={words.table({ caption })}
       {...(!rowHref && !selection && { tabIndex: 0 })}
     >
       <table className="data-table" {...(selection && { onChange: keepTicks })}>
@@ -59,10 +61,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   {...scripted}
                   type="checkbox"
                   form={selection.formId}
-                  aria-label="Choose all that are shown"
+                  aria-label={words.chooseAllThatAreShown()}
                 />
                 <span className="visually-hidden" {...unscripted}>
-                  Choose
+                  {commonWords.choose()}
                 </span>
               </th>
             )}

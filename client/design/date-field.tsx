@@ -9,6 +9,7 @@ import {
   useState,
 } from "react";
 import { CALENDAR } from "#shared/constants.ts";
+import * as words from "#words/design.ts";
 // The styles of what is loaded later come with the field, as only a page's own files have a sheet.
 import "./calendar.css";
 import { CalendarAway } from "./calendar-away.ts";
@@ -89,8 +90,8 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
       return day;
     }
     if (typed.trim() === "") setNote("");
-    else if (day) setNote(`Choose a day ${rangeText(min, max)}.`);
-    else setNote("That is no date. Write it such as 21 Nov 2026.");
+    else if (day) setNote(words.chooseADay2({ min: rangeText(min, max) }));
+    else setNote(words.thatIsNoDateWrite());
     const kept = optional && !day ? "" : value;
     setValue(kept);
     return kept;
@@ -109,7 +110,7 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
         <input
           id={facts.id}
           value={text}
-          placeholder="Day, month, year"
+          placeholder={words.dayMonthYear()}
           autoComplete="off"
           required={!optional}
           aria-invalid={facts.error !== undefined || undefined}
@@ -125,7 +126,7 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
         <button
           type="button"
           className="control-button"
-          aria-label="Open the calendar"
+          aria-label={words.openTheCalendar()}
           aria-haspopup="dialog"
           aria-expanded={open === true}
           ref={button}
@@ -155,8 +156,9 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
 }
 
 function rangeText(min: string | undefined, max: string | undefined): string {
-  if (min !== undefined && max !== undefined) return `between ${dateText(min)} and ${dateText(max)}`;
-  return min !== undefined ? `from ${dateText(min)} on` : `until ${dateText(max ?? "")}`;
+  if (min !== undefined && max !== undefined)
+    return words.betweenAnd({ min: dateText(min), max: dateText(max) });
+  return min !== undefined ? words.fromOn({ min: dateText(min) }) : words.until({ max: dateText(max ?? "") });
 }
 
 /** Runs once the value has not changed for a while. */

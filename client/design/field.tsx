@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/design.ts";
 import type { FieldFacts } from "./form.tsx";
 import "./field.css";
 
@@ -24,7 +25,7 @@ export function Field({ label, hint, optional, facts, children, group }: FieldPr
   const labelText = (
     <>
       {label}
-      {optional && <span className="field-optional"> (optional)</span>}
+      {optional && <span className="field-optional"> {words.optional()}</span>}
     </>
   );
   const body = (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/design.ts";
 import { InPlace } from "./in-place.tsx";
 import "./figures.css";
 
@@ -38,9 +39,7 @@ export function Meter({ value, max, label }: { value: number; max: number; label
     <div className="meter">
       <div className="meter-text">
         <span>{label}</span>
-        <span className="numeric muted">
-          {value.toLocaleString("en")} of {max.toLocaleString("en")}
-        </span>
+        <span className="numeric muted">{words.of2({ value, max })}</span>
       </div>
       <progress
         className="meter-bar"

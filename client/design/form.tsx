@@ -1,6 +1,7 @@
 import { type ComponentPropsWithRef, createContext, useContext, useId, useState } from "react";
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { FormState } from "#shared/page-state.ts";
+import * as words from "#words/design.ts";
 import { classNames } from "./class-names.ts";
 import { useObstacle } from "./needs.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
@@ -58,7 +59,7 @@ export function Form({ state, intent, children, className, ...rest }: FormProps)
 function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
   const summary = useFocusOn<HTMLDivElement>(state);
   const fields = Object.entries(state.fields).filter(([name]) => name !== "");
-  const message = state.fields[""] ?? state.message ?? "Some fields need your attention.";
+  const message = state.fields[""] ?? state.message ?? words.someFieldsNeedYourAttention();
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
       <p>{message}</p>

@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from "react";
 import Cropper from "react-easy-crop";
 import { formatCrop, type ImagePurposeName, imagePurposes } from "#shared/image-purposes.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/design.ts";
 import { IconButton } from "./button.tsx";
 
 interface Area {
@@ -47,17 +49,17 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
           // An application: screen readers leave the arrow keys to it.
           cropperProps={{
             role: "application",
-            "aria-label": "Part of the picture that is kept. Move it with the arrow keys.",
+            "aria-label": words.partOfThePictureThat(),
           }}
           disableAutomaticStylesInjection
         />
       </div>
       <div className="image-cropper-tools">
-        <Range label="Zoom" value={zoom} min={1} max={MOST_ZOOM} step={0.05} onChange={setZoom} />
-        <Range label="Turn" value={rotation} min={-180} max={180} step={1} onChange={setRotation} />
+        <Range label={words.zoom()} value={zoom} min={1} max={MOST_ZOOM} step={0.05} onChange={setZoom} />
+        <Range label={words.turn()} value={rotation} min={-180} max={180} step={1} onChange={setRotation} />
         <IconButton
           icon="refresh"
-          label="Turn by a quarter"
+          label={words.turnByAQuarter()}
           onClick={() => setRotation(((rotation + QUARTER_DEGREES + 180) % 360) - 180)}
         />
         {area && <Preview url={url} rotation={rotation} round={round} aspect={aspect} area={area.pixels} />}
@@ -109,7 +111,7 @@ function Preview(props: { url: string; area: Area; rotation: number; aspect: num
       width={PREVIEW_WIDTH_PX}
       height={Math.round(PREVIEW_WIDTH_PX / aspect)}
       role="img"
-      aria-label="Preview"
+      aria-label={commonWords.preview()}
     />
   );
 }

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { IMAGE_ACCEPT, IMAGE_MESSAGE, type ImagePurposeName, imagePurposes } from "#shared/image-purposes.ts";
+import * as words from "#words/design.ts";
 import { Button } from "./button.tsx";
 import { CheckboxField } from "./choice-field.tsx";
 import { Field, type FieldText } from "./field.tsx";
@@ -57,12 +58,12 @@ export function ImageField(props: ImageFieldProps) {
           />
           {chosen.url && (
             <Button size="small" variant="quiet" icon="close" onClick={chosen.clear}>
-              Choose another
+              {words.chooseAnother()}
             </Button>
           )}
         </div>
         {currentUrl && !chosen.url && (
-          <CheckboxField label="Take the present picture away" name={`${name}Remove`} />
+          <CheckboxField label={words.takeThePresentPictureAway()} name={`${name}Remove`} />
         )}
       </div>
     </Field>
@@ -109,8 +110,8 @@ function useChosenFile(
     URL.revokeObjectURL(next);
     refuse(
       size
-        ? `The image is too small: at least ${least.width} x ${least.height} pixels.`
-        : "We could not read this image.",
+        ? words.theImageIsTooSmall({ width: least.width, height: least.height })
+        : words.weCouldNotReadThis(),
     );
   };
   return { url, read, clear };

@@ -2,6 +2,7 @@ import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, use
 import { useNavigation } from "react-router";
 import { INFINITE_LIST } from "#shared/constants.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
+import * as words from "#words/design.ts";
 import { fetchPayload } from "../payloads.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { type ListPart, loadedPages, rememberPages } from "./infinite-list-memory.ts";
@@ -52,7 +53,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
     // The button goes as soon as it has been pressed.
     end.current?.focus();
   };
-  const shown = `${rows.length.toLocaleString("en")} of ${countText(total)}`;
+  const shown = words.of3({ count: rows.length, total: countText(total) });
   const added = pages.at(-1)?.rows.length;
   return (
     <>
@@ -60,7 +61,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
       <div ref={sentinel} />
       <nav
         className="infinite-list-end"
-        aria-label={`More ${label}`}
+        aria-label={words.more({ label })}
         hidden={rows.length === 0}
         tabIndex={-1}
         ref={end}
@@ -68,7 +69,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
         <p className="muted small numeric">{shown}</p>
         {firstHref && (
           <ButtonLink href={firstHref} size="small" variant="quiet">
-            Back to the first
+            {words.backToTheFirst()}
           </ButtonLink>
         )}
         {nextHref !== null && status !== "failed" && (
@@ -79,7 +80,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
             onClick={onMore}
             data-busy={status === "loading" ? "" : undefined}
           >
-            Load more
+            {words.loadMore()}
           </ButtonLink>
         )}
         {nextHref === null && <p className="muted small">{INFINITE_LIST.endMessage}</p>}
@@ -88,13 +89,13 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
             <>
               <p>{INFINITE_LIST.errorMessage}</p>
               <Button size="small" icon="refresh" onClick={retry}>
-                Retry
+                {words.retry()}
               </Button>
             </>
           )}
         </div>
         <p role="status" className="visually-hidden">
-          {added !== undefined && `${added.toLocaleString("en")} more loaded, ${shown}`}
+          {added !== undefined && words.moreLoaded({ added, shown })}
         </p>
       </nav>
     </>

@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import { INFINITE_LIST } from "#shared/constants.ts";
+import * as words from "#words/design.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import "./list-tools.css";
@@ -50,7 +52,7 @@ const LinkItems = ({ items, className, current }: LinkItemsProps) =>
     <li key={href}>
       <a className={className} href={href} aria-current={isCurrent ? current : undefined}>
         {label}
-        {count !== undefined && <span className="chip-count">{count.toLocaleString("en")}</span>}
+        {count !== undefined && <span className="chip-count">{count.toLocaleString(language())}</span>}
       </a>
     </li>
   ));
@@ -69,18 +71,16 @@ const EXACT_UP_TO = 10_000;
 /** How much is shown of how much, and the way on. */
 export function Pager({ nextHref, shown, total, firstHref, className }: PagerProps) {
   return (
-    <nav className={classNames("pager", className)} aria-label="Pages">
-      <p className="muted small numeric">
-        {shown.toLocaleString("en")} of {countText(total)}
-      </p>
+    <nav className={classNames("pager", className)} aria-label={words.pages()}>
+      <p className="muted small numeric">{words.of4({ shown, total: countText(total) })}</p>
       {firstHref && (
         <ButtonLink href={firstHref} size="small" variant="quiet">
-          Back to the first
+          {words.backToTheFirst()}
         </ButtonLink>
       )}
       {nextHref ? (
         <ButtonLink href={nextHref} size="small" rel="next">
-          Show the next
+          {words.showTheNext()}
         </ButtonLink>
       ) : (
         <p className="muted small">{INFINITE_LIST.endMessage}</p>
@@ -91,4 +91,4 @@ export function Pager({ nextHref, shown, total, firstHref, className }: PagerPro
 
 /** 312 → "312"; beyond what is counted exactly → "10,000+". */
 export const countText = (total: number): string =>
-  total > EXACT_UP_TO ? `${EXACT_UP_TO.toLocaleString("en")}+` : total.toLocaleString("en");
+  total > EXACT_UP_TO ? `${EXACT_UP_TO.toLocaleString(language())}+` : total.toLocaleString(language());

@@ -10,6 +10,7 @@ import {
   useState,
 } from "react";
 import { useActionData, useLocation } from "react-router";
+import * as commonWords from "#words/common.ts";
 import { Button, ButtonLink, type ButtonProps, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useHydrated } from "./hydrated.ts";
@@ -72,7 +73,7 @@ function OpenModal(props: FrameProps) {
       )}
       {closeHref !== undefined && (
         <a href={closeHref} ref={closeLink} hidden>
-          Close
+          {commonWords.close()}
         </a>
       )}
       {!hydrated && (trigger || isOpen) && <PlainFrame {...props} id={id} mode={before} />}
@@ -86,7 +87,9 @@ function OpenModal(props: FrameProps) {
           <Closing value={{ mode: "scripted", id, closeHref }}>
             <div className="modal-head">
               <Dialog.Title className="modal-title">{props.title}</Dialog.Title>
-              <Dialog.Close render={<IconButton icon="close" label="Close" className="modal-close" />} />
+              <Dialog.Close
+                render={<IconButton icon="close" label={commonWords.close()} className="modal-close" />}
+              />
             </div>
             <Body {...props} />
           </Closing>
@@ -154,7 +157,7 @@ interface ClosingValue {
 const Closing = createContext<ClosingValue>({ mode: "popover", id: "", closeHref: undefined });
 
 /** The button of a dialog that closes it without doing anything. */
-export function DialogClose({ children = "Cancel" }: { children?: ReactNode }) {
+export function DialogClose({ children = commonWords.cancel() }: { children?: ReactNode }) {
   const { mode } = useContext(Closing);
   if (mode !== "scripted") return <PlainClose>{children}</PlainClose>;
   return <Dialog.Close render={<Button>{children}</Button>} />;
@@ -165,12 +168,12 @@ function PlainClose({ children, icon }: { children?: ReactNode; icon?: true }) {
   if (mode === "standing") {
     return (
       <ButtonLink href={closeHref ?? ""} {...(icon && { variant: "quiet" })}>
-        {icon ? <Icon name="close" label="Close" /> : children}
+        {icon ? <Icon name="close" label={commonWords.close()} /> : children}
       </ButtonLink>
     );
   }
   const hide = { popoverTarget: id, popoverTargetAction: "hide" } as const;
-  if (icon) return <IconButton icon="close" label="Close" className="modal-close" {...hide} />;
+  if (icon) return <IconButton icon="close" label={commonWords.close()} className="modal-close" {...hide} />;
   return <Button {...hide}>{children}</Button>;
 }
 

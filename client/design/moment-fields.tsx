@@ -1,5 +1,7 @@
 import { toWallClock } from "#shared/zoned-time.ts";
+import * as words from "#words/design.ts";
 import { DateField } from "./date-field.tsx";
+import { Rich } from "./rich.tsx";
 import { TextField } from "./text-field.tsx";
 import "./moment-fields.css";
 
@@ -24,11 +26,7 @@ export function MomentFields({ label, name, value, day, timezone, time, hint }: 
     <div className="moment-fields">
       <DateField key={day} label={label} name={name} optional defaultValue={day ?? start} hint={hint} />
       <TextField
-        label={
-          <>
-            <span className="visually-hidden">{label}, </span>time
-          </>
-        }
+        label={<Rich>{words.time({ part: () => <span className="visually-hidden">{label}, </span> })}</Rich>}
         name={`${name}Time`}
         type="time"
         defaultValue={clock ?? time}

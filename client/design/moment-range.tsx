@@ -1,4 +1,5 @@
 import { type RefObject, Suspense, useRef, useState } from "react";
+import * as words from "#words/design.ts";
 import { Button } from "./button.tsx";
 import { CalendarAway } from "./calendar-away.ts";
 import type { Days } from "./calendar-range.tsx";
@@ -42,7 +43,7 @@ export function MomentRange({ from, until, timezone }: MomentRangeProps) {
       <MomentFields {...until} day={chosen?.until} timezone={timezone} />
       <div className="form-actions" {...useScripted()}>
         <Button ref={button} size="small" icon="calendar" aria-haspopup="dialog" onClick={show}>
-          Choose both days in a calendar
+          {words.chooseBothDaysInA()}
         </Button>
       </div>
       {open !== undefined && (

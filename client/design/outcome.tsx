@@ -1,4 +1,5 @@
 import type { FormState } from "#shared/page-state.ts";
+import * as words from "#words/design.ts";
 import { InPlace } from "./in-place.tsx";
 import { Notice } from "./notice.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
@@ -23,7 +24,7 @@ export function Outcome({ form }: { form: FormState | undefined }) {
         {reasons.length > 0 && <Lines lines={reasons.slice(0, SHOWN_AT_ONCE)} />}
         {rest.length > 0 && (
           <details>
-            <summary>{rest.length === 1 ? "One more" : `${rest.length} more`}</summary>
+            <summary>{words.more2({ count: rest.length })}</summary>
             <Lines lines={rest} />
           </details>
         )}

@@ -7,6 +7,8 @@ import ReactPhoneNumberInput, {
   parsePhoneNumber,
 } from "react-phone-number-input/max";
 import { PHONE } from "#shared/constants.ts";
+import { countryName } from "#shared/words/locale.ts";
+import * as words from "#words/design.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { useFormState } from "./form.tsx";
 import { guessCountry } from "./guess-country.ts";
@@ -104,8 +106,8 @@ function problemOf(
   if (!value) return undefined;
   if (!isValidPhoneNumber(value)) {
     const place = parsePhoneNumber(value)?.country ?? country;
-    const named = place && new Intl.DisplayNames("en", { type: "region" }).of(place);
-    return named ? `This number is not valid for ${named}.` : "This number is not valid.";
+    const named = place && countryName(place);
+    return named ? words.thisNumberIsNotValid({ named }) : words.thisNumberIsNotValid2();
   }
   return pattern && !pattern.expression.test(value) ? pattern.message : undefined;
 }

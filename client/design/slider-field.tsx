@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { SLIDER } from "#shared/constants.ts";
+import { language } from "#words/language.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
 import { useHydrated } from "./hydrated.ts";
@@ -26,7 +27,7 @@ export function SliderField(props: SliderFieldProps) {
   const facts = useField(name, { error, hint });
   const hydrated = useHydrated();
   const [value, setValue] = useState(() => within(Number(facts.typed ?? defaultValue), min, max));
-  const text = `${value.toLocaleString("en")}${suffix}`;
+  const text = `${value.toLocaleString(language())}${suffix}`;
   const drawn: SliderProps = { label, text, min, max, step, value, onChange: setValue };
   const native = <RangeInput name={name} {...drawn} />;
   return (

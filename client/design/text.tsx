@@ -1,5 +1,7 @@
-import { type AccountLocale, locales } from "#shared/account-choices.ts";
+import { locales } from "#shared/account-choices.ts";
 import { formatMoney } from "#shared/money.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as words from "#words/design.ts";
 import { useRootData } from "../root-data.ts";
 import { Icon } from "./icon.tsx";
 import "./text.css";
@@ -34,7 +36,9 @@ export function Time({ value, format = "date", timezone, decides = false }: Time
 
 /** "Europe/Copenhagen" → "Copenhagen time" */
 const zoneName = (timezone: string): string =>
-  timezone === "UTC" ? "UTC" : `${(timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ")} time`;
+  timezone === "UTC"
+    ? "UTC"
+    : words.time2({ replaceAll: (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ") });
 
 const formats = {
   date: { day: "numeric", month: "short", year: "numeric" },
@@ -57,7 +61,7 @@ export function timeText(
   value: string,
   format: keyof typeof formats,
   timezone: string,
-  locale: AccountLocale = "en-GB",
+  locale: string = formatLocale(),
 ): string {
   const key = `${format} ${timezone} ${locale}`;
   let formatter = formatters.get(key);
@@ -89,7 +93,7 @@ export function Logo({ href = "/" }: { href?: string }) {
         <path d="M9 11.5h14M16 11.5v11" className="logo-line" />
         <circle cx="23.2" cy="21.6" r="2.6" className="logo-dot" />
       </svg>
-      <span>treets</span>
+      <span>{words.treets()}</span>
     </a>
   );
 }
@@ -99,7 +103,7 @@ export function ExternalLink({ href, children }: { href: string; children: strin
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="external-link">
       {children}
-      <Icon name="external" label="opens in a new tab" />
+      <Icon name="external" label={words.opensInANewTab()} />
     </a>
   );
 }

@@ -1,5 +1,6 @@
 import { Toast } from "@base-ui/react/toast";
 import { useEffect } from "react";
+import * as commonWords from "#words/common.ts";
 import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { onToast, takeToasts } from "./toast-queue.ts";
@@ -51,7 +52,7 @@ function List() {
         {toast.actionProps && <Toast.Action className="button button--small toast-action" />}
         <Toast.Close
           aria-hidden={false}
-          render={<IconButton icon="close" label="Close" className="toast-close" />}
+          render={<IconButton icon="close" label={commonWords.close()} className="toast-close" />}
         />
       </Toast.Content>
     </Toast.Root>

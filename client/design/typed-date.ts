@@ -1,5 +1,17 @@
+import { formatLocale } from "#shared/words/locale.ts";
+
 /** Calendar days as text, without times and zones: "2026-11-21". */
-const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
+const monthsIn = (locale: string): string[] =>
+  Array.from({ length: 12 }, (_, month) =>
+    new Date(Date.UTC(2026, month, 1))
+      .toLocaleDateString(locale, { month: "long", timeZone: "UTC" })
+      .slice(0, 3)
+      .toLowerCase(),
+  );
+
+/** A month by its first letters, in the reader's language or in English, which many write in any language. */
+const monthNumber = (name: string): number =>
+  [formatLocale(), "en-GB"].reduce((found, locale) => found || monthsIn(locale).indexOf(name) + 1, 0);
 
 /**
  * What somebody typed as a calendar day, or null where it is none. Year first ("2026-11-21", "2026/11/21"), day first
@@ -11,9 +23,9 @@ export function parseTypedDate(text: string): string | null {
   if (yearFirst) return dayOf(yearFirst[1], yearFirst[2], yearFirst[3]);
   const dayFirst = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4}|\d{2})$/.exec(typed);
   if (dayFirst) return dayOf(dayFirst[3], dayFirst[2], dayFirst[1]);
-  const inWords = /^(\d{1,2})\.? +([a-z]{3,9})\.?,? +(\d{4}|\d{2})$/.exec(typed);
+  const inWords = /^(\d{1,2})\.? +(\p{L}{3,9})\.?,? +(\d{4}|\d{2})$/u.exec(typed);
   if (!inWords) return null;
-  return dayOf(inWords[3], String(MONTHS.indexOf((inWords[2] ?? "").slice(0, 3)) + 1), inWords[1]);
+  return dayOf(inWords[3], String(monthNumber((inWords[2] ?? "").slice(0, 3))), inWords[1]);
 }
 
 function dayOf(year = "", month = "", day = ""): string | null {
@@ -25,16 +37,11 @@ function dayOf(year = "", month = "", day = ""): string | null {
   return exists ? iso : null;
 }
 
-const shown = new Intl.DateTimeFormat("en-GB", {
-  day: "numeric",
-  month: "short",
-  year: "numeric",
-  timeZone: "UTC",
-});
+const SHOWN = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
 
-/** "2026-11-21" → "21 Nov 2026"; nothing for nothing. */
+/** "2026-11-21" → "21 Nov 2026" or "21. Nov. 2026"; nothing for nothing. */
 export const dateText = (iso: string): string =>
-  parseTypedDate(iso) ? shown.format(new Date(`${iso}T00:00:00Z`)) : "";
+  parseTypedDate(iso) ? new Date(`${iso}T00:00:00Z`).toLocaleDateString(formatLocale(), SHOWN) : "";
 
 /** Whether a day may be chosen; days as ISO text compare as they follow each other. */
 export const isWithin = (iso: string, min?: string, max?: string): boolean =>

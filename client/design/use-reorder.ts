@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from "react";
+import * as words from "#words/design.ts";
 
 interface ReorderOptions {
   readonly ids: readonly string[];
@@ -49,29 +50,30 @@ export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): R
   // Once the server has another order, that is the order, whatever was tried here.
   const order = draft?.stored === stored ? draft.order : ids;
   const draw = (next: readonly string[]) => setDraft({ stored, order: next });
-  const place = (id: string, all: readonly string[]) => `${all.indexOf(id) + 1} of ${all.length}`;
+  const place = (id: string, all: readonly string[]) =>
+    words.of5({ indexOf: all.indexOf(id) + 1, count: all.length });
   const lift = (id: string) => {
     before.current = order;
     draw(order);
     setLifted(id);
-    setSaid(`${nameOf(id)} is lifted, ${place(id, order)}.`);
+    setSaid(words.isLifted({ nameOf: nameOf(id), place: place(id, order) }));
   };
   const moveTo = (id: string, all: readonly string[], to: number): readonly string[] => {
     const rest = all.filter((other) => other !== id);
     const next = [...rest.slice(0, to), id, ...rest.slice(to)];
     draw(next);
-    if (next.join() !== all.join()) setSaid(`${nameOf(id)} is ${place(id, next)}.`);
+    if (next.join() !== all.join()) setSaid(words.is({ nameOf: nameOf(id), place: place(id, next) }));
     return next;
   };
   const putDown = (id: string, all: readonly string[]) => {
     setLifted(null);
-    setSaid(`${nameOf(id)} is put down, ${place(id, all)}.`);
+    setSaid(words.isPutDown({ nameOf: nameOf(id), place: place(id, all) }));
     if (all.join() !== before.current.join()) onOrder(all);
   };
   const putBack = (id: string) => {
     setLifted(null);
     draw(before.current);
-    setSaid(`${nameOf(id)} is back where it was.`);
+    setSaid(words.isBackWhereItWas({ nameOf: nameOf(id) }));
   };
 
   const drag = (id: string, event: PointerEvent) => {

@@ -1,5 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { FormState } from "#shared/page-state.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/design.ts";
 import { Button, SubmitButton } from "./button.tsx";
 import { Card } from "./card.tsx";
 import { Steps } from "./figures.tsx";
@@ -56,12 +58,12 @@ export function Wizard({ state, steps, submitLabel, onInput }: WizardProps) {
       <div className="wizard-buttons">
         {current > 0 ? (
           <Button icon="arrow-left" onClick={() => setCurrent(current - 1)}>
-            Back
+            {words.back()}
           </Button>
         ) : (
           <span />
         )}
-        <SubmitButton>{current === last ? submitLabel : "Continue"}</SubmitButton>
+        <SubmitButton>{current === last ? submitLabel : commonWords.continueOn()}</SubmitButton>
       </div>
       <div className="wizard-plain">
         <SubmitButton>{submitLabel}</SubmitButton>

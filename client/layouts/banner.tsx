@@ -5,8 +5,8 @@ import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import { plans } from "#shared/plans.ts";
+import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/banner.ts";
-import { language } from "#words/language.ts";
 import { Rich } from "../design/rich.tsx";
 import { useRootData } from "../root-data.ts";
 
@@ -59,7 +59,7 @@ function PlanBanner({
 }) {
   const query = { business: slug };
   const dayOf = (at: string) =>
-    new Date(at).toLocaleDateString(language() === "en" ? "en-GB" : language(), {
+    new Date(at).toLocaleDateString(formatLocale(), {
       dateStyle: "long",
       timeZone: timezone,
     });

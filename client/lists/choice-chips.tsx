@@ -1,5 +1,6 @@
 import { use } from "react";
 import type { ChoiceField } from "#shared/lists/list.ts";
+import * as commonWords from "#words/common.ts";
 import { FilterChips } from "../design/list-tools.tsx";
 import { LatePart } from "../late-part.tsx";
 import type { LinkTo } from "./list-types.ts";
@@ -43,7 +44,7 @@ const CountedChips = <Value extends string>({
 }: ChipsProps<Value> & { readonly late: Promise<Counts<Value>> }) => <Chips {...rest} counts={use(late)} />;
 
 function Chips<Value extends string>(props: ChipsProps<Value>) {
-  const { label, name, field, current, link, all = "All", counts, uncounted } = props;
+  const { label, name, field, current, link, all = commonWords.all(), counts, uncounted } = props;
   const { values = field.chips } = props;
   const sum = counts && values.reduce((total, value) => total + (value === uncounted ? 0 : counts[value]), 0);
   return (

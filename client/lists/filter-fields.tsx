@@ -1,4 +1,5 @@
 import type { Filter } from "#shared/lists/list.ts";
+import * as words from "#words/lists.ts";
 import { type Option, SelectField, TextField } from "../design/text-field.tsx";
 import type { AnyQuery } from "./list-types.ts";
 
@@ -58,12 +59,12 @@ function FilterField({ name, filter, value, choices = [], bare }: FilterFieldPro
   );
 }
 
-const anyOf = (filter: Filter) => (filter.kind === "choice" ? filter.any : "Any");
+const anyOf = (filter: Filter) => (filter.kind === "choice" ? filter.any : words.any());
 
 function optionsOf(filter: Filter, choices: readonly Option[]): readonly Option[] {
   if (filter.kind === "choice")
     return Object.entries(filter.names).map(([value, label]) => ({ value, label }));
   if (filter.kind === "days")
-    return filter.offered.map((days) => ({ value: String(days), label: `${days} days` }));
+    return filter.offered.map((days) => ({ value: String(days), label: words.days({ days }) }));
   return choices;
 }

@@ -1,4 +1,6 @@
 import type { Filter } from "#shared/lists/list.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/lists.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Grid } from "../design/layout.tsx";
@@ -24,9 +26,9 @@ export const FilterForm = ({ action, filters, query, choices, closeHref }: Filte
         <FilterFields filters={filters} query={query} choices={choices} />
       </Grid>
       <div className="form-actions">
-        <SubmitButton>Show</SubmitButton>
+        <SubmitButton>{words.show()}</SubmitButton>
         <ButtonLink href={closeHref} variant="quiet">
-          Close
+          {commonWords.close()}
         </ButtonLink>
       </div>
     </form>

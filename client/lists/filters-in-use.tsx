@@ -1,4 +1,5 @@
 import type { Filter } from "#shared/lists/list.ts";
+import * as words from "#words/lists.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Icon } from "../design/icon.tsx";
 import { timeText } from "../design/text.tsx";
@@ -24,10 +25,10 @@ export function FiltersInUse({ filters, query, named, link, clearHref }: Filters
   });
   if (inUse.length === 0) return null;
   return (
-    <ul className="filters-in-use" aria-label="Filters in use">
+    <ul className="filters-in-use" aria-label={words.filtersInUse()}>
       {inUse.map(({ name, text }) => (
         <li key={name}>
-          <a className="chip" href={link({ [name]: undefined })} aria-label={`Remove the filter ${text}`}>
+          <a className="chip" href={link({ [name]: undefined })} aria-label={words.removeTheFilter({ text })}>
             {text}
             <Icon name="close" />
           </a>
@@ -35,7 +36,7 @@ export function FiltersInUse({ filters, query, named, link, clearHref }: Filters
       ))}
       <li>
         <ButtonLink href={clearHref} size="small" variant="quiet">
-          Clear filters
+          {words.clearFilters()}
         </ButtonLink>
       </li>
     </ul>
@@ -50,7 +51,7 @@ function wordsOf(filter: Filter, value: string | number, name: string | undefine
     case "choice":
       return filter.names[value] ?? String(value);
     case "days":
-      return `${value} days`;
+      return words.days2({ value: String(value) });
     case "day":
       // A calendar day is the same wherever it is read.
       return timeText(String(value), "date", "UTC");

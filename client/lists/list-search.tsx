@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as commonWords from "#words/common.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { SearchField } from "../design/text-field.tsx";
 import { KeptQuery } from "./kept-query.tsx";
@@ -28,7 +29,7 @@ export function ListSearch(props: ListSearchProps) {
       <SearchField label={label} name="search" defaultValue={query.search} />
       {before}
       <KeptQuery query={{ ...kept, ...query }} without={["search", ...asked]} />
-      <SubmitButton variant="secondary">Search</SubmitButton>
+      <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
       {children}
     </form>
   );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Notification } from "#shared/contract/notifications.ts";
+import * as words from "#words/shell.ts";
 import { sessionStore } from "../auth/auth.ts";
 import { Button } from "../design/button.tsx";
 import { request } from "../requests.ts";
@@ -37,7 +38,7 @@ export default function LatestNotifications() {
   if (loaded.status !== "loaded") {
     return (
       <p className="palette-note" role="status">
-        {loaded.status === "loading" ? "Looking…" : "This is out of reach at the moment."}
+        {loaded.status === "loading" ? words.looking() : words.thisIsOutOfReach()}
       </p>
     );
   }
@@ -46,7 +47,7 @@ export default function LatestNotifications() {
     setLoaded({ ...loaded, items: items.map((item) => ({ ...item, read: true })) });
     void mark("/read", { until: items[0]?.at });
   };
-  if (items.length === 0) return <p className="palette-note">Nothing has happened yet.</p>;
+  if (items.length === 0) return <p className="palette-note">{words.nothingHasHappenedYet()}</p>;
   return (
     <>
       <ul className="menu-list">
@@ -61,7 +62,7 @@ export default function LatestNotifications() {
       </ul>
       {items.some(({ read }) => !read) && (
         <Button size="small" variant="quiet" onClick={readAll}>
-          Mark all as read
+          {words.markAllAsRead()}
         </Button>
       )}
     </>

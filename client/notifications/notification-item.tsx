@@ -1,4 +1,5 @@
 import type { Notification } from "#shared/contract/notifications.ts";
+import * as words from "#words/shell.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Time } from "../design/text.tsx";
 
@@ -9,7 +10,7 @@ export function NotificationItem({ item, onFollow }: { item: Notification; onFol
     <a className="notice-link" href={path} data-unread={read ? undefined : ""} onClick={onFollow}>
       <Avatar name={business.name} src={business.logoUrl} shape="square" size="small" />
       <span>
-        {!read && <span className="visually-hidden">Unread: </span>}
+        {!read && <span className="visually-hidden">{words.unread()} </span>}
         {text}
         <span className="muted small block">
           {business.name}, <Time value={at} format="datetime" />

@@ -1,4 +1,5 @@
 import { escapeHtml } from "#shared/escape-html.ts";
+import { formatLocale } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/offlineWallet.ts";
 import style from "./wallet-page.css";
@@ -57,7 +58,7 @@ function claimItem({ title, value, from, community, expiresAt, timezone, shown }
 }
 
 const momentText = (at: Date, timezone?: string): string =>
-  at.toLocaleString(language() === "en" ? "en-GB" : language(), {
+  at.toLocaleString(formatLocale(), {
     dateStyle: "medium",
     timeStyle: "short",
     ...(timezone && { timeZone: timezone }),

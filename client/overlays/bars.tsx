@@ -1,5 +1,7 @@
 import { useState, useSyncExternalStore } from "react";
 import { useRevalidator } from "react-router";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/shell.ts";
 import { outOfReach, tryConnection } from "../connection/connection.ts";
 import { notRefreshed } from "../connection/not-refreshed.ts";
 import { Button, IconButton } from "../design/button.tsx";
@@ -16,9 +18,9 @@ export function Bars() {
   return (
     <div className="site-bars" role="status">
       {isOutOfReach ? (
-        <Again words="You seem to be offline. What you see may be out of date; nothing you typed is lost." />
+        <Again words={words.youSeemToBeOffline()} />
       ) : isStale ? (
-        <Again words="This page couldn't be refreshed. What you see may be out of date." />
+        <Again words={words.thisPageCouldntBeRefreshed()} />
       ) : (
         isOutdated && <NewerBuild />
       )}
@@ -31,11 +33,11 @@ function NewerBuild() {
   if (dismissed) return null;
   return (
     <div className="site-bar">
-      <p>A new version of Treets is ready.</p>
+      <p>{words.aNewVersionOfTreets()}</p>
       <Button size="small" variant="primary" onClick={() => location.reload()}>
-        Reload
+        {words.reload()}
       </Button>
-      <IconButton icon="close" label="Not now" onClick={() => setDismissed(true)} />
+      <IconButton icon="close" label={words.notNow()} onClick={() => setDismissed(true)} />
     </div>
   );
 }
@@ -53,7 +55,7 @@ function Again({ words }: { words: string }) {
     <div className="site-bar">
       <p>{words}</p>
       <Button size="small" data-busy={trying || undefined} aria-disabled={trying} onClick={retry}>
-        Try again
+        {commonWords.tryAgain()}
       </Button>
     </div>
   );

@@ -6,6 +6,8 @@ import { homeOf } from "#shared/business-home.ts";
 import type { SearchHit } from "#shared/contract/search.ts";
 import { href } from "#shared/href.ts";
 import type { RootData } from "#shared/page-state.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/shell.ts";
 import { Icon, type IconName } from "../design/icon.tsx";
 import { useInertBackground } from "../design/inert-background.ts";
 import { navigationFor } from "../layouts/navigation-items.ts";
@@ -49,7 +51,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="modal-backdrop" />
-        <Dialog.Popup className="palette" aria-label="Search and go anywhere">
+        <Dialog.Popup className="palette" aria-label={words.searchAndGoAnywhere()}>
           <Autocomplete.Root
             open
             inline
@@ -68,10 +70,10 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               <Icon name="search" />
               <Autocomplete.Input
                 onKeyDownCapture={goToFirst}
-                aria-label="Where to?"
-                placeholder={root.business ? "A screen, a member, a treet…" : "A screen or a community…"}
+                aria-label={words.whereTo()}
+                placeholder={root.business ? words.aScreenAMemberA() : words.aScreenOrACommunity()}
               />
-              <Dialog.Close className="palette-close">Esc</Dialog.Close>
+              <Dialog.Close className="palette-close">{words.esc()}</Dialog.Close>
             </div>
             <div className="palette-results">
               <Autocomplete.Status className="palette-note">
@@ -107,9 +109,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 function noteFor({ isLooking, failed }: ReturnType<typeof useSearch>, isEmpty: boolean): string {
-  if (isLooking) return "Looking…";
-  if (failed) return "The search is out of reach at the moment.";
-  return isEmpty ? "Nothing found. Try fewer letters." : "";
+  if (isLooking) return words.looking();
+  if (failed) return words.theSearchIsOutOf();
+  return isEmpty ? words.nothingFoundTryFewerLetters() : "";
 }
 
 function groupsFor({ business, session }: RootData, text: string, hits: readonly SearchHit[]): Group[] {
@@ -125,12 +127,12 @@ function groupsFor({ business, session }: RootData, text: string, hits: readonly
       .map((hit) => destinationOf(hit, business?.slug ?? ""));
   const others = (session?.businesses ?? []).filter(({ slug }) => slug !== business?.slug);
   const groups: Group[] = [
-    { label: "Go to", items: screens.filter(matches) },
-    { label: "Treets", items: found("treet") },
-    { label: "Members", items: found("member") },
-    { label: "Communities", items: others.map(asDestination).filter(matches) },
+    { label: words.goTo(), items: screens.filter(matches) },
+    { label: commonWords.treets(), items: found("treet") },
+    { label: commonWords.members(), items: found("member") },
+    { label: commonWords.communities(), items: others.map(asDestination).filter(matches) },
     {
-      label: "You",
+      label: words.you(),
       items: [...ofThePerson, ...(session?.businesses?.length ? acrossBusinesses : [])].filter(matches),
     },
   ];
@@ -146,15 +148,63 @@ const asDestination = (other: Business): Destination => ({
 });
 
 const ofThePerson: readonly Destination[] = [
-  { label: "Account settings", detail: "", icon: "user", href: href("accountSettings") },
-  { label: "Your communities", detail: "", icon: "building", href: href("selectOrg", {}, { stay: 1 }) },
-  { label: "Create a community", detail: "", icon: "plus", href: href("createCommunity") },
+  {
+    get label() {
+      return words.accountSettings();
+    },
+    detail: "",
+    icon: "user",
+    href: href("accountSettings"),
+  },
+  {
+    get label() {
+      return words.yourCommunities();
+    },
+    detail: "",
+    icon: "building",
+    href: href("selectOrg", {}, { stay: 1 }),
+  },
+  {
+    get label() {
+      return words.createACommunity();
+    },
+    detail: "",
+    icon: "plus",
+    href: href("createCommunity"),
+  },
 ];
 
 const acrossBusinesses: readonly Destination[] = [
-  { label: "All treets", detail: "Across communities", icon: "gift", href: href("multiTreets") },
-  { label: "All partners", detail: "Across communities", icon: "handshake", href: href("multiPartners") },
-  { label: "People in all teams", detail: "Across communities", icon: "users", href: href("multiTeam") },
+  {
+    get label() {
+      return words.allTreets();
+    },
+    get detail() {
+      return words.acrossCommunities();
+    },
+    icon: "gift",
+    href: href("multiTreets"),
+  },
+  {
+    get label() {
+      return words.allPartners();
+    },
+    get detail() {
+      return words.acrossCommunities();
+    },
+    icon: "handshake",
+    href: href("multiPartners"),
+  },
+  {
+    get label() {
+      return words.peopleInAllTeams();
+    },
+    get detail() {
+      return words.acrossCommunities();
+    },
+    icon: "users",
+    href: href("multiTeam"),
+  },
 ];
 
 function destinationOf({ kind, id, title, detail }: SearchHit, business: string): Destination {

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent } from "react";
 import { useActionData, useBlocker, useNavigation } from "react-router";
+import * as words from "#words/shell.ts";
 import { lazyPart } from "../design/lazy-part.ts";
 import {
   forgetUnsavedChanges,
@@ -46,9 +47,7 @@ export function LeaveGuard() {
 /** The browser's own question, where ours does not come. */
 function NativeQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const ask = useEffectEvent(() =>
-    window.confirm("Leave without saving? What you've changed on this page isn't saved yet.")
-      ? onLeave()
-      : onStay(),
+    window.confirm(words.leaveWithoutSavingWhatYouve()) ? onLeave() : onStay(),
   );
   useEffect(() => ask(), []);
   return null;

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/shell.ts";
 import { Dialog } from "../design/dialog.tsx";
 import { useRootData } from "../root-data.ts";
 import { screenShortcuts } from "./shortcut-keys.ts";
@@ -7,13 +8,13 @@ import { screenShortcuts } from "./shortcut-keys.ts";
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { business } = useRootData();
   return (
-    <Dialog title="Keyboard shortcuts" open onOpenChange={(open) => !open && onClose()}>
-      <Group title="Anywhere">
-        <Entry keys={["Ctrl", "K"]}>Search and go anywhere (⌘K on a Mac)</Entry>
-        <Entry keys={["/"]}>Search this list</Entry>
-        <Entry keys={["Ctrl", "S"]}>Save this form</Entry>
-        <Entry keys={["?"]}>Show this help</Entry>
-        <Entry keys={["Esc"]}>Close what is open</Entry>
+    <Dialog title={words.keyboardShortcuts()} open onOpenChange={(open) => !open && onClose()}>
+      <Group title={words.anywhere()}>
+        <Entry keys={[words.ctrl(), "K"]}>{words.searchAndGoAnywhereK()}</Entry>
+        <Entry keys={["/"]}>{words.searchThisList()}</Entry>
+        <Entry keys={[words.ctrl(), "S"]}>{words.saveThisForm()}</Entry>
+        <Entry keys={["?"]}>{words.showThisHelp()}</Entry>
+        <Entry keys={[words.esc()]}>{words.closeWhatIsOpen()}</Entry>
       </Group>
       {business && (
         <Group title={business.name}>

@@ -1,5 +1,6 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
 import { useNavigate } from "react-router";
+import * as words from "#words/shell.ts";
 import { lazyPart } from "../design/lazy-part.ts";
 import { toast } from "../design/toast-queue.ts";
 import { useRootData } from "../root-data.ts";
@@ -31,7 +32,7 @@ export function Shortcuts() {
 function Away({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    toast({ title: "This can't be loaded right now. Check your connection and try again." });
+    toast({ title: words.thisCantBeLoadedRight() });
     close();
   }, []);
   return null;

@@ -1,5 +1,7 @@
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
@@ -23,11 +25,11 @@ export default function AccountLinkReturn({ data, form }: PageProps<AccountLinkR
     case "visitor":
       return (
         <Stack gap={5}>
-          <PageHeader title="Payout account" />
-          <Card title="Sign in to see your payout account">
+          <PageHeader title={words.payoutAccount()} />
+          <Card title={words.signInToSeeYour()}>
             <p className="form-actions">
               <ButtonLink href={loginFor(data.path)} variant="primary">
-                Sign in
+                {commonWords.signIn()}
               </ButtonLink>
             </p>
           </Card>
@@ -36,11 +38,11 @@ export default function AccountLinkReturn({ data, form }: PageProps<AccountLinkR
     case "unknown":
       return (
         <Stack gap={5}>
-          <PageHeader title="Payout account" />
-          <p>Choose a business, and find its payout account in the settings.</p>
+          <PageHeader title={words.payoutAccount()} />
+          <p>{words.chooseABusinessAndFind()}</p>
           <p>
             <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
-              Your businesses
+              {words.yourBusinesses()}
             </ButtonLink>
           </p>
         </Stack>
@@ -48,12 +50,12 @@ export default function AccountLinkReturn({ data, form }: PageProps<AccountLinkR
     case "not-allowed":
       return (
         <Stack gap={5}>
-          <PageHeader title="Payout account" />
-          <Card title="Not for your role">
+          <PageHeader title={words.payoutAccount()} />
+          <Card title={words.notForYourRole()}>
             <p>{data.reason}</p>
             <p className="form-actions">
               <ButtonLink href={href("controlPanel", { business: data.business })} variant="primary">
-                Open control panel
+                {words.openControlPanel()}
               </ButtonLink>
             </p>
           </Card>
@@ -63,16 +65,16 @@ export default function AccountLinkReturn({ data, form }: PageProps<AccountLinkR
       const { kind: _, isExpired, ...card } = data;
       return (
         <Stack gap={5}>
-          <PageHeader title="Payout account" lead={`Payouts for ${card.name}`} />
+          <PageHeader title={words.payoutAccount()} lead={words.payoutsFor({ name: card.name })} />
           {isExpired && (
-            <Notice tone="warn" title="This link has expired">
-              Links to our payment provider work once and for a few minutes. Start again below.
+            <Notice tone="warn" title={words.thisLinkHasExpired()}>
+              {words.linksToOurPaymentProvider()}
             </Notice>
           )}
           <PayoutCard {...card} form={form} />
           <p>
             <a href={href("settingsOverview", { business: card.business }, { tab: "payouts" })}>
-              Back to settings
+              {words.backToSettings()}
             </a>
           </p>
         </Stack>

@@ -1,8 +1,11 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
 import type { PageProps } from "../page-props.ts";
 import { AppearanceTab } from "./account-settings/appearance-tab.tsx";
@@ -15,33 +18,37 @@ import { ProfileTab } from "./account-settings/profile-tab.tsx";
 import { SecurityTab } from "./account-settings/security-tab.tsx";
 import type { AccountSettingsData, AccountTab } from "./account-settings/types.ts";
 
-const tabs: readonly (readonly [AccountTab, string])[] = [
-  ["profile", "Profile"],
-  ["security", "Security"],
-  ["notifications", "Notifications"],
-  ["businesses", "Communities"],
-  ["privacy", "Privacy"],
-  ["appearance", "Appearance"],
-  ["data", "Your data"],
+const tabs: readonly (readonly [AccountTab, label: () => string])[] = [
+  ["profile", words.profile],
+  ["security", words.security],
+  ["notifications", words.notifications],
+  ["businesses", commonWords.communities],
+  ["privacy", words.privacy],
+  ["appearance", words.appearance],
+  ["data", words.yourData],
 ];
 
 export default function AccountSettings({ data, form }: PageProps<AccountSettingsData>) {
   const { tab, profile } = data;
   return (
     <Stack gap={5}>
-      <PageHeader title="Your account" lead={profile.email} />
+      <PageHeader title={words.yourAccount()} lead={profile.email} />
       {profile.deletionAt && (
-        <Notice tone="warn" title="Your account will be deleted">
+        <Notice tone="warn" title={words.yourAccountWillBeDeleted()}>
           <p>
-            On <Time value={profile.deletionAt} />. Until then everything works, and you can{" "}
-            <a href={href("accountSettings", {}, { tab: "data" })}>keep your account</a>.
+            <Rich>
+              {words.onUntilThenEverythingWorks({
+                time: () => <Time value={profile.deletionAt ?? ""} />,
+                link: (text) => <a href={href("accountSettings", {}, { tab: "data" })}>{text}</a>,
+              })}
+            </Rich>
           </p>
         </Notice>
       )}
       <TabLinks
-        label="Account settings"
+        label={words.accountSettings()}
         items={tabs.map(([id, label]) => ({
-          label,
+          label: label(),
           href: href("accountSettings", {}, { tab: id }),
           current: id === tab,
         }))}

@@ -1,6 +1,9 @@
 import { useEffect, useReducer, useState } from "react";
 import { SESSION_REFRESH_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/diagnostics.ts";
 import { useAuth } from "../auth/auth.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button, ButtonLink } from "../design/button.tsx";
@@ -45,10 +48,10 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
   const run = {
     async session() {
       const session = await getSession();
-      add(`Session read: ${session ? "signed in" : "nobody is signed in"}`);
+      add(session ? words.sessionReadSignedIn() : words.sessionReadNobody());
     },
     async refresh() {
-      add(`Refresh: ${await refresh()}`);
+      add(words.refresh({ refresh: await refresh() }));
     },
     async refuse() {
       add(await forceRefusal());
@@ -66,90 +69,96 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
     setOpenedAt(Date.now());
     const onFocus = () => {
       setLastFocus(new Date());
-      add("The window has the focus again");
+      add(words.theWindowHasTheFocus());
     };
     window.addEventListener("focus", onFocus);
     return () => window.removeEventListener("focus", onFocus);
   }, []);
-  useEffect(() => add(`Status: ${status}`), [status]);
+  useEffect(() => add(words.status({ status })), [status]);
 
   const { user } = data;
   return (
     <Stack gap={5}>
-      <PageHeader
-        title="Session check"
-        lead="What this browser and the server know about who is signed in."
-      />
+      <PageHeader title={words.sessionCheck()} lead={words.whatThisBrowserAndThe()} />
       <p className="auth-test-status" aria-live="polite">
         <Badge tone={tones[status]}>{status}</Badge>
       </p>
       <Grid min="20rem">
-        <Card title="Session">
+        <Card title={words.session()}>
           {user ? (
             <DescriptionList
               items={[
-                { term: "Name", description: user.name || "Not given" },
+                { term: commonWords.name(), description: user.name || words.notGiven() },
                 { term: "E-mail", description: user.maskedEmail },
-                { term: "Id", description: <code>{user.id}</code> },
-                { term: "Roles", description: user.roles.join(", ") || "None" },
+                { term: words.id(), description: <code>{user.id}</code> },
+                { term: words.roles(), description: user.roles.join(", ") || commonWords.none() },
                 ...(data.since
-                  ? [{ term: "Signed in since", description: <Time value={data.since} format="datetime" /> }]
+                  ? [
+                      {
+                        term: words.signedInSince(),
+                        description: <Time value={data.since} format="datetime" />,
+                      },
+                    ]
                   : []),
               ]}
             />
           ) : (
-            <p>Nobody is signed in. That is a normal state of this page.</p>
+            <p>{words.nobodyIsSignedInThat()}</p>
           )}
         </Card>
-        <Card title="Tokens">
+        <Card title={words.tokens()}>
           <DescriptionList
             items={[
-              { term: "Access token", description: status === "authenticated" ? "Present" : "None" },
-              { term: "Refresh token", description: refreshExpiresAt ? "Present" : "None" },
-              { term: "It ends in", description: <Countdown until={refreshExpiresAt} /> },
               {
-                term: "Last read",
-                description: lastRefreshedAt ? clockText(lastRefreshedAt) : "With the page",
+                term: words.accessToken(),
+                description: status === "authenticated" ? words.present() : commonWords.none(),
               },
               {
-                term: "Next hourly read in",
+                term: words.refreshToken(),
+                description: refreshExpiresAt ? words.present() : commonWords.none(),
+              },
+              { term: words.itEndsIn(), description: <Countdown until={refreshExpiresAt} /> },
+              {
+                term: words.lastRead(),
+                description: lastRefreshedAt ? clockText(lastRefreshedAt) : words.withThePage(),
+              },
+              {
+                term: words.nextHourlyReadIn(),
                 description: <Countdown until={hourly && user ? hourly + SESSION_REFRESH_MS : undefined} />,
               },
-              { term: "Last focus", description: lastFocus ? clockText(lastFocus) : "None yet" },
-              { term: "A tab holds the refresh lock", description: <LockHeld /> },
+              { term: words.lastFocus(), description: lastFocus ? clockText(lastFocus) : words.noneYet() },
+              { term: words.aTabHoldsTheRefresh(), description: <LockHeld /> },
             ]}
           />
-          <p className="muted small">
-            Tokens live in cookies that no script can read, so none is shown here.
-          </p>
+          <p className="muted small">{words.tokensLiveInCookiesThat()}</p>
         </Card>
       </Grid>
       <div className="form-actions">
-        <Button onClick={run.session}>Read session</Button>
-        <Button onClick={run.refresh}>Refresh now</Button>
-        <Button onClick={run.refuse}>Force a 401</Button>
-        <Button onClick={run.selfTest}>Run self-test</Button>
+        <Button onClick={run.session}>{words.readSession()}</Button>
+        <Button onClick={run.refresh}>{words.refreshNow()}</Button>
+        <Button onClick={run.refuse}>{words.forceA401()}</Button>
+        <Button onClick={run.selfTest}>{words.runSelfTest()}</Button>
         {user ? (
           <PostForm className="form-actions">
             <Button type="submit" name="intent" value="spoil">
-              Spoil the token
+              {words.spoilTheToken()}
             </Button>
             <Button type="submit" name="intent" value="clear">
-              Clear the tokens
+              {words.clearTheTokens()}
             </Button>
             <Button type="submit" name="intent" value="sign-out" variant="danger">
-              Sign out
+              {words.signOut()}
             </Button>
           </PostForm>
         ) : (
           <ButtonLink href={href("login", {}, { redirect: href("authTest") })} variant="primary">
-            Sign in
+            {commonWords.signIn()}
           </ButtonLink>
         )}
       </div>
-      <Card title="Events" tone="sunken">
+      <Card title={words.events()} tone="sunken">
         {log.length === 0 ? (
-          <p className="muted">Nothing has happened yet.</p>
+          <p className="muted">{words.nothingHasHappenedYet()}</p>
         ) : (
           <ol className="auth-test-log" aria-live="polite">
             {log.map(({ id, at, text }) => (
@@ -166,7 +175,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
 
 const tones = { authenticated: "good", unauthenticated: "neutral", loading: "info" } as const;
 
-const clockText = (at: Date) => at.toLocaleTimeString("en-GB");
+const clockText = (at: Date) => at.toLocaleTimeString(formatLocale());
 
 function Countdown({ until }: { until: number | undefined }) {
   const seconds = useSecondsLeft(until);
@@ -182,5 +191,5 @@ function LockHeld() {
     const timer = setInterval(() => void look(), 1_000);
     return () => clearInterval(timer);
   }, []);
-  return <span>{held === undefined ? "–" : held ? "Yes" : "No"}</span>;
+  return <span>{held === undefined ? "–" : held ? commonWords.yes() : words.no()}</span>;
 }

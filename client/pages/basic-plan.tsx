@@ -2,6 +2,8 @@ import { type BillingInterval, planRank, priceOf } from "#shared/billing.ts";
 import type { BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanUse, plans } from "#shared/plans.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
@@ -27,24 +29,26 @@ interface Shown {
 export type BasicPlanData = { readonly kind: "nothing" } | Shown;
 
 export default function BasicPlan({ data, form }: PageProps<BasicPlanData>) {
-  if (data.kind === "nothing") return <NoCommunity title="The Basic plan" />;
+  if (data.kind === "nothing") return <NoCommunity title={words.theBasicPlan()} />;
   const { business, standing, use } = data;
   const { slug } = business;
   const plan = plans[standing.plan];
   if (standing.plan === "basic") {
     return (
       <Stack gap={5}>
-        <PageHeader title="You're on Basic" lead={business.name} />
-        <Card title="What you use">
+        <PageHeader title={words.youreOnBasic()} lead={business.name} />
+        <Card title={words.whatYouUse()}>
           <Grid>
             <PlanMeters plan="basic" use={use} />
           </Grid>
         </Card>
         <div className="form-actions">
           <ButtonLink href={href("settingsOverview", { business: slug }, { tab: "plan" })} variant="primary">
-            Manage plan
+            {words.managePlan()}
           </ButtonLink>
-          {standing.mayManage && <PortalForm business={slug} label="Payment method" form={form} quiet />}
+          {standing.mayManage && (
+            <PortalForm business={slug} label={words.paymentMethod()} form={form} quiet />
+          )}
         </div>
       </Stack>
     );
@@ -53,14 +57,14 @@ export default function BasicPlan({ data, form }: PageProps<BasicPlanData>) {
     return (
       <Stack gap={5}>
         <PageHeader
-          title="The Basic plan"
-          lead={`${business.name} is on ${plan.name}, which includes everything in Basic.`}
+          title={words.theBasicPlan()}
+          lead={words.isOnWhichIncludesEverything({ name: business.name, name2: plan.name })}
         />
         <div className="form-actions">
           <ButtonLink
             href={href("downgrade", {}, { business: slug, plan: "basic", interval: standing.interval })}
           >
-            Downgrade to Basic
+            {words.downgradeToBasic()}
           </ButtonLink>
         </div>
       </Stack>
@@ -70,11 +74,11 @@ export default function BasicPlan({ data, form }: PageProps<BasicPlanData>) {
     return (
       <Stack gap={5}>
         <PageHeader
-          title="You don't need a paid plan"
-          lead={`${business.name} supplies treets, and that's free on Starter.`}
+          title={words.youDontNeedAPaid()}
+          lead={words.suppliesTreetsAndThatsFree({ name: business.name })}
         />
         <ButtonLink href={href("controlPanel", { business: slug })} variant="primary">
-          Open control panel
+          {words.openControlPanel()}
         </ButtonLink>
       </Stack>
     );
@@ -90,24 +94,24 @@ function Offer({ data, form }: { readonly data: Shown; readonly form: FormState 
   const query = { business: slug, redirect: redirect || undefined };
   return (
     <Stack gap={5}>
-      <PageHeader title="Room to grow with Basic" lead={`For ${business.name}`} />
+      <PageHeader title={words.roomToGrowWithBasic()} lead={words.for({ name: business.name })} />
       <ReachedLimits business={slug} plan={standing.plan} use={use} blocked={blocked} />
       <div className="checkout">
-        <Card title="What you get">
+        <Card title={words.whatYouGet()}>
           <ul>
             {countedLimits.map((limit) => (
               <li key={limit}>
-                <strong>{to[limit]?.toLocaleString("en")}</strong> {limitWords[limit]}{" "}
-                <span className="muted small">instead of {from[limit]?.toLocaleString("en")}</span>
+                <strong>{to[limit]?.toLocaleString(language())}</strong> {limitWords[limit]}{" "}
+                <span className="muted small">{words.insteadOf({ from: from[limit] ?? 0 })}</span>
               </li>
             ))}
-            <li>QR codes with your logo and colors</li>
-            <li>Custom date ranges and a monthly report</li>
+            <li>{words.qrCodesWithYourLogo()}</li>
+            <li>{words.customDateRangesAndA()}</li>
           </ul>
         </Card>
         <Card title={`${price(priceOf("basic", interval))} a ${interval}`}>
           <Stack gap={4}>
-            <p className="muted small">Plus VAT. Cancel any time, to the end of your period.</p>
+            <p className="muted small">{words.plusVatCancelAnyTime()}</p>
             <IntervalToggle
               interval={interval}
               saving="basic"
@@ -119,13 +123,13 @@ function Offer({ data, form }: { readonly data: Shown; readonly form: FormState 
                 <input type="hidden" name="plan" value="basic" />
                 <input type="hidden" name="interval" value={interval} />
                 {redirect && <input type="hidden" name="redirect" value={redirect} />}
-                <TextField label="Promotion code" name="code" maxLength={60} optional />
-                <SubmitButton>Start Basic</SubmitButton>
+                <TextField label={words.promotionCode()} name="code" maxLength={60} optional />
+                <SubmitButton>{words.startBasic()}</SubmitButton>
               </form>
             ) : (
               <AskForPlan business={slug} standing={standing} plan="basic" interval={interval} form={form} />
             )}
-            <a href={href("selectPlan", {}, query)}>Need more? See all plans</a>
+            <a href={href("selectPlan", {}, query)}>{words.needMoreSeeAllPlans()}</a>
           </Stack>
         </Card>
       </div>

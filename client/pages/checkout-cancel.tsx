@@ -2,6 +2,8 @@ import { abandonReasons } from "#shared/billing.ts";
 import type { BillingStanding, CheckoutState } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { ChoiceCards } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
@@ -23,9 +25,9 @@ export type CheckoutCancelData =
 export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelData>) {
   if (data.kind === "unknown") {
     return (
-      <NarrowPage title="Nothing was charged" lead="Your plan stays as it is.">
+      <NarrowPage title={words.nothingWasCharged()} lead={words.yourPlanStaysAsIt()}>
         <ButtonLink href={href("selectPlan")} variant="primary">
-          See plans
+          {commonWords.seePlans()}
         </ButtonLink>
       </NarrowPage>
     );
@@ -35,9 +37,9 @@ export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelD
   const other = href("selectPlan", {}, { business });
   if (!checkout) {
     return (
-      <NarrowPage title={`You're on ${current}`} lead="There's no checkout waiting.">
+      <NarrowPage title={words.youreOn({ current })} lead={words.theresNoCheckoutWaiting()}>
         <ButtonLink href={other} variant="primary">
-          See plans
+          {commonWords.seePlans()}
         </ButtonLink>
       </NarrowPage>
     );
@@ -45,18 +47,18 @@ export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelD
   const { plan, interval, dueMinor, currency, url } = checkout;
   return (
     <NarrowPage
-      title="Nothing was charged"
-      lead={`You chose ${plans[plan].name} for ${money(dueMinor, currency)}. Until you pay, you keep ${current}.`}
+      title={words.nothingWasCharged()}
+      lead={words.youChoseForUntilYou({ name: plans[plan].name, money: money(dueMinor, currency), current })}
     >
       <div className="form-actions">
         {url && (
           <ButtonLink href={url} variant="primary">
-            Continue checkout
+            {words.continueCheckout()}
           </ButtonLink>
         )}
-        <ButtonLink href={other}>Choose another plan</ButtonLink>
+        <ButtonLink href={other}>{words.chooseAnotherPlan()}</ButtonLink>
         <ButtonLink href={href("controlPanel", { business })} variant="quiet">
-          Stay on {current}
+          {words.stayOn({ current })}
         </ButtonLink>
       </div>
       {said === "approval" && standing.managers.length > 1 && (
@@ -73,12 +75,12 @@ export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelD
         <Form state={form} intent="reason">
           <input type="hidden" name="session" value={checkout.id} />
           <ChoiceCards
-            legend="What held you back?"
+            legend={words.whatHeldYouBack()}
             name="reason"
             options={Object.entries(abandonReasons).map(([value, label]) => ({ value, label }))}
             optional
           />
-          <SubmitButton variant="secondary">Send</SubmitButton>
+          <SubmitButton variant="secondary">{commonWords.send()}</SubmitButton>
         </Form>
       )}
     </NarrowPage>

@@ -4,6 +4,9 @@ import type { CheckoutState } from "#shared/contract/billing.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/plans.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Steps } from "../design/figures.tsx";
 import { Notice } from "../design/notice.tsx";
@@ -21,18 +24,18 @@ const MOST_LOOKS = 15;
 export default function CheckoutSuccess({ data }: PageProps<CheckoutSuccessData>) {
   if (data.kind === "visitor") {
     return (
-      <NarrowPage title="Thank you" lead="Sign in to continue.">
+      <NarrowPage title={words.thankYou()} lead={words.signInToContinue()}>
         <ButtonLink href={loginFor(data.path)} variant="primary">
-          Sign in
+          {commonWords.signIn()}
         </ButtonLink>
       </NarrowPage>
     );
   }
   if (data.kind === "unknown") {
     return (
-      <NarrowPage title="Thank you" lead="We can't show this checkout here.">
+      <NarrowPage title={words.thankYou()} lead={words.weCantShowThisCheckout()}>
         <ButtonLink href={href("selectPlan")} variant="primary">
-          See your plan
+          {words.seeYourPlan()}
         </ButtonLink>
       </NarrowPage>
     );
@@ -46,35 +49,38 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
   const panel = href("controlPanel", { business: business.slug });
   if (state === "complete") {
     return (
-      <NarrowPage title={`${business.name} is on ${name}`} lead="Your new limits apply now.">
+      <NarrowPage
+        title={words.isOn({ name: business.name, name2: name })}
+        lead={words.yourNewLimitsApplyNow()}
+      >
         <ul>
           {countedLimits.map((limit) => (
             <li key={limit}>
-              {limits[limit]?.toLocaleString("en") ?? "Unlimited"} {limitWords[limit]}
+              {limits[limit]?.toLocaleString(language()) ?? commonWords.unlimited()} {limitWords[limit]}
             </li>
           ))}
         </ul>
         <div className="form-actions">
           <ButtonLink href={redirect || panel} variant="primary">
-            {redirect ? "Continue where you left off" : "Open control panel"}
+            {redirect ? words.continueWhereYouLeftOff() : words.openControlPanel()}
           </ButtonLink>
           {receiptUrl && (
             <ButtonLink href={receiptUrl} variant="quiet">
-              View receipt
+              {words.viewReceipt()}
             </ButtonLink>
           )}
         </div>
-        <h2>Next steps</h2>
+        <h2>{words.nextSteps()}</h2>
         <ul>
           <li>
-            <a href={href("treets", { business: business.slug })}>Publish another treet</a>
+            <a href={href("treets", { business: business.slug })}>{words.publishAnotherTreet()}</a>
           </li>
           <li>
-            <a href={href("members", { business: business.slug })}>Invite more members</a>
+            <a href={href("members", { business: business.slug })}>{words.inviteMoreMembers()}</a>
           </li>
           <li>
             <a href={href("settingsOverview", { business: business.slug }, { tab: "plan" })}>
-              Check your billing details
+              {words.checkYourBillingDetails()}
             </a>
           </li>
         </ul>
@@ -83,12 +89,12 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
   }
   if (state === "expired") {
     return (
-      <NarrowPage title="This checkout has expired" lead="Nothing was charged.">
+      <NarrowPage title={words.thisCheckoutHasExpired()} lead={words.nothingWasCharged2()}>
         <ButtonLink
           href={href("checkout", {}, { business: business.slug, plan, interval: checkout.interval })}
           variant="primary"
         >
-          Start again
+          {words.startAgain()}
         </ButtonLink>
       </NarrowPage>
     );
@@ -109,23 +115,27 @@ function Waiting({ isPaid, url, plan }: { isPaid: boolean; url: string | null; p
     return () => clearTimeout(timer);
   }, [looks, revalidate]);
   return (
-    <NarrowPage title="Confirming your payment…">
+    <NarrowPage title={words.confirmingYourPayment()}>
       <Steps
-        items={[{ label: "Payment received" }, { label: `${plan} active` }, { label: "Receipt sent" }]}
+        items={[
+          { label: words.paymentReceived() },
+          { label: words.active({ plan }) },
+          { label: words.receiptSent() },
+        ]}
         current={isPaid ? 1 : 0}
       />
       {looks >= MOST_LOOKS ? (
-        <Notice tone="info">You can leave this page. We'll mail you the receipt.</Notice>
+        <Notice tone="info">{words.youCanLeaveThisPage()}</Notice>
       ) : (
-        <p className="muted">This takes a few seconds.</p>
+        <p className="muted">{words.thisTakesAFewSeconds()}</p>
       )}
       <div className="form-actions">
         <ButtonLink href="" data-native="">
-          Check again
+          {words.checkAgain()}
         </ButtonLink>
         {url && (
           <ButtonLink href={url} variant="quiet">
-            Back to checkout
+            {words.backToCheckout()}
           </ButtonLink>
         )}
       </div>

@@ -2,6 +2,8 @@ import { type BillingInterval, priceOf, type SoldPlan } from "#shared/billing.ts
 import type { BillingProfile, BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/plans.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { CheckboxField } from "../design/choice-field.tsx";
@@ -9,6 +11,7 @@ import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Rich } from "../design/rich.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { BillingDetails } from "./billing/billing-details.tsx";
@@ -54,12 +57,9 @@ export default function Checkout({ data, form }: PageProps<CheckoutData>) {
   if (data.kind === "ask") {
     return (
       <Stack gap={5}>
-        <PageHeader title={`Checkout: ${name}`} lead={`For ${business.name}`} />
-        <Card title="You can't pay for this business">
-          <p>
-            {name} is {price(priceOf(plan, interval))} a {interval}, plus VAT. We can ask those who can buy
-            it.
-          </p>
+        <PageHeader title={words.checkout({ name })} lead={words.for({ name: business.name })} />
+        <Card title={words.youCantPayForThis()}>
+          <p>{words.isAPlusVatWe({ name, price: price(priceOf(plan, interval)), interval })}</p>
           <AskForPlan
             business={business.slug}
             standing={data.standing}
@@ -73,20 +73,25 @@ export default function Checkout({ data, form }: PageProps<CheckoutData>) {
   }
   return (
     <Stack gap={5}>
-      <PageHeader title={`Checkout: ${name}`} lead={`For ${business.name}`} />
+      <PageHeader title={words.checkout({ name })} lead={words.for({ name: business.name })} />
       {data.openUrl && (
-        <Notice tone="info" title="A checkout is already in progress">
+        <Notice tone="info" title={words.aCheckoutIsAlreadyIn()}>
           <p>
-            You can <a href={data.openUrl}>continue it</a>. Paying here takes its place, so you never pay
-            twice.
+            <Rich>
+              {words.youCanContinueItPaying({
+                link: (text) => <a href={data.openUrl ?? undefined}>{text}</a>,
+              })}
+            </Rich>
           </p>
         </Notice>
       )}
       {data.formerDue && data.quote && (
-        <Notice tone="warn" title="The price changed">
+        <Notice tone="warn" title={words.thePriceChanged()}>
           <p>
-            It was {data.formerDue} and is {money(data.quote.dueMinor, data.quote.currency)} now. Nothing was
-            charged.
+            {words.itWasAndIsNow({
+              formerDue: data.formerDue,
+              money: money(data.quote.dueMinor, data.quote.currency),
+            })}
           </p>
         </Notice>
       )}
@@ -108,7 +113,7 @@ function Summary({ data, form }: { readonly data: Order; readonly form: FormStat
   const { plan, interval, business, redirect, quote, promotionCode } = data;
   const query = { business: business.slug, plan, redirect: redirect || undefined };
   return (
-    <Card title="Order summary">
+    <Card title={words.orderSummary()}>
       <Stack gap={4}>
         <IntervalToggle
           interval={interval}
@@ -126,15 +131,17 @@ function Summary({ data, form }: { readonly data: Order; readonly form: FormStat
           <input type="hidden" name="interval" value={interval} />
           {redirect && <input type="hidden" name="redirect" value={redirect} />}
           <TextField
-            label="Promotion code"
+            label={words.promotionCode()}
             name="code"
             defaultValue={promotionCode}
             maxLength={60}
             optional
           />
-          <SubmitButton variant="secondary">Apply</SubmitButton>
+          <SubmitButton variant="secondary">{words.apply()}</SubmitButton>
           {quote?.promotionCode && (
-            <a href={href("checkout", {}, { ...query, interval })}>Remove {quote.promotionCode}</a>
+            <a href={href("checkout", {}, { ...query, interval })}>
+              {words.remove({ promotionCode: quote.promotionCode })}
+            </a>
           )}
         </form>
         {quote && (
@@ -143,18 +150,14 @@ function Summary({ data, form }: { readonly data: Order; readonly form: FormStat
             <input type="hidden" name="quote" value={quote.id} />
             <input type="hidden" name="due" value={quote.dueMinor} />
             <input type="hidden" name="redirect" value={redirect} />
-            <CheckboxField
-              name="terms"
-              label="I accept the terms, and that the plan renews until I cancel it."
-              required
-            />
+            <CheckboxField name="terms" label={words.iAcceptTheTermsAnd()} required />
             <SubmitButton>
-              {quote.dueMinor > 0 ? `Pay ${money(quote.dueMinor, quote.currency)}` : "Continue"}
+              {quote.dueMinor > 0
+                ? words.pay({ money: money(quote.dueMinor, quote.currency) })
+                : commonWords.continueOn()}
             </SubmitButton>
             <p className="muted small">
-              {data.isSandbox
-                ? "Sandbox: the next page takes test cards only, and no money moves."
-                : "You enter your card on our payment provider's page. We never see its number."}
+              {data.isSandbox ? words.sandboxTheNextPageTakes() : words.youEnterYourCardOn()}
             </p>
           </Form>
         )}

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { SwitchField } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
@@ -18,10 +19,7 @@ export interface CompleteProfileData {
 export default function CompleteProfile({ data, form }: PageProps<CompleteProfileData>) {
   const { profile, missing, redirect } = data;
   return (
-    <NarrowPage
-      title="Complete your profile"
-      lead="Only what we do not know yet. All of it can be changed later in your account settings."
-    >
+    <NarrowPage title={words.completeYourProfile()} lead={words.onlyWhatWeDoNot()}>
       <Form
         state={form}
         action={href("completeProfile", {}, { redirect })}
@@ -31,24 +29,24 @@ export default function CompleteProfile({ data, form }: PageProps<CompleteProfil
         <ProfileFields profile={profile} asked={missing} detectTimezone />
         <SeenByOthers profile={profile} />
         <Stack gap={3}>
-          <h2>What may we mail you?</h2>
+          <h2>{words.whatMayWeMailYou()}</h2>
           <SwitchField
-            label="Nothing that can wait from nine in the evening to seven in the morning"
+            label={words.nothingThatCanWaitFrom()}
             name="quiet"
-            hint="It comes in the morning instead."
+            hint={words.itComesInTheMorning()}
           />
           <SwitchField
-            label="Product news, a few times a year"
+            label={words.productNewsAFewTimes()}
             name="marketingOptIn"
-            hint="What each community tells you is chosen in your account settings."
+            hint={words.whatEachCommunityTellsYou()}
           />
         </Stack>
         <div className="form-actions">
           <SubmitButton name="intent" value="save">
-            Save and continue
+            {words.saveAndContinue()}
           </SubmitButton>
           <SubmitButton variant="quiet" name="intent" value="skip">
-            Skip for now
+            {words.skipForNow()}
           </SubmitButton>
         </div>
       </Form>

@@ -1,6 +1,8 @@
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { enquiryTopics, topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/contact.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Badge } from "../design/badge.tsx";
 import { SubmitButton } from "../design/button.tsx";
@@ -54,12 +56,12 @@ export default function ContactCommunity({ data, form }: PageProps<ContactCommun
   if (sent) return <Sent sent={sent}>{null}</Sent>;
   return (
     <NarrowPage
-      title={recipient ? `Write to ${recipient.name}` : "Write to a community"}
-      lead={to ? "Your message goes to the people who run it." : "Or ask us about running one."}
+      title={recipient ? words.writeTo({ name: recipient.name }) : words.writeToACommunity()}
+      lead={to ? words.yourMessageGoesToThe() : words.orAskUsAboutRunning()}
     >
       {isLinkOver && (
-        <Notice tone="warn" title="This link does not lead anywhere any more">
-          <p>The newest mail about your message has the link that works. Or write again here.</p>
+        <Notice tone="warn" title={words.thisLinkDoesNotLead()}>
+          <p>{words.theNewestMailAboutYour()}</p>
         </Notice>
       )}
       {recipient && (
@@ -74,15 +76,13 @@ export default function ContactCommunity({ data, form }: PageProps<ContactCommun
       {!to && choices.length > 0 && <WhichCommunity choices={choices} search={search} />}
       <Form state={form} intent="send" encType="multipart/form-data" data-warn-unsaved="">
         <input type="hidden" name="to" value={to} />
-        <SelectField label="What is it about?" name="topic" options={topics} defaultValue="other" />
+        <SelectField label={words.whatIsItAbout()} name="topic" options={topics} defaultValue="other" />
         <SenderFields sender={sender} />
         <PictureField />
         <MessageField />
-        <p className="muted small">
-          A question about your personal data is answered within 30 days, as the law says.
-        </p>
+        <p className="muted small">{words.aQuestionAboutYourPersonal()}</p>
         <div className="form-actions">
-          <SubmitButton icon="send">Send</SubmitButton>
+          <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
         </div>
       </Form>
     </NarrowPage>
@@ -94,38 +94,48 @@ const WhichCommunity = ({
   choices,
   search,
 }: Pick<Extract<ContactCommunityData, { view: "write" }>, "choices" | "search">) => (
-  <Card title="Is it about a community?" tone="sunken">
+  <Card title={words.isItAboutACommunity()} tone="sunken">
     <Stack gap={4}>
       <form className="search" method="get">
-        <SearchField label="Search communities" name="community" defaultValue={search} />
-        <SubmitButton variant="secondary">Search</SubmitButton>
+        <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
+        <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
       </form>
       <FilterChips
-        label="Communities"
+        label={commonWords.communities()}
         items={choices.map(({ slug, name }) => ({
           label: name,
           href: href("contactCommunity", {}, { to: slug }),
           current: false,
         }))}
       />
-      <p className="muted small">Otherwise your message below goes to us.</p>
+      <p className="muted small">{words.otherwiseYourMessageBelowGoes()}</p>
     </Stack>
   </Card>
 );
 
 const stateWords: Readonly<Record<Enquiry["state"], string>> = {
-  new: "Has arrived",
-  open: "Is being looked at",
-  answered: "Answered",
-  closed: "Closed",
-  spam: "Closed",
+  get new() {
+    return words.hasArrived();
+  },
+  get open() {
+    return words.isBeingLookedAt();
+  },
+  get answered() {
+    return words.answered();
+  },
+  get closed() {
+    return words.closed();
+  },
+  get spam() {
+    return words.closed();
+  },
 };
 
 /** The sender's side, by the link in their mail. */
 function FollowedEnquiry({ enquiry, form }: { enquiry: Followed; form: FormState | undefined }) {
   const { ref, to, state, messages } = enquiry;
   return (
-    <NarrowPage title={`Your message to ${to}`} lead={ref}>
+    <NarrowPage title={words.yourMessageTo({ to })} lead={ref}>
       <p>
         <Badge tone={state === "answered" ? "good" : "info"}>{stateWords[state]}</Badge>
       </p>
@@ -133,7 +143,7 @@ function FollowedEnquiry({ enquiry, form }: { enquiry: Followed; form: FormState
         {messages.map(({ from, author, text, at, imageUrl }) => (
           <li key={at} data-from={from}>
             <p className="muted small">
-              {from === "sender" ? "You" : author} · <Time value={at} format="datetime" />
+              {from === "sender" ? words.you() : author} · <Time value={at} format="datetime" />
             </p>
             <p className="conversation-text">{text}</p>
             {imageUrl && <AttachedPicture url={imageUrl} />}
@@ -141,9 +151,9 @@ function FollowedEnquiry({ enquiry, form }: { enquiry: Followed; form: FormState
         ))}
       </ol>
       <Form state={form} intent="add" data-warn-unsaved="">
-        <TextArea label="Add something" name="message" rows={4} maxLength={2000} />
+        <TextArea label={words.addSomething()} name="message" rows={4} maxLength={2000} />
         <div className="form-actions">
-          <SubmitButton icon="send">Send</SubmitButton>
+          <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
         </div>
       </Form>
     </NarrowPage>

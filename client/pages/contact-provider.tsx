@@ -1,9 +1,12 @@
 import type { ListedCommunity } from "#shared/contract/businesses.ts";
 import { href } from "#shared/href.ts";
 import { LISTED_MOST } from "#shared/partner-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/contact.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
+import { Rich } from "../design/rich.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
 import { MessageField, type Sender, SenderFields, Sent } from "./contact/parts.tsx";
@@ -29,9 +32,11 @@ export default function ContactProvider({ data, form }: PageProps<ContactProvide
       <Sent sent={sent}>
         <WhereSignUpIsOpen>
           <p>
-            You need not wait: <a href={href("signUp", {}, { intent: "provider" })}>create your account</a>{" "}
-            and set up your business in a few minutes. It is free. If you named communities, your application
-            to them is ready there: you only have to send it.
+            <Rich>
+              {words.youNeedNotWaitCreate({
+                link: (text) => <a href={href("signUp", {}, { intent: "provider" })}>{text}</a>,
+              })}
+            </Rich>
           </p>
         </WhereSignUpIsOpen>
       </Sent>
@@ -39,30 +44,39 @@ export default function ContactProvider({ data, form }: PageProps<ContactProvide
   }
   return (
     <NarrowPage
-      title="Offer treets"
-      lead="Tell us what you have in mind, and we bring you together with communities near you."
+      title={words.offerTreets()}
+      lead={words.tellUsWhatYouHave()}
       below={
         <WhereSignUpIsOpen>
           <p>
-            In a hurry? <a href={href("signUp", {}, { intent: "provider" })}>Create your account</a> and begin
-            yourself.
+            <Rich>
+              {words.inAHurryCreateYour({
+                link: (text) => <a href={href("signUp", {}, { intent: "provider" })}>{text}</a>,
+              })}
+            </Rich>
           </p>
         </WhereSignUpIsOpen>
       }
     >
       {mine.map(({ slug, name }) => (
-        <Notice key={slug} tone="info" title={`You run ${name} already`}>
+        <Notice key={slug} tone="info" title={words.youRunAlready({ name })}>
           <p>
-            <a
-              href={href(
-                "partnersOverview",
-                { business: slug },
-                { apply: 1, to: chosen.length === 1 ? chosen[0] : undefined },
-              )}
-            >
-              Apply to communities as {name}
-            </a>
-            : they get your application at once.
+            <Rich>
+              {words.applyToCommunitiesAsThey({
+                name,
+                link: (text) => (
+                  <a
+                    href={href(
+                      "partnersOverview",
+                      { business: slug },
+                      { apply: 1, to: chosen.length === 1 ? chosen[0] : undefined },
+                    )}
+                  >
+                    {text}
+                  </a>
+                ),
+              })}
+            </Rich>
           </p>
         </Notice>
       ))}
@@ -71,25 +85,32 @@ export default function ContactProvider({ data, form }: PageProps<ContactProvide
           {chosen.map((slug) => (
             <input key={slug} type="hidden" name="to" value={slug} />
           ))}
-          <SearchField label="Search communities" name="community" defaultValue={search} />
-          <SubmitButton variant="secondary">Search</SubmitButton>
+          <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
+          <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
         </form>
       )}
       <Form state={form} data-warn-unsaved="">
         {communities.length > 0 && <CommunityChoice choices={communities} chosen={chosen} optional />}
-        <TextField label="Business" name="organisation" autoComplete="organization" maxLength={120} />
-        <TextField label="Website" name="site" type="url" optional placeholder="https://" maxLength={300} />
+        <TextField label={words.business()} name="organisation" autoComplete="organization" maxLength={120} />
+        <TextField
+          label={commonWords.website()}
+          name="site"
+          type="url"
+          optional
+          placeholder="https://"
+          maxLength={300}
+        />
         <SenderFields sender={sender} />
         <TextField
-          label="What would you offer?"
+          label={words.whatWouldYouOffer()}
           name="offer"
           maxLength={300}
-          hint="Such as: 20 % off lunch, a free first class, two tickets for one."
+          hint={words.suchAs20OffLunch()}
         />
-        <TextField label="Where?" name="where" maxLength={300} hint="A town, a country, or online." />
-        <MessageField label="Anything else we should know?" />
+        <TextField label={words.where()} name="where" maxLength={300} hint={words.aTownACountryOr()} />
+        <MessageField label={words.anythingElseWeShouldKnow()} />
         <div className="form-actions">
-          <SubmitButton icon="send">Send</SubmitButton>
+          <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
         </div>
       </Form>
     </NarrowPage>

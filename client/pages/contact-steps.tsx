@@ -3,11 +3,14 @@ import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
 import { plans, smallestPlanFor } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/contact.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { CheckboxField, ChoiceCards, FieldGroup } from "../design/choice-field.tsx";
 import { DescriptionList } from "../design/figures.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Rich } from "../design/rich.tsx";
 import { SelectField, TextArea, TextField } from "../design/text-field.tsx";
 import { Wizard } from "../design/wizard.tsx";
 import type { PageProps } from "../page-props.ts";
@@ -27,22 +30,24 @@ export interface ContactStepsData {
 }
 
 const goals = [
-  "Thank members",
-  "Win new members",
-  "Help local businesses",
-  "Replace paper vouchers",
-  "See what is used",
+  words.thankMembers,
+  words.winNewMembers,
+  words.helpLocalBusinesses,
+  words.replacePaperVouchers,
+  words.seeWhatIsUsed,
 ] as const;
 
-const timings = ["As soon as possible", "Within three months", "Later this year", "Just looking"].map(
-  (value) => ({ value, label: value }),
-);
+const timings = [
+  words.asSoonAsPossible,
+  words.withinThreeMonths,
+  words.laterThisYear,
+  words.justLooking,
+] as const;
 
-const channels = ["By mail", "By telephone, in the morning", "By telephone, in the afternoon"].map(
-  (value) => ({ value, label: value }),
-);
+const channels = [words.byMail, words.byTelephoneInTheMorning, words.byTelephoneInTheAfternoon] as const;
 
-const MEMBER = "A member with a question";
+/** What is chosen is sent in the words it was read in. */
+const optionsOf = (all: readonly (() => string)[]) => all.map((say) => ({ value: say(), label: say() }));
 
 /** Five short steps, and beside them what a community of that size would pay. */
 export default function ContactSteps({ data, form }: PageProps<ContactStepsData>) {
@@ -58,8 +63,11 @@ export default function ContactSteps({ data, form }: PageProps<ContactStepsData>
       <Sent sent={sent}>
         <WhereSignUpIsOpen>
           <p>
-            You need not wait: <a href={href("signUp", {}, { intent: "community" })}>start free now</a>, and
-            we help you along the way.
+            <Rich>
+              {words.youNeedNotWaitStart({
+                link: (text) => <a href={href("signUp", {}, { intent: "community" })}>{text}</a>,
+              })}
+            </Rich>
           </p>
         </WhereSignUpIsOpen>
       </Sent>
@@ -67,14 +75,11 @@ export default function ContactSteps({ data, form }: PageProps<ContactStepsData>
   }
   return (
     <>
-      <PageHeader
-        title="Tell us what you need"
-        lead="A few short questions. We tell you honestly what fits."
-      />
+      <PageHeader title={words.tellUsWhatYouNeed()} lead={words.aFewShortQuestionsWe()} />
       <div className="wizard-page" ref={place}>
         <Wizard
           state={form}
-          submitLabel="Send"
+          submitLabel={commonWords.send()}
           onInput={(element) => {
             const values = new FormData(element);
             setSize(sizeOf(String(values.get("size"))));
@@ -82,76 +87,81 @@ export default function ContactSteps({ data, form }: PageProps<ContactStepsData>
           }}
           steps={[
             {
-              label: "You",
-              legend: "Who are you?",
+              label: words.you(),
+              legend: words.whoAreYou(),
               fields: ["who"],
               panel: (
                 <ChoiceCards
-                  legend="I am"
+                  legend={words.iAm()}
                   name="who"
-                  defaultValue="A community"
+                  defaultValue={words.aCommunity()}
                   options={[
-                    { value: "A community", label: "A community", icon: "users" },
-                    { value: "A business that offers something", label: "A business", icon: "gift" },
-                    { value: MEMBER, label: "A member", icon: "user" },
-                    { value: "Press or something else", label: "Something else", icon: "more" },
+                    { value: words.aCommunity(), label: words.aCommunity(), icon: "users" },
+                    { value: words.aBusinessThatOffersSomething(), label: words.aBusiness(), icon: "gift" },
+                    { value: words.aMemberWithAQuestion(), label: words.aMember(), icon: "user" },
+                    { value: words.pressOrSomethingElse(), label: words.somethingElse(), icon: "more" },
                   ]}
                 />
               ),
             },
             {
-              label: "Organisation",
-              legend: "Where do you come from?",
+              label: words.organisation(),
+              legend: words.whereDoYouComeFrom(),
               fields: ["organisation", "category", "country", "site", "to"],
-              panel: <Organisation isMember={typed?.get("who") === MEMBER} communities={communities} />,
+              panel: (
+                <Organisation
+                  isMember={typed?.get("who") === words.aMemberWithAQuestion()}
+                  communities={communities}
+                />
+              ),
             },
             {
-              label: "Needs",
-              legend: "What do you need?",
+              label: words.needs(),
+              legend: words.whatDoYouNeed(),
               fields: ["size", "goals", "timing", "message"],
               panel: (
                 <>
                   <SizeField />
-                  <FieldGroup legend="You would like to">
+                  <FieldGroup legend={words.youWouldLikeTo()}>
                     {goals.map((goal) => (
-                      <CheckboxField key={goal} label={goal} name="goals" value={goal} />
+                      <CheckboxField key={goal()} label={goal()} name="goals" value={goal()} />
                     ))}
                   </FieldGroup>
-                  <SelectField label="When?" name="timing" options={timings} />
+                  <SelectField label={words.when()} name="timing" options={optionsOf(timings)} />
                   <TextArea
-                    label="In your own words"
+                    label={words.inYourOwnWords()}
                     name="message"
                     rows={5}
                     minLength={20}
                     maxLength={2000}
-                    hint="At least 20 characters."
+                    hint={words.atLeast20Characters()}
                   />
                 </>
               ),
             },
             {
-              label: "Contact",
-              legend: "How can we reach you?",
+              label: words.contact(),
+              legend: words.howCanWeReachYou(),
               fields: ["name", "email", "phone", "channel"],
               panel: (
                 <>
                   <SenderFields sender={sender} />
-                  <SelectField label="How do you like to be answered?" name="channel" options={channels} />
+                  <SelectField label={words.howDoYouLikeTo()} name="channel" options={optionsOf(channels)} />
                 </>
               ),
             },
             {
-              label: "Review",
-              legend: "Is this right?",
+              label: words.review(),
+              legend: words.isThisRight(),
               fields: ["consent", "captcha"],
               panel: (goTo) => (
                 <>
                   {typed && <Review typed={typed} goTo={goTo} />}
                   <CheckboxField
-                    label="You may keep what I wrote to answer me."
+                    label={words.youMayKeepWhatI()}
                     name="consent"
                     required
-                    hint="We use it for nothing else, and delete it when you ask us to."
+                    hint={words.weUseItForNothing()}
                   />
                   <RobotTrap />
                   <Captcha />
@@ -177,44 +187,62 @@ function Organisation({
     <>
       {communities.length > 0 && (
         <SelectField
-          label={isMember ? "Which community?" : "Which community, if you are a member?"}
+          label={isMember ? words.whichCommunity() : words.whichCommunityIfYouAre()}
           name="to"
           options={[
-            { value: "", label: "None of these" },
+            { value: "", label: words.noneOfThese() },
             ...communities.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
-          hint="A member's question goes to the people who run the community: they can help."
+          hint={words.aMembersQuestionGoesTo()}
         />
       )}
-      <TextField label="Organisation" name="organisation" optional maxLength={120} />
+      <TextField label={words.organisation()} name="organisation" optional maxLength={120} />
       <CategoryField defaultValue="other" />
-      <TextField label="Country" name="country" optional maxLength={60} autoComplete="country-name" />
-      <TextField label="Website" name="site" type="url" optional placeholder="https://" maxLength={300} />
+      <TextField
+        label={commonWords.country()}
+        name="country"
+        optional
+        maxLength={60}
+        autoComplete="country-name"
+      />
+      <TextField
+        label={commonWords.website()}
+        name="site"
+        type="url"
+        optional
+        placeholder="https://"
+        maxLength={300}
+      />
     </>
   );
 }
 
 /** What is sent, by the step it was asked in; everything can be changed from here. */
-const reviewed: readonly (readonly [step: number, label: string, names: readonly string[]])[] = [
-  [0, "You are", ["who"]],
-  [1, "Organisation", ["organisation", "category", "country", "site"]],
-  [2, "Needs", ["goals", "timing", "message"]],
-  [3, "Contact", ["name", "email", "phone", "channel"]],
+const reviewed: readonly (readonly [step: number, label: () => string, names: readonly string[]])[] = [
+  [0, words.youAre, ["who"]],
+  [1, words.organisation, ["organisation", "category", "country", "site"]],
+  [2, words.needs, ["goals", "timing", "message"]],
+  [3, words.contact, ["name", "email", "phone", "channel"]],
 ];
 
 function Review({ typed, goTo }: { typed: FormData; goTo: (step: number) => void }) {
   return (
     <DescriptionList
       items={reviewed.map(([step, term, names]) => ({
-        term,
+        term: term(),
         description: (
           <>
             {names
               .flatMap((name) => typed.getAll(name).map(String))
               .filter(Boolean)
-              .join(", ") || "Nothing"}{" "}
-            <Button size="small" variant="quiet" aria-label={`Change: ${term}`} onClick={() => goTo(step)}>
-              Change
+              .join(", ") || words.nothing()}{" "}
+            <Button
+              size="small"
+              variant="quiet"
+              aria-label={words.change({ term: term() })}
+              onClick={() => goTo(step)}
+            >
+              {commonWords.change()}
             </Button>
           </>
         ),
@@ -227,20 +255,20 @@ function PlanFor({ size }: { size: number }) {
   const members = communitySizes[size] ?? 0;
   const { name, monthMinor } = plans[smallestPlanFor("activeMembers", members)];
   return (
-    <Card title={`With ${members.toLocaleString("en")} members`} tone="brand">
+    <Card title={words.withMembers({ members })} tone="brand">
       <p>
-        You would be on <strong>{name}</strong>,{" "}
+        <Rich>{words.youWouldBeOn({ strong: () => <strong>{name}</strong> })}</Rich>{" "}
         {monthMinor === null
-          ? "at a price we agree on"
+          ? words.atAPriceWeAgree()
           : monthMinor === 0
-            ? "which is free"
-            : `${formatMoney({ minor: monthMinor, currency: "EUR" })} a month`}
+            ? words.whichIsFree()
+            : words.aMonth({ value: formatMoney({ minor: monthMinor, currency: "EUR" }) })}
         .
       </p>
       <p className="form-actions">
         <WhereSignUpIsOpen>
           <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
-            Start free now
+            {words.startFreeNow()}
           </ButtonLink>
         </WhereSignUpIsOpen>
       </p>

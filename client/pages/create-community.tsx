@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { readableShade } from "#shared/colors.ts";
 import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/create.ts";
 import { useKeptDraft } from "../auth/kept-draft.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
@@ -30,16 +31,13 @@ export default function CreateCommunity({ data, form }: PageProps<CreateCommunit
   if (isFull) return <Full />;
   return (
     <>
-      <PageHeader
-        title="Create a community"
-        lead="You can change all of this later, and it is free to start."
-      />
+      <PageHeader title={words.createACommunity()} lead={words.youCanChangeAllOf()} />
       {draft.restored && (
-        <Notice tone="info" title="We kept what you typed last time">
+        <Notice tone="info" title={words.weKeptWhatYouTyped()}>
           <p>
-            Pictures have to be chosen again.{" "}
+            {words.picturesHaveToBeChosen()}{" "}
             <ButtonLink href={href("createCommunity")} size="small" data-native="" onClick={draft.forget}>
-              Start over
+              {words.startOver()}
             </ButtonLink>
           </p>
         </Notice>
@@ -47,28 +45,28 @@ export default function CreateCommunity({ data, form }: PageProps<CreateCommunit
       <div className="wizard-page" ref={frame}>
         <Wizard
           state={form}
-          submitLabel="Create"
+          submitLabel={words.create()}
           onInput={(element) => setLook(lookIn(element))}
           steps={[
             {
-              label: "What",
-              legend: "What is it?",
+              label: words.what(),
+              legend: words.whatIsIt(),
               fields: ["kind", "name", "slug"],
               panel: <WhatStep kind={kind} slugError={form?.fields.slug} />,
             },
             {
-              label: "Look",
-              legend: "How does it look?",
+              label: words.look(),
+              legend: words.howDoesItLook(),
               fields: ["logo", "cover", "brandColor"],
               panel: <LookStep />,
             },
             {
-              label: "People",
-              legend: "Who is it for?",
+              label: words.people(),
+              legend: words.whoIsItFor(),
               fields: ["category", "country", "timezone", "joinPolicy"],
               panel: <PeopleStep timezone={timezone} countries={countries} />,
             },
-            { label: "Start", legend: "What first?", fields: ["start"], panel: <StartStep /> },
+            { label: words.start(), legend: words.whatFirst(), fields: ["start"], panel: <StartStep /> },
           ]}
         />
         <Preview look={look} />
@@ -80,13 +78,13 @@ export default function CreateCommunity({ data, form }: PageProps<CreateCommunit
 function Full() {
   return (
     <>
-      <PageHeader title="Create a community" />
+      <PageHeader title={words.createACommunity()} />
       <EmptyState
         icon="home"
-        title={`You own ${BUSINESSES_OWNED_MOST} businesses already`}
+        title={words.youOwnBusinessesAlready({ most: BUSINESSES_OWNED_MOST })}
         action={<ButtonLink href={href("selectOrg", {}, { stay: 1 })}>See them</ButtonLink>}
       >
-        That's the limit. To make room, archive one you no longer need or hand it over to somebody else.
+        {words.thatsTheLimitToMake()}
       </EmptyState>
     </>
   );

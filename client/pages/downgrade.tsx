@@ -11,11 +11,15 @@ import {
 import type { BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, planIds, plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { useScripted } from "../design/hydrated.ts";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
+import { Rich } from "../design/rich.tsx";
 import { SelectField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { dayOf, namesOf, price, ScheduledNotice } from "./billing/parts.tsx";
@@ -53,19 +57,16 @@ export default function Downgrade({ data, form }: PageProps<DowngradeData>) {
   const { business, standing } = data;
   if (data.kind === "not-allowed") {
     return (
-      <NarrowPage title="Downgrade" lead={`For ${business.name}`}>
-        <p>Only {namesOf(standing.managers)} can change the plan.</p>
+      <NarrowPage title={words.downgrade()} lead={words.for({ name: business.name })}>
+        <p>{words.onlyCanChangeThePlan({ namesOf: namesOf(standing.managers) })}</p>
       </NarrowPage>
     );
   }
   if (data.kind !== "choose") {
     return (
-      <NarrowPage
-        title="You're on Starter"
-        lead={`${business.name} has no paid plan, so there's nothing to end.`}
-      >
+      <NarrowPage title={words.youreOnStarter()} lead={words.hasNoPaidPlanSo({ name: business.name })}>
         <ButtonLink href={href("selectPlan", {}, { business: business.slug })} variant="primary">
-          Compare plans
+          {words.comparePlans()}
         </ButtonLink>
       </NarrowPage>
     );
@@ -73,11 +74,11 @@ export default function Downgrade({ data, form }: PageProps<DowngradeData>) {
   return (
     <NarrowPage
       width="wide"
-      title="Downgrade"
-      lead={`${business.name} is on ${plans[standing.plan].name}. A smaller plan begins at the end of your period.`}
+      title={words.downgrade()}
+      lead={words.isOnASmallerPlan({ name: business.name, name2: plans[standing.plan].name })}
       below={
         <a href={href("settingsOverview", { business: business.slug }, { tab: "plan" })}>
-          Back to plan and billing
+          {words.backToPlanAndBilling()}
         </a>
       }
     >
@@ -98,7 +99,7 @@ function Targets({ data: { business, standing, target } }: { readonly data: Choo
     .flatMap((plan) => (["month", "year"] as const).map((interval: BillingInterval) => ({ plan, interval })))
     .filter((choice) => !isSameChoice(choice, from) && !isUpgrade(from, choice));
   return (
-    <nav aria-label="Smaller plans">
+    <nav aria-label={words.smallerPlans()}>
       <ul className="plan-steps">
         {[...lower, { plan: "starter", interval: "month" } as const].map(({ plan, interval }) => (
           <li key={plan + interval}>
@@ -108,9 +109,9 @@ function Targets({ data: { business, standing, target } }: { readonly data: Choo
               aria-current={target?.plan === plan && target.interval === interval ? "true" : undefined}
               href={href("downgrade", {}, { business: business.slug, plan, interval })}
             >
-              <strong>{plan === "starter" ? "Cancel paid plan" : plans[plan].name}</strong>
+              <strong>{plan === "starter" ? words.cancelPaidPlan() : plans[plan].name}</strong>
               <span className="small">
-                {plan === "starter" ? "Starter, free" : `${price(priceOf(plan, interval))} a ${interval}`}
+                {plan === "starter" ? words.starterFree() : `${price(priceOf(plan, interval))} a ${interval}`}
               </span>
             </a>
           </li>
@@ -135,11 +136,11 @@ function Consequences({
   return (
     <>
       <UsageTable use={use} plan={target.plan} />
-      <Notice tone="info" title="What your members notice: nothing">
-        Claims keep working, links keep leading where they lead, and nobody loses their membership.
+      <Notice tone="info" title={words.whatYourMembersNoticeNothing()}>
+        {words.claimsKeepWorkingLinksKeep()}
       </Notice>
       {plans[standing.plan].features.apiAndWebhooks && !plans[target.plan].features.apiAndWebhooks && (
-        <Notice tone="warn">API keys and webhooks are switched off. They come back when you upgrade.</Notice>
+        <Notice tone="warn">{words.apiKeysAndWebhooksAre()}</Notice>
       )}
       <Form state={form} intent={scheduled ? "picks" : "schedule"} key={target.plan + target.interval}>
         <input type="hidden" name="business" value={business.slug} />
@@ -150,30 +151,39 @@ function Consequences({
         ))}
         {ends && !scheduled && (
           <SelectField
-            label="Why are you leaving?"
+            label={words.whyAreYouLeaving()}
             name="reason"
             options={[
-              { value: "", label: "I'd rather not say" },
+              { value: "", label: words.idRatherNotSay() },
               ...Object.entries(cancelReasons).map(([value, label]) => ({ value, label })),
             ]}
             optional
           />
         )}
         <p className="muted small">
-          {ends ? `${plans[standing.plan].name} ends` : `${plans[target.plan].name} begins`}
-          {standing.periodEnd ? ` on ${dayOf(standing.periodEnd)}` : " at the end of your period"}. Nothing is
-          refunded, nothing is deleted, and you can undo this until then.
+          {ends
+            ? words.ends({ name: plans[standing.plan].name })
+            : words.begins({ name: plans[target.plan].name })}
+          {standing.periodEnd
+            ? ` ${words.on({ dayOf: dayOf(standing.periodEnd) })}`
+            : ` ${words.atTheEndOfYour()}`}
+          {words.nothingIsRefundedNothingIs()}
         </p>
         {(!scheduled || over.length > 0) && (
           <SubmitButton variant={ends ? "danger" : "primary"}>
-            {scheduled ? "Save what stays" : ends ? "End paid plan" : `Schedule ${plans[target.plan].name}`}
+            {scheduled
+              ? words.saveWhatStays()
+              : ends
+                ? words.endPaidPlan()
+                : words.schedule({ name: plans[target.plan].name })}
           </SubmitButton>
         )}
       </Form>
       {ends && !scheduled && (
         <p className="small">
-          Is it the price? Yearly billing saves two months. Is something missing?{" "}
-          <a href={href("contactSteps")}>Talk to us</a>.
+          <Rich>
+            {words.isItThePriceYearly({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}
+          </Rich>
         </p>
       )}
     </>
@@ -183,13 +193,13 @@ function Consequences({
 function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanId }) {
   return (
     <table className="usage-table">
-      <caption className="visually-hidden">What you use and what {plans[plan].name} includes</caption>
+      <caption className="visually-hidden">{words.whatYouUseAndWhat({ name: plans[plan].name })}</caption>
       <thead>
         <tr>
-          <th scope="col">Limit</th>
-          <th scope="col">Now</th>
+          <th scope="col">{words.limit()}</th>
+          <th scope="col">{words.now()}</th>
           <th scope="col">{plans[plan].name}</th>
-          <th scope="col">Over by</th>
+          <th scope="col">{words.overBy()}</th>
         </tr>
       </thead>
       <tbody>
@@ -199,9 +209,9 @@ function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanI
           return (
             <tr key={limit}>
               <th scope="row">{capitalised(limitWords[limit])}</th>
-              <td>{use[limit].toLocaleString("en")}</td>
-              <td>{most?.toLocaleString("en") ?? "Unlimited"}</td>
-              <td>{over > 0 ? over.toLocaleString("en") : "–"}</td>
+              <td>{use[limit].toLocaleString(language())}</td>
+              <td>{most?.toLocaleString(language()) ?? commonWords.unlimited()}</td>
+              <td>{over > 0 ? over.toLocaleString(language()) : "–"}</td>
             </tr>
           );
         })}
@@ -211,11 +221,21 @@ function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanI
 }
 
 const fates: Readonly<Record<PickedLimit, string>> = {
-  liveTreets: "The others are paused. Their claims keep working.",
-  activePartners: "The others stay partners and can't submit new treets.",
-  packs: "Members keep the others; you can't edit them.",
-  activeLinks: "The others keep working; you can't edit them.",
-  teamSeats: "The others can look on and change nothing.",
+  get liveTreets() {
+    return words.theOthersArePausedTheir();
+  },
+  get activePartners() {
+    return words.theOthersStayPartnersAnd();
+  },
+  get packs() {
+    return words.membersKeepTheOthersYou();
+  },
+  get activeLinks() {
+    return words.theOthersKeepWorkingYou();
+  },
+  get teamSeats() {
+    return words.theOthersCanLookOn();
+  },
 };
 
 /** From this many items on, the list can be searched by name. */
@@ -232,16 +252,14 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
     setCount(event.currentTarget.querySelectorAll("input:checked").length);
   return (
     <fieldset>
-      <legend>
-        Choose up to {most.toLocaleString("en")} of {total.toLocaleString("en")} {limitWords[limit]} that stay
-      </legend>
+      <legend>{words.chooseUpToOfThat({ most, total, limitWords: limitWords[limit] })}</legend>
       <p className="muted small">{fates[limit]}</p>
       {items.length > MANY && (
         <span className="control" {...scripted}>
           <input
             type="search"
-            aria-label={`Search ${limitWords[limit]}`}
-            placeholder={`Search ${limitWords[limit]}`}
+            aria-label={words.search({ limitWords: limitWords[limit] })}
+            placeholder={words.search({ limitWords: limitWords[limit] })}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
             // Anyone who looks for something has not decided yet.
@@ -250,8 +268,8 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
         </span>
       )}
       <p className="small" role="status">
-        {count.toLocaleString("en")} of {most.toLocaleString("en")} chosen
-        {wanted && ` · ${found.length.toLocaleString("en")} found`}
+        {words.ofChosen({ count, most })}
+        {wanted && ` ${words.found({ count: found.length })}`}
       </p>
       {/* What does not match the search stays in the form, with what was chosen of it. */}
       <div className="picks" onChange={recount}>
@@ -263,9 +281,7 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
         ))}
       </div>
       {total > items.length && (
-        <p className="muted small">
-          The {items.length.toLocaleString("en")} oldest are shown. Of the rest the oldest stay first.
-        </p>
+        <p className="muted small">{words.theOldestAreShownOf({ count: items.length })}</p>
       )}
     </fieldset>
   );

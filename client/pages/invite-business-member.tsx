@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import type { InvitationVisitor } from "#shared/invitations.ts";
 import { can, permissions } from "#shared/permissions.ts";
+import * as words from "#words/team.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { TimeLeft } from "../design/countdown.tsx";
@@ -9,6 +10,7 @@ import { Icon } from "../design/icon.tsx";
 import { InPlace } from "../design/in-place.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
+import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
@@ -53,10 +55,11 @@ export default function InviteBusinessMember({ data, form }: PageProps<InviteBus
   return (
     <NarrowPage
       width="wide"
-      title={`Join the team of ${business.name}`}
+      title={words.joinTheTeamOf({ name: business.name })}
       lead={
         <>
-          {data.invitation.inviter?.name ?? "The team"} invites you as <strong>{role}</strong>.
+          {data.invitation.inviter?.name ?? words.theTeam()}{" "}
+          <Rich>{words.invitesYouAs({ strong: () => <strong>{role}</strong> })}</Rich>
         </>
       }
     >
@@ -73,10 +76,8 @@ export default function InviteBusinessMember({ data, form }: PageProps<InviteBus
 
 function Archived({ name }: { name: string }) {
   return (
-    <Notice tone="warn" title={`${name} is archived`}>
-      <p>
-        Nobody can join its team at the moment. If it comes back before then, the invitation counts again.
-      </p>
+    <Notice tone="warn" title={words.isArchived({ name })}>
+      <p>{words.nobodyCanJoinItsTeam()}</p>
     </Notice>
   );
 }
@@ -88,7 +89,7 @@ function WaysIn({ data, form }: PartProps) {
     <>
       {business?.status === "frozen" && (
         <Notice tone="warn">
-          <p>{business.name} is read-only until billing is settled. You can join all the same.</p>
+          <p>{words.isReadOnlyUntilBilling({ name: business.name })}</p>
         </Notice>
       )}
       {data.visitor === "mine" && <Accept form={form} />}
@@ -110,10 +111,10 @@ function ProveFirst({ email }: { email: string | null }) {
   const here = { email: email ?? undefined, redirect: href("selectOrg", {}, { stay: 1 }) };
   return (
     <Stack gap={3}>
-      <p>Create an account with {email}. Once you have confirmed it, the invitation is there to accept.</p>
+      <p>{words.createAnAccountWithOnce({ email: email ?? "" })}</p>
       <WhereSignUpIsOpen>
         <ButtonLink href={href("signUp", {}, { ...here, intent: "invited" })} variant="primary">
-          Create an account
+          {words.createAnAccount()}
         </ButtonLink>
       </WhereSignUpIsOpen>
     </Stack>
@@ -145,7 +146,7 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
             <InPlace items={team}>
               {({ name, avatarUrl }) => <Avatar name={name} src={avatarUrl} size="small" />}
             </InPlace>
-            <span>{teamSize === 1 ? "1 person" : `${teamSize} people`} on the team</span>
+            <span>{words.onTheTeam({ count: teamSize })}</span>
           </p>
         </div>
       </div>
@@ -167,7 +168,7 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
             <li key={action} data-may={may || undefined}>
               <Icon name={may ? "check" : "close"} />
               <span>
-                {may ? "You can " : "You cannot "}
+                {may ? `${words.youCan()} ` : `${words.youCannot()} `}
                 {permissions[action].sentence}
               </span>
             </li>
@@ -176,7 +177,8 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
       </ul>
       {expiresAt && (
         <p className="muted small">
-          Good until <Time value={expiresAt} format="datetime" />. <TimeLeft until={expiresAt} />
+          <Rich>{words.goodUntil({ time: () => <Time value={expiresAt} format="datetime" /> })}</Rich>{" "}
+          <TimeLeft until={expiresAt} />
         </p>
       )}
     </Stack>
@@ -187,9 +189,9 @@ function Accept({ form }: { form: FormState | undefined }) {
   return (
     <Form state={form} intent="accept">
       <div className="form-actions">
-        <SubmitButton>Join team</SubmitButton>
+        <SubmitButton>{words.joinTeam()}</SubmitButton>
         <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
-          Decide later
+          {words.decideLater()}
         </ButtonLink>
       </div>
     </Form>
@@ -200,20 +202,18 @@ function WrongAccount({ data, form }: PartProps) {
   const { email, business } = data.invitation;
   return (
     <Stack gap={4}>
-      <Notice tone="warn" title="This invitation is for another account">
-        <p>
-          It was sent to {email}. You are signed in as {data.signedInAs}.
-        </p>
+      <Notice tone="warn" title={words.thisInvitationIsForAnother()}>
+        <p>{words.itWasSentToYou({ email: email ?? "", signedInAs: data.signedInAs ?? "" })}</p>
       </Notice>
       <Form state={form} intent="switch">
-        <SubmitButton>Sign out and switch</SubmitButton>
+        <SubmitButton>{words.signOutAndSwitch()}</SubmitButton>
       </Form>
       <Form state={form} intent="to-my-address">
-        <SubmitButton variant="secondary">Ask to invite this account</SubmitButton>
+        <SubmitButton variant="secondary">{words.askToInviteThisAccount()}</SubmitButton>
       </Form>
       {business && (
         <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} variant="quiet">
-          {`Write to ${business.name}`}
+          {words.writeTo({ name: business.name })}
         </ButtonLink>
       )}
     </Stack>
@@ -223,44 +223,44 @@ function WrongAccount({ data, form }: PartProps) {
 function Decline({ form }: { form: FormState | undefined }) {
   return (
     <details className="invite-decline" open={form?.intent === "decline" || undefined}>
-      <summary>Decline</summary>
+      <summary>{words.decline()}</summary>
       <Form state={form} intent="decline">
-        <TextField label="Why?" name="reason" maxLength={500} optional />
-        <Button type="submit">Decline the invitation</Button>
+        <TextField label={words.why()} name="reason" maxLength={500} optional />
+        <Button type="submit">{words.declineTheInvitation()}</Button>
       </Form>
     </details>
   );
 }
 
 const endings = {
-  expired: ["This invitation has expired", "Invitations are good for 7 days. One press asks for a new one."],
-  accepted: ["You have joined already", "This invitation was accepted."],
-  declined: ["This invitation was declined", "Changed your mind? Ask the team to invite you again."],
-  revoked: ["This invitation was taken back", "If you think that is a mistake, ask the person who sent it."],
-  invalid: ["This link is not valid", "Maybe it was cut off in the mail, or a newer one was sent."],
-  pending: ["This link is not valid", "Open the link in your mail again."],
+  expired: [words.thisInvitationHasExpired, words.invitationsAreGoodFor7],
+  accepted: [words.youHaveJoinedAlready, words.thisInvitationWasAccepted],
+  declined: [words.thisInvitationWasDeclined, words.changedYourMindAskThe],
+  revoked: [words.thisInvitationWasTakenBack, words.ifYouThinkThatIs],
+  invalid: [words.thisLinkIsNotValid, words.maybeItWasCutOff],
+  pending: [words.thisLinkIsNotValid, words.openTheLinkInYour],
 } as const;
 
 function Ended({ data, form }: PartProps) {
   const { state, business, inviter } = data.invitation;
   const [title, lead] = endings[state];
   return (
-    <NarrowPage title={title} lead={lead}>
+    <NarrowPage title={title()} lead={lead()}>
       {state === "expired" && (
         <Form state={form} intent="ask-again">
-          <SubmitButton>{`Ask ${inviter?.name ?? "the team"} for a new one`}</SubmitButton>
+          <SubmitButton>{words.askForANewOne({ whom: inviter?.name ?? words.theTeam2() })}</SubmitButton>
         </Form>
       )}
       {state === "accepted" && business ? (
         <ButtonLink href={href("controlPanel", { business: business.slug })} variant="primary">
-          {`Open ${business.name}`}
+          {words.open({ name: business.name })}
         </ButtonLink>
       ) : (
         <ButtonLink
           href={href("selectOrg", {}, { stay: 1 })}
           variant={state === "expired" ? "quiet" : "primary"}
         >
-          Go to your communities
+          {words.goToYourCommunities()}
         </ButtonLink>
       )}
     </NarrowPage>

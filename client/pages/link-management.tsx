@@ -2,6 +2,8 @@ import { href } from "#shared/href.ts";
 import type { LinkState } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { filtersIn, isNarrowed } from "#shared/lists/list.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/links.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { Meter } from "../design/figures.tsx";
@@ -40,19 +42,19 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
     <ListPage<ListedLink, LinkState>
       className="stack gap-5"
       label="links"
-      caption={`Links of ${business?.name}`}
+      caption={words.linksOf({ name: business?.name ?? "" })}
       data={data}
       link={link}
       header={{
-        title: "Links",
-        lead: "Short addresses and codes that bring people in, and tell you how many came.",
+        title: words.links(),
+        lead: words.shortAddressesAndCodesThat(),
         actions: !isMaking && (
           <Needs action="links.manage">
             <ButtonLink href={link({ file: 1 })} icon="upload">
-              From a file
+              {words.fromAFile()}
             </ButtonLink>
             <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
-              New link
+              {words.newLink()}
             </ButtonLink>
           </Needs>
         ),
@@ -71,16 +73,16 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
           {mayManage && (panel?.kind === "file" || form?.intent === "create-many") && (
             <LinksFromFile form={form} action={link({ file: 1 })} closeHref={link({})} />
           )}
-          {allowed !== null && <Meter label="Links in use" value={used} max={allowed} />}
+          {allowed !== null && <Meter label={words.linksInUse()} value={used} max={allowed} />}
         </>
       }
       chips={
         <TabLinks
-          label="Links by state"
+          label={words.linksByState()}
           items={[
-            { label: "In use", href: here, current: !archived },
+            { label: words.inUse(), href: here, current: !archived },
             {
-              label: "Archived",
+              label: words.archived(),
               href: href("linkManagement", { business: slug }, { archived: 1 }),
               current: archived !== undefined,
             },
@@ -88,7 +90,7 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
         />
       }
       search={{
-        label: "Search links",
+        label: words.searchLinks(),
         className: "form-actions",
         action: here,
         asked: Object.keys(further),
@@ -101,7 +103,7 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
           variant="quiet"
           icon="download"
         >
-          Export
+          {commonWords.exportList()}
         </ButtonLink>
       }
       bulk={
@@ -112,7 +114,7 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
               form,
               intent: "change-many",
               action: link({ cursor: query.cursor }),
-              tick: { name: "link", label: ({ name }) => `Choose ${name}` },
+              tick: { name: "link", label: ({ name }) => words.choose({ name }) },
               name: "change",
               actions: linkActions(data.timezone),
               narrowedTo: query.state,
@@ -124,18 +126,18 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
         isNarrowed(linksList, query) ? (
           <EmptyState
             icon="search"
-            title="No links match"
+            title={words.noLinksMatch()}
             action={
               <ButtonLink href={href("linkManagement", { business: slug }, { archived })}>
                 Clear filters
               </ButtonLink>
             }
           >
-            Look for a part of the name or of the address.
+            {words.lookForAPartOf()}
           </EmptyState>
         ) : (
-          <EmptyState icon="link" title={archived ? "Nothing archived" : "No links yet"}>
-            {archived ? "Archived links keep their figures." : "A link brings people in and counts them."}
+          <EmptyState icon="link" title={archived ? words.nothingArchived() : words.noLinksYet()}>
+            {archived ? words.archivedLinksKeepTheirFigures() : words.aLinkBringsPeopleIn()}
           </EmptyState>
         )
       }

@@ -1,8 +1,11 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { Badge } from "../design/badge.tsx";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { ActivityTab } from "./manage-partner/activity-tab.tsx";
@@ -42,11 +45,11 @@ function CommunityPartner({ business, data, form }: CommunityPartnerProps) {
       <PageHeader
         title={partner.name}
         lead={<Facts partner={partner} />}
-        back={{ href: href("partnersOverview", { business }), label: "Partners" }}
+        back={{ href: href("partnersOverview", { business }), label: commonWords.partners() }}
         actions={<Badge tone={stateTones[partner.state]}>{stateNames[partner.state]}</Badge>}
       />
       <TabLinks
-        label="Parts of this partnership"
+        label={words.partsOfThisPartnership()}
         items={tabsOf(partner).map(({ tab: name, label, count }) => ({
           label,
           count,
@@ -78,11 +81,7 @@ function Facts({ partner }: Pick<CommunityPartnerData, "partner">) {
     <>
       {whom}
       {whom && since && " · "}
-      {since && (
-        <>
-          Partner since <Time value={since} />
-        </>
-      )}
+      {since && <Rich>{words.partnerSince({ time: () => <Time value={since} /> })}</Rich>}
       {tags.length > 0 && ` · ${tags.join(", ")}`}
     </>
   );

@@ -3,6 +3,8 @@ import { href } from "#shared/href.ts";
 import { filtersIn, isNarrowed, lookIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { Needs } from "../design/needs.tsx";
@@ -47,12 +49,12 @@ export default function Members({ data, form }: PageProps<MembersData>) {
     <ListPage<Member, MemberStatus>
       className="members"
       label="members"
-      caption={`Members of ${business?.name}`}
+      caption={words.membersOf({ name: business?.name ?? "" })}
       data={data}
       link={link}
       header={{
-        title: "Members",
-        lead: `The people of ${business?.name}.`,
+        title: commonWords.members(),
+        lead: words.thePeopleOf({ name: business?.name ?? "" }),
         actions: <Actions data={data} link={link} slug={slug} />,
       }}
       above={
@@ -77,7 +79,7 @@ export default function Members({ data, form }: PageProps<MembersData>) {
         <>
           <ViewChips data={data} slug={slug} />
           <ChoiceChips
-            label="Members by status"
+            label={words.membersByStatus()}
             name="status"
             field={filters.status}
             current={query.status}
@@ -87,17 +89,17 @@ export default function Members({ data, form }: PageProps<MembersData>) {
           />
         </>
       }
-      search={{ label: "Search members", action: href("members", { business: slug }) }}
+      search={{ label: words.searchMembers(), action: href("members", { business: slug }) }}
       tools={
         <>
           <ButtonLink href={link({ filters: 1 })} icon="filter" size="small">
-            Filter
+            {words.filter()}
           </ButtonLink>
           <ButtonLink href={link({ arrange: 1 })} icon="eye" size="small">
-            Columns
+            {words.columns()}
           </ButtonLink>
           <ButtonLink href={link({ views: 1 })} icon="star" size="small">
-            Views
+            {words.views()}
           </ButtonLink>
         </>
       }
@@ -129,7 +131,7 @@ export default function Members({ data, form }: PageProps<MembersData>) {
       bulk={{
         needs: "members.manage",
         action: link({ cursor: query.cursor }),
-        tick: { name: "member", label: (member) => `Choose ${nameOf(member)}` },
+        tick: { name: "member", label: (member) => words.choose({ nameOf: nameOf(member) }) },
         name: "intent",
         actions: memberActions(packs, may.manage),
         narrowedTo: query.status,
@@ -141,7 +143,7 @@ export default function Members({ data, form }: PageProps<MembersData>) {
         isNarrowed(membersList, query) ? (
           <EmptyState
             icon="search"
-            title="No members match"
+            title={words.noMembersMatch()}
             action={<ButtonLink href={clearHref}>Clear filters</ButtonLink>}
           />
         ) : (
@@ -166,21 +168,21 @@ function Actions({ data: { panel, query }, link, slug }: { data: MembersData; li
           download
           icon="download"
         >
-          Export
+          {commonWords.exportList()}
         </ButtonLink>
       </Needs>
       <Needs action="members.import">
         <ButtonLink href={link({ import: "new" })} icon="upload">
-          Import
+          {words.import()}
         </ButtonLink>
       </Needs>
       <Needs action="members.manage">
         <ButtonLink href={link({ labels: 1 })} icon="tag">
-          Labels
+          {words.labels()}
         </ButtonLink>
         {panel?.kind !== "add" && (
           <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
-            Add members
+            {words.addMembers()}
           </ButtonLink>
         )}
       </Needs>

@@ -3,6 +3,8 @@ import { href } from "#shared/href.ts";
 import { type PartnersSomewhereQuery, partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -15,6 +17,7 @@ import { Barred } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
 import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
@@ -56,7 +59,7 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
-        <PageHeader title="All partners" />
+        <PageHeader title={words.allPartners()} />
         {supplied.length > 0 ? <SuppliedCommunities supplied={supplied} /> : <NothingToRun />}
       </Stack>
     );
@@ -67,7 +70,7 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
   const bulk: Bulk<PartnerSomewhere, PartnerState> = {
     form: form && form.intent !== "invite" ? { ...form, intent: undefined } : undefined,
     action: link({}),
-    tick: { name: "partners", label: ({ name, business }) => `Choose ${name} in ${business.name}` },
+    tick: { name: "partners", label: ({ name, business }) => words.chooseIn({ name, name2: business.name }) },
     name: "intent",
     actions: [writing, pausing],
     narrowedTo: undefined,
@@ -75,13 +78,13 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
   return (
     <Stack gap={5}>
       <PageHeader
-        title="All partners"
-        lead="Who supplies which of your communities."
+        title={words.allPartners()}
+        lead={words.whoSuppliesWhichOfYour()}
         actions={
           !isInviting && (
             <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("partners.manage", [])}>
               <ButtonLink href={href("multiPartners", {}, { invite: 1 })} variant="primary" icon="plus">
-                Invite to several
+                {words.inviteToSeveral()}
               </ButtonLink>
             </Barred>
           )
@@ -92,30 +95,43 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
         <Invite manageable={manageable} email={data.inviteEmail} to={data.inviteTo} form={form} />
       )}
       {suggestions.length > 0 && !isInviting && (
-        <Notice tone="info" title="Who could do more for you">
+        <Notice tone="info" title={words.whoCouldDoMoreFor()}>
           {suggestions.map(({ name, email, activeIn, missingIn }) => (
             <p key={name + missingIn.slug}>
-              {name} is active in {activeIn.name}, not in {missingIn.name}.{" "}
-              <a href={href("multiPartners", {}, { invite: 1, email, to: missingIn.slug })}>Invite them</a>
+              <Rich>
+                {words.isActiveInNotIn({
+                  name,
+                  name2: activeIn.name,
+                  name3: missingIn.name,
+                  link: (text) => (
+                    <a href={href("multiPartners", {}, { invite: 1, email, to: missingIn.slug })}>{text}</a>
+                  ),
+                })}
+              </Rich>
             </p>
           ))}
         </Notice>
       )}
       {doubles.map(({ names, business: { slug, name } }) => (
-        <Notice tone="warn" title={`Perhaps the same company in ${name}`} key={slug + names.join()}>
+        <Notice tone="warn" title={words.perhapsTheSameCompanyIn({ name })} key={slug + names.join()}>
           <p>
-            {names.join(" and ")} look alike.{" "}
-            <a href={href("partnersOverview", { business: slug }, { search: names[0] })}>Look at them</a>, and
-            end the one you do not need.
+            <Rich>
+              {words.lookAlikeLookAtThem({
+                names: names.join(" and "),
+                link: (text) => (
+                  <a href={href("partnersOverview", { business: slug }, { search: names[0] })}>{text}</a>
+                ),
+              })}
+            </Rich>
           </p>
         </Notice>
       ))}
       <BusinessFilter route="multiPartners" businesses={businesses} business={business} />
       <FilterChips
-        label="Partners by state"
+        label={words.partnersByState()}
         items={[
           {
-            label: "Going on",
+            label: words.goingOn(),
             href: link({ state: undefined, idle: undefined }),
             current: filter.state === undefined && !filter.idle,
           },
@@ -139,13 +155,13 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           </Barred>
         )}
         <DataTable
-          caption="Partners"
+          caption={commonWords.partners()}
           rows={partners}
           rowKey={({ id, business }) => `${business.slug} ${id}`}
           selection={ticksOf(BAR, bulk)}
           rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
           columns={columns}
-          empty={<EmptyState icon="handshake" title="No partners here" />}
+          empty={<EmptyState icon="handshake" title={words.noPartnersHere()} />}
         />
       </div>
       {supplied.length > 0 && <SuppliedCommunities supplied={supplied} />}
@@ -159,18 +175,34 @@ const BAR = "partners-across";
 const { idle } = partnersSomewhere.filters;
 
 const columns: readonly Column<PartnerSomewhere>[] = [
-  { id: "name", header: "Partner", cell: ({ name }) => <Email address={name} /> },
-  { id: "community", header: "Community", cell: ({ business }) => business.name },
+  {
+    id: "name",
+    get header() {
+      return commonWords.partner();
+    },
+    cell: ({ name }) => <Email address={name} />,
+  },
+  {
+    id: "community",
+    get header() {
+      return commonWords.community();
+    },
+    cell: ({ business }) => business.name,
+  },
   {
     id: "state",
-    header: "State",
+    get header() {
+      return words.state();
+    },
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
   },
   liveTreetsColumn,
   recentClaimsColumn,
   {
     id: "active",
-    header: "Last heard of",
+    get header() {
+      return words.lastHeardOf();
+    },
     hideBelow: "medium",
     cell: ({ lastActiveAt }) => lastActiveAt && <Time value={lastActiveAt} />,
   },
@@ -189,14 +221,14 @@ function Invite({
   form: FormState | undefined;
 }) {
   return (
-    <Card title="Invite one partner to several communities">
+    <Card title={words.inviteOnePartnerToSeveral()}>
       <Form state={form} intent="invite" action={href("multiPartners", {}, { invite: 1 })}>
         <TextField label="E-mail" name="email" type="email" maxLength={254} defaultValue={email} />
-        <TextArea label="A few words" name="message" rows={3} optional maxLength={1000} />
+        <TextArea label={words.aFewWords()} name="message" rows={3} optional maxLength={1000} />
         <BusinessChoice businesses={manageable} chosen={to} error={form?.fields.businesses} />
         <div className="form-actions">
-          <SubmitButton icon="send">Invite</SubmitButton>
-          <ButtonLink href={href("multiPartners")}>Cancel</ButtonLink>
+          <SubmitButton icon="send">{words.invite()}</SubmitButton>
+          <ButtonLink href={href("multiPartners")}>{commonWords.cancel()}</ButtonLink>
         </div>
       </Form>
     </Card>

@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import { type TeamRole, whoCanDoThis } from "#shared/permissions.ts";
+import * as words from "#words/across.ts";
+import * as commonWords from "#words/common.ts";
 import { Badge } from "../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -12,6 +14,7 @@ import { Barred } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
 import { SelectField, TextArea } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
@@ -48,7 +51,7 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
-        <PageHeader title="People in all teams" />
+        <PageHeader title={words.peopleInAllTeams()} />
         <NothingToRun />
       </Stack>
     );
@@ -69,23 +72,27 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="People in all teams"
-        lead="Who works where, and as what."
+        title={words.peopleInAllTeams()}
+        lead={words.whoWorksWhereAndAs()}
         actions={
           !isInviting && (
             <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("team.manage", [])}>
               <ButtonLink href={href("multiTeam", {}, { invite: 1 })} variant="primary" icon="plus">
-                Invite to several
+                {words.inviteToSeveral()}
               </ButtonLink>
             </Barred>
           )
         }
       />
       {businesses.length === 1 && only && (
-        <Notice tone="info" title="You run one business">
+        <Notice tone="info" title={words.youRunOneBusiness()}>
           <p>
-            Here people of several come together. For {only.name} alone there is more on{" "}
-            <a href={href("teamMembers", { business: only.slug })}>its team page</a>.
+            <Rich>
+              {words.herePeopleOfSeveralCome({
+                name: only.name,
+                link: (text) => <a href={href("teamMembers", { business: only.slug })}>{text}</a>,
+              })}
+            </Rich>
           </p>
         </Notice>
       )}
@@ -94,10 +101,10 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
       {person && <PersonCard person={person} manageable={manageable} form={form} />}
       <BusinessFilter route="multiTeam" businesses={businesses} business={business} />
       <FilterChips
-        label="People by role"
+        label={words.peopleByRole()}
         items={[
           {
-            label: "Every role",
+            label: words.everyRole(),
             href: link({ role: undefined, inactive: undefined }),
             current: !filter.role && !filter.inactive,
           },
@@ -107,21 +114,21 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
             current: filter.role === role,
           })),
           {
-            label: "Not seen for 90 days",
+            label: words.notSeenFor90Days(),
             href: link({ inactive: 1, role: undefined }),
             current: filter.inactive,
           },
         ]}
       />
       <DataTable
-        caption="People"
+        caption={words.people()}
         rows={people}
         rowKey={({ userId }) => userId}
         rowHref={({ userId }) => link({ person: userId })}
         columns={[
           {
             id: "name",
-            header: "Person",
+            header: words.person(),
             cell: ({ name, email }) => (
               <>
                 <strong>{name}</strong>
@@ -131,16 +138,20 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
               </>
             ),
           },
-          { id: "roles", header: "Teams", cell: ({ roles }) => <Roles roles={roles} /> },
+          { id: "roles", header: words.teams(), cell: ({ roles }) => <Roles roles={roles} /> },
           {
             id: "active",
-            header: "Last seen",
+            header: words.lastSeen(),
             hideBelow: "small",
             cell: ({ lastActiveAt }) =>
-              lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">Never</span>,
+              lastActiveAt ? (
+                <Time value={lastActiveAt} />
+              ) : (
+                <span className="muted">{commonWords.never()}</span>
+              ),
           },
         ]}
-        empty={<EmptyState icon="users" title="Nobody here" />}
+        empty={<EmptyState icon="users" title={words.nobodyHere()} />}
       />
       {invitations.length > 0 && <Invitations invitations={invitations} manageable={manageable} />}
     </Stack>
@@ -160,25 +171,25 @@ const Roles = ({ roles }: { roles: PersonInTeams["roles"] }) => (
 function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitations" | "manageable">) {
   const mayResend = new Set(manageable.map(({ slug }) => slug));
   return (
-    <Card title="Open invitations">
+    <Card title={words.openInvitations()}>
       <DataTable
-        caption="Open invitations"
+        caption={words.openInvitations()}
         rows={invitations}
         rowKey={({ id }) => id}
         columns={[
-          { id: "email", header: "Person", cell: ({ email }) => <Email address={email} /> },
-          { id: "business", header: "Team", cell: ({ business }) => business.name },
-          { id: "role", header: "Role", hideBelow: "small", cell: ({ role }) => roleNames[role] },
+          { id: "email", header: words.person(), cell: ({ email }) => <Email address={email} /> },
+          { id: "business", header: words.team(), cell: ({ business }) => business.name },
+          { id: "role", header: words.role(), hideBelow: "small", cell: ({ role }) => roleNames[role] },
           {
             id: "until",
-            header: "Open until",
+            header: words.openUntil(),
             hideBelow: "small",
             cell: ({ expiresAt, isExpired }) =>
-              isExpired ? <Badge tone="warn">Expired</Badge> : <Time value={expiresAt} />,
+              isExpired ? <Badge tone="warn">{words.expired()}</Badge> : <Time value={expiresAt} />,
           },
           {
             id: "do",
-            header: <span className="visually-hidden">What you can do</span>,
+            header: <span className="visually-hidden">{words.whatYouCanDo()}</span>,
             align: "end",
             cell: ({ id, email, business }) => (
               <Barred by={mayResend.has(business.slug) ? undefined : whoCanDoThis("team.manage", [])}>
@@ -190,9 +201,9 @@ function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitatio
                     type="submit"
                     size="small"
                     variant="quiet"
-                    aria-label={`Send again: ${email}, ${business.name}`}
+                    aria-label={words.sendAgain({ email, name: business.name })}
                   >
-                    Send again
+                    {words.sendAgain2()}
                   </Button>
                 </PostForm>
               </Barred>
@@ -213,41 +224,35 @@ function Invite({
   form: FormState | undefined;
 }) {
   return (
-    <Card title="Invite people to several teams">
+    <Card title={words.invitePeopleToSeveralTeams()}>
       <Form state={form} intent="invite" action={href("multiTeam", {}, { invite: 1 })}>
-        <TextArea
-          label="E-mail addresses"
-          name="emails"
-          rows={2}
-          hint="Several are fine: one a line, or with commas between them."
-        />
-        <SelectField label="Role" name="role" options={roleChoices} defaultValue="viewer" />
+        <TextArea label={words.eMailAddresses()} name="emails" rows={2} hint={words.severalAreFineOneA()} />
+        <SelectField label={words.role()} name="role" options={roleChoices} defaultValue="viewer" />
         <BusinessChoice
           businesses={manageable.map(({ slug, name, seatsLeft }) => ({
             slug,
-            name:
-              seatsLeft === null ? name : `${name} (${seatsLeft} ${seatsLeft === 1 ? "seat" : "seats"} left)`,
+            name: seatsLeft === null ? name : words.seatsLeft({ name, count: seatsLeft }),
           }))}
           error={form?.fields.businesses}
         />
         {manageable.length > 1 && (
           <details>
-            <summary>Another role in one of them</summary>
+            <summary>{words.anotherRoleInOneOf()}</summary>
             <Grid min="12rem">
               {manageable.map(({ slug, name }) => (
                 <SelectField
                   key={slug}
                   label={name}
                   name={`role-${slug}`}
-                  options={[{ value: "", label: "As above" }, ...roleChoices]}
+                  options={[{ value: "", label: words.asAbove() }, ...roleChoices]}
                 />
               ))}
             </Grid>
           </details>
         )}
         <div className="form-actions">
-          <SubmitButton icon="send">Invite</SubmitButton>
-          <ButtonLink href={href("multiTeam")}>Cancel</ButtonLink>
+          <SubmitButton icon="send">{words.invite()}</SubmitButton>
+          <ButtonLink href={href("multiTeam")}>{commonWords.cancel()}</ButtonLink>
         </div>
       </Form>
     </Card>

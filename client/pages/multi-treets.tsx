@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/across.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
@@ -12,14 +13,29 @@ import { Wallet, type WalletData } from "./across/wallet.tsx";
 export type MultiTreetsData = ManagedTreetsData | SuppliedTreetsData | WalletData;
 
 const tabs = [
-  { tab: "managing", label: "Managing" },
-  { tab: "supplying", label: "Supplying" },
-  { tab: "claims", label: "My claims" },
+  {
+    tab: "managing",
+    get label() {
+      return words.managing();
+    },
+  },
+  {
+    tab: "supplying",
+    get label() {
+      return words.supplying();
+    },
+  },
+  {
+    tab: "claims",
+    get label() {
+      return words.myClaims();
+    },
+  },
 ] as const;
 
 const Tabs = ({ current }: { current: MultiTreetsData["tab"] }) => (
   <TabLinks
-    label="All treets"
+    label={words.allTreets()}
     items={tabs.map(({ tab, label }) => ({
       label,
       current: current === tab,
@@ -35,13 +51,13 @@ export default function MultiTreets({ data, form }: PageProps<MultiTreetsData>) 
       return (
         <Stack gap={5}>
           <PageHeader
-            title="All treets"
-            lead="What your communities offer."
+            title={words.allTreets()}
+            lead={words.whatYourCommunitiesOffer()}
             actions={
               mayCopy(data) &&
               !isCopying(data, form) && (
                 <ButtonLink href={href("multiTreets", {}, { copy: 1 })} variant="primary" icon="copy">
-                  Copy to others
+                  {words.copyToOthers()}
                 </ButtonLink>
               )
             }
@@ -54,7 +70,7 @@ export default function MultiTreets({ data, form }: PageProps<MultiTreetsData>) 
     case "supplying":
       return (
         <Stack gap={5}>
-          <PageHeader title="All treets" lead="What your businesses supply to communities." />
+          <PageHeader title={words.allTreets()} lead={words.whatYourBusinessesSupplyTo2()} />
           <Tabs current="supplying" />
           <Outcome form={form} />
           <SuppliedTreets data={data} form={form} />
@@ -63,10 +79,7 @@ export default function MultiTreets({ data, form }: PageProps<MultiTreetsData>) 
     case "claims":
       return (
         <Stack gap={5}>
-          <PageHeader
-            title="My claims"
-            lead="What you have claimed in all your communities, what ends soonest on top."
-          />
+          <PageHeader title={words.myClaims()} lead={words.whatYouHaveClaimedIn()} />
           {data.runsSome && <Tabs current="claims" />}
           <Wallet data={data} form={form} />
         </Stack>

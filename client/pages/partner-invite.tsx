@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import { invitationPage } from "#shared/invitations.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { TimeLeft } from "../design/countdown.tsx";
@@ -7,6 +9,7 @@ import { Steps } from "../design/figures.tsx";
 import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
+import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { JoinWithAccount } from "./account/join-with-account.tsx";
@@ -29,8 +32,12 @@ export default function PartnerInvite({ data, form }: PageProps<PartnerInviteDat
   return (
     <NarrowPage
       width="wide"
-      title={`Become a partner of ${community.name}`}
-      lead={inviter ? `${inviter} of ${community.name} invites you.` : `${community.name} invites you.`}
+      title={words.becomeAPartnerOf({ name: community.name })}
+      lead={
+        inviter
+          ? words.ofInvitesYou({ inviter, name: community.name })
+          : words.invitesYou({ name: community.name })
+      }
     >
       <Stack gap={5}>
         {community.status !== "active" && <Resting name={community.name} status={community.status} />}
@@ -39,9 +46,9 @@ export default function PartnerInvite({ data, form }: PageProps<PartnerInviteDat
         {community.sample && <Sample sample={community.sample} />}
         <Expectations policy={policy} />
         {community.status === "active" && (
-          <Card tone="brand" title="About 6 minutes, and you are in">
+          <Card tone="brand" title={words.about6MinutesAndYou()}>
             <Steps
-              items={[{ label: "Account" }, { label: "Business" }, { label: "First treet" }]}
+              items={[{ label: words.account() }, { label: words.business() }, { label: words.firstTreet() }]}
               current={signedInAs ? 1 : 0}
             />
             {signedInAs ? <Accept data={data} form={form} /> : <Account data={data} form={form} />}
@@ -51,7 +58,8 @@ export default function PartnerInvite({ data, form }: PageProps<PartnerInviteDat
         <OtherAnswers form={form} isActive={community.status === "active"} inviter={inviter} />
         {expiresAt && (
           <p className="muted small">
-            Open until <Time value={expiresAt} />. <TimeLeft until={expiresAt} />
+            <Rich>{words.openUntil({ time: () => <Time value={expiresAt} /> })}</Rich>{" "}
+            <TimeLeft until={expiresAt} />
           </p>
         )}
       </Stack>
@@ -60,43 +68,33 @@ export default function PartnerInvite({ data, form }: PageProps<PartnerInviteDat
 }
 
 const overWords = {
-  expired: (from: string) => [
-    "This invitation has expired",
-    `Invitations are good for 14 days. One press asks ${from} for a new one.`,
-  ],
-  used: (from: string) => [
-    "This invitation was answered",
-    `Somebody has answered ${from} already. If that was you, sign in to see your communities.`,
-  ],
-  revoked: (from: string) => [
-    "This invitation was taken back",
-    `${from} has taken it back. You can still tell us what you would offer.`,
-  ],
-  invalid: () => [
-    "This link is not valid",
-    "Perhaps a part of it is missing, the invitation was sent again, or it was passed on to somebody else.",
-  ],
+  expired: (from: string) => [words.thisInvitationHasExpired(), words.invitationsAreGoodFor14({ from })],
+  used: (from: string) => [words.thisInvitationWasAnswered(), words.somebodyHasAnsweredAlreadyIf({ from })],
+  revoked: (from: string) => [words.thisInvitationWasTakenBack(), words.hasTakenItBackYou({ from })],
+  invalid: () => [words.thisLinkIsNotValid(), words.perhapsAPartOfIt()],
 } as const;
 
 /** Nothing to answer any more, and what can be done instead. */
 function Over({ invitation, form }: { invitation: Invitation | null; form: FormState | undefined }) {
   const state = invitation && invitation.state !== "valid" ? invitation.state : "invalid";
-  const [title = "", lead] = overWords[state](invitation?.from ?? "the community");
+  const [title = "", lead] = overWords[state](invitation?.from ?? words.theCommunity());
   return (
     <NarrowPage title={title} lead={lead}>
       {state === "expired" && (
         <Form state={form} intent="ask-for-new">
-          <SubmitButton>{`Ask ${invitation?.inviter ?? invitation?.from ?? "them"} for a new one`}</SubmitButton>
+          <SubmitButton>
+            {words.askForANewOne({ inviter: invitation?.inviter ?? invitation?.from ?? "them" })}
+          </SubmitButton>
         </Form>
       )}
       <p className="form-actions">
         {state !== "used" && (
           <ButtonLink href={href("contactProvider")} variant={state === "expired" ? "secondary" : "primary"}>
-            Tell us what you would offer
+            {words.tellUsWhatYouWould()}
           </ButtonLink>
         )}
         <ButtonLink href={href("login")} variant={state === "used" ? "primary" : "secondary"}>
-          Sign in
+          {commonWords.signIn()}
         </ButtonLink>
       </p>
     </NarrowPage>
@@ -104,11 +102,11 @@ function Over({ invitation, form }: { invitation: Invitation | null; form: FormS
 }
 
 const Resting = ({ name, status }: { name: string; status: "frozen" | "archived" }) => (
-  <Notice tone="warn" title={status === "frozen" ? `${name} is read-only at present` : `${name} is archived`}>
-    <p>
-      Nobody can become its partner at the moment. If it comes back before the invitation expires, you can
-      accept it then.
-    </p>
+  <Notice
+    tone="warn"
+    title={status === "frozen" ? words.isReadOnlyAtPresent({ name }) : words.isArchived({ name })}
+  >
+    <p>{words.nobodyCanBecomeItsPartner()}</p>
   </Notice>
 );
 
@@ -117,11 +115,7 @@ function Account({ data: { invitation, visitor }, form }: PartnerInviteProps) {
   const redirect = invitationPage("partner");
   return (
     <>
-      <p>
-        {visitor === "sign-in"
-          ? "Sign in to accept. Next you choose the business it is for."
-          : "Create an account to accept. Next you name the business it is for."}
-      </p>
+      <p>{visitor === "sign-in" ? words.signInToAcceptNext() : words.createAnAccountToAccept()}</p>
       <JoinWithAccount
         visitor={visitor}
         email={invitation?.email ?? null}
@@ -142,12 +136,9 @@ const SentToAnother = ({
   form: FormState | undefined;
 }) => (
   <Notice tone="info">
-    <p>
-      It was sent to {email}, and you are signed in with another address. You can accept it all the same if
-      you answer for the business.
-    </p>
+    <p>{words.itWasSentToAnd({ email: email ?? "" })}</p>
     <Form state={form} intent="switch">
-      <SubmitButton variant="secondary">Sign out and switch</SubmitButton>
+      <SubmitButton variant="secondary">{words.signOutAndSwitch()}</SubmitButton>
     </Form>
   </Notice>
 );

@@ -3,6 +3,9 @@ import { href } from "#shared/href.ts";
 import { isNarrowed } from "#shared/lists/list.ts";
 import { type PartnersQuery, partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/partners.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { StatCard } from "../design/figures.tsx";
@@ -12,6 +15,7 @@ import { Needs } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Rich } from "../design/rich.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo, Listed } from "../lists/list-types.ts";
 import type { FormState, PageProps } from "../page-props.ts";
@@ -81,8 +85,8 @@ function ProviderCommunities({
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Communities"
-        lead="Whose members get something from you."
+        title={commonWords.communities()}
+        lead={words.whoseMembersGetSomethingFrom()}
         actions={
           !isApplying && (
             <Needs action="supply.apply">
@@ -91,7 +95,7 @@ function ProviderCommunities({
                 variant="primary"
                 icon="plus"
               >
-                Apply to a community
+                {words.applyToACommunity()}
               </ButtonLink>
             </Needs>
           )
@@ -111,10 +115,14 @@ const isOpen = (apply: ApplyData | null, form: FormState | undefined): boolean =
 function WishesNotice({ business, apply: { choices, chosen } }: { business: string; apply: ApplyData }) {
   const names = choices.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name);
   return (
-    <Notice tone="info" title="Your application is ready">
+    <Notice tone="info" title={words.yourApplicationIsReady()}>
       <p>
-        You wrote to us that you would like to supply {names.join(", ")}.{" "}
-        <a href={href("partnersOverview", { business }, { apply: 1 })}>Look at it and send it</a>
+        <Rich>
+          {words.youWroteToUsThat({
+            names: names.join(", "),
+            link: (text) => <a href={href("partnersOverview", { business }, { apply: 1 })}>{text}</a>,
+          })}
+        </Rich>
       </p>
     </Notice>
   );
@@ -131,16 +139,16 @@ function CommunityPartners({ business, data, form }: PartProps) {
         className="stack gap-5"
         rowsTogether
         label="partners"
-        caption="Partners"
+        caption={commonWords.partners()}
         data={data}
         link={link}
         header={{
-          title: "Partners",
-          lead: "The businesses that give your members something.",
+          title: commonWords.partners(),
+          lead: words.theBusinessesThatGiveYour(),
           actions: !isInviting && (
             <Needs action="partners.manage">
               <ButtonLink href={link({ invite: 1 })} variant="primary" icon="plus">
-                Invite a partner
+                {words.inviteAPartner()}
               </ButtonLink>
             </Needs>
           ),
@@ -156,12 +164,12 @@ function CommunityPartners({ business, data, form }: PartProps) {
           </>
         }
         chips={<Chips data={data} link={link} />}
-        search={{ label: "Search partners" }}
+        search={{ label: words.searchPartners() }}
         bulk={{
           needs: "partners.manage",
           form: form && bulkIntents.includes(form.intent ?? "") ? { ...form, intent: undefined } : undefined,
           action: link({}),
-          tick: { name: "partners", label: ({ name }) => `Choose ${name}` },
+          tick: { name: "partners", label: ({ name }) => words.choose({ name }) },
           name: "intent",
           actions: partnerActions(figures?.tags ?? [], query.state),
           narrowedTo: query.state,
@@ -173,11 +181,11 @@ function CommunityPartners({ business, data, form }: PartProps) {
       {(communities.length > 0 || isOpen(apply, form)) && (
         <>
           <Row between>
-            <h2>Communities you supply</h2>
+            <h2>{words.communitiesYouSupply()}</h2>
             {!isOpen(apply, form) && (
               <Needs action="supply.apply">
                 <ButtonLink href={link({ apply: 1 })} size="small">
-                  Apply to another
+                  {words.applyToAnother()}
                 </ButtonLink>
               </Needs>
             )}
@@ -207,9 +215,9 @@ function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
   return (
     <>
       <FilterChips
-        label="Partners by state"
+        label={words.partnersByState()}
         items={[
-          { label: "Going on", href: link({ state: undefined, quiet: undefined }), current: isGoingOn },
+          { label: words.goingOn(), href: link({ state: undefined, quiet: undefined }), current: isGoingOn },
           ...(figures && (figures.quiet > 0 || query.quiet) ? [quiet] : []),
           ...partnerStates
             .filter((state) => counts[state] > 0 || query.state === state)
@@ -222,11 +230,7 @@ function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
         ]}
       />
       <TagChips tags={figures?.tags ?? []} current={query.tag} link={link} />
-      {query.quiet && (
-        <p className="muted">
-          Active partners without anything to claim for 60 days. Tick them and ask for something new.
-        </p>
-      )}
+      {query.quiet && <p className="muted">{words.activePartnersWithoutAnythingTo()}</p>}
     </>
   );
 }
@@ -245,39 +249,46 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
     <Stack gap={3}>
       <Grid min="12rem">
         <StatCard
-          label="Active partners"
-          value={active.toLocaleString("en")}
+          label={words.activePartners()}
+          value={active.toLocaleString(language())}
           href={href("partnersOverview", { business }, { state: "active" })}
-          hint={room === null ? "As many as you like" : `Of ${room.toLocaleString("en")} in your plan`}
+          hint={room === null ? words.asManyAsYouLike() : words.ofInYourPlan({ room })}
         />
         <StatCard
-          label="Live treets"
-          value={liveTreets.toLocaleString("en")}
+          label={words.liveTreets()}
+          value={liveTreets.toLocaleString(language())}
           href={href("treets", { business }, { state: "live" })}
-          hint="Supplied by partners, live or scheduled"
+          hint={words.suppliedByPartnersLiveOr()}
         />
         <StatCard
-          label="Claims"
-          value={claims.toLocaleString("en")}
+          label={words.claims()}
+          value={claims.toLocaleString(language())}
           href={href("insights", { business }, { days: 30 })}
-          hint="Of partners' treets, in 30 days"
+          hint={words.ofPartnersTreetsIn30()}
         />
         <StatCard
-          label="Applications"
-          value={waiting.toLocaleString("en")}
+          label={words.applications()}
+          value={waiting.toLocaleString(language())}
           href={href("partnersOverview", { business }, { state: "applied" })}
-          hint="Waiting for your answer"
+          hint={words.waitingForYourAnswer()}
         />
       </Grid>
       {isFull && (
-        <Notice tone="warn" title={`${active} of ${room} partners`}>
+        <Notice tone="warn" title={words.ofPartners({ active, room })}>
           <p>
-            Whoever accepts now waits among the applications.{" "}
-            <a href={href("selectPlan", {}, { business })}>Choose a larger plan</a>
+            <Rich>
+              {words.whoeverAcceptsNowWaitsAmong({
+                link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+              })}
+            </Rich>
             {figures.quiet > 0 && (
               <>
                 {" "}
-                or end <a href={href("partnersOverview", { business }, { quiet: 1 })}>quiet partners</a>
+                <Rich>
+                  {words.orEndQuietPartners({
+                    link: (text) => <a href={href("partnersOverview", { business }, { quiet: 1 })}>{text}</a>,
+                  })}
+                </Rich>
               </>
             )}
             .
@@ -290,11 +301,13 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
 
 function Empty({ query, inviteHref }: { query: CommunityPartnersData["query"]; inviteHref: string }) {
   if (isNarrowed(partnersList, query))
-    return <EmptyState icon="search" title="No partner matches" action={<a href="?">Clear filters</a>} />;
+    return (
+      <EmptyState icon="search" title={words.noPartnerMatches()} action={<a href="?">Clear filters</a>} />
+    );
   return (
     <EmptyState
       icon="handshake"
-      title="No partners yet"
+      title={words.noPartnersYet()}
       action={
         <Needs action="partners.manage">
           <ButtonLink href={inviteHref} variant="primary">
@@ -303,7 +316,7 @@ function Empty({ query, inviteHref }: { query: CommunityPartnersData["query"]; i
         </Needs>
       }
     >
-      A café, a gym, a shop around the corner: who would your members like?
+      {words.aCafeAGymA()}
     </EmptyState>
   );
 }

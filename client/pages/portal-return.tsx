@@ -2,11 +2,14 @@ import type { BillingOverview } from "#shared/contract/billing.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/plans.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Rich } from "../design/rich.tsx";
 import type { PageProps } from "../page-props.ts";
 import { dayOf, money, PortalForm } from "./billing/parts.tsx";
 
@@ -27,11 +30,11 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
   if (data.kind === "visitor") {
     return (
       <Stack gap={5}>
-        <PageHeader title="Welcome back" />
-        <Card title="Sign in to see your billing">
+        <PageHeader title={words.welcomeBack()} />
+        <Card title={words.signInToSeeYour()}>
           <p className="form-actions">
             <ButtonLink href={loginFor(data.path)} variant="primary">
-              Sign in
+              {commonWords.signIn()}
             </ButtonLink>
           </p>
         </Card>
@@ -41,7 +44,7 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
   if (data.kind !== "known") {
     return (
       <Stack gap={5}>
-        <PageHeader title="Welcome back" />
+        <PageHeader title={words.welcomeBack()} />
         <ButtonLink
           href={
             data.kind === "not-allowed"
@@ -50,7 +53,7 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
           }
           variant="primary"
         >
-          {data.kind === "not-allowed" ? "Open control panel" : "Your businesses"}
+          {data.kind === "not-allowed" ? words.openControlPanel() : words.yourBusinesses()}
         </ButtonLink>
       </Stack>
     );
@@ -59,26 +62,34 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
   const { standing, nextCharge } = overview;
   return (
     <Stack gap={5}>
-      <PageHeader title="Welcome back" lead={`Billing for ${name}`} />
+      <PageHeader title={words.welcomeBack()} lead={words.billingFor({ name })} />
       {isStale && (
-        <Notice tone="warn" title="We couldn't reach our payment provider">
-          This is what we knew before. <a href={href("portalReturn", {}, { business })}>Check again</a>
+        <Notice tone="warn" title={words.weCouldntReachOurPayment()}>
+          <Rich>
+            {words.thisIsWhatWeKnew({
+              link: (text) => <a href={href("portalReturn", {}, { business })}>{text}</a>,
+            })}
+          </Rich>
         </Notice>
       )}
       {standing.pastDue && (
-        <Notice tone="bad" title={`${money(standing.pastDue.dueMinor)} couldn't be charged`}>
+        <Notice tone="bad" title={words.couldntBeCharged({ money: money(standing.pastDue.dueMinor) })}>
           {overview.openInvoiceUrl ? (
             <p>
-              Use another card, or <a href={overview.openInvoiceUrl}>pay the open invoice</a>.
+              <Rich>
+                {words.anotherCardOrPay({
+                  link: (text) => <a href={overview.openInvoiceUrl ?? undefined}>{text}</a>,
+                })}
+              </Rich>
             </p>
           ) : (
-            <p>Use another card.</p>
+            <p>{words.anotherCard()}</p>
           )}
         </Notice>
       )}
-      <Card title={changes.length === 0 ? "No changes" : "What changed"}>
+      <Card title={changes.length === 0 ? words.noChanges() : words.whatChanged()}>
         {changes.length === 0 ? (
-          <p>Everything is as you left it.</p>
+          <p>{words.everythingIsAsYouLeft()}</p>
         ) : (
           <dl className="facts">
             {changes.map(({ what, before, after }) => (
@@ -92,21 +103,24 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
           </dl>
         )}
       </Card>
-      <Card title={`Your plan: ${plans[standing.plan].name}`}>
+      <Card title={words.yourPlan({ name: plans[standing.plan].name })}>
         <p>
           {nextCharge
-            ? `Next charge: ${money(nextCharge.amountMinor, overview.currency)} plus VAT on ${dayOf(nextCharge.at)}.`
-            : "Nothing is charged next."}
+            ? words.nextChargePlusVatOn({
+                money: money(nextCharge.amountMinor, overview.currency),
+                dayOf: dayOf(nextCharge.at),
+              })
+            : words.nothingIsChargedNext()}
         </p>
         <div className="form-actions">
           <ButtonLink href={href("settingsOverview", { business }, { tab: "plan" })} variant="primary">
-            Back to settings
+            {words.backToSettings()}
           </ButtonLink>
           <ButtonLink href={`${href("settingsOverview", { business }, { tab: "plan" })}#invoices`}>
-            See invoices
+            {words.seeInvoices()}
           </ButtonLink>
           {standing.mayManage && (
-            <PortalForm business={business} label="Open portal again" form={form} quiet />
+            <PortalForm business={business} label={words.openPortalAgain()} form={form} quiet />
           )}
         </div>
       </Card>

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/links.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { TextField } from "../design/text-field.tsx";
 import type { PageProps } from "../page-props.ts";
@@ -21,23 +22,20 @@ export default function Redirect({ data, form }: PageProps<RedirectData>) {
   if (data.kind === "claim") return <ScannedClaim data={data} />;
   if (data.kind === "unknown-claim") return <UnknownClaim />;
   return (
-    <NarrowPage
-      title="We do not know this link"
-      lead="Maybe a letter got lost, or the link has ended. Try the code again, or ask the person who gave it to you."
-    >
+    <NarrowPage title={words.weDoNotKnowThis()} lead={words.maybeALetterGotLost()}>
       <form method="get" className="form">
         <TextField
-          label="Code"
+          label={words.code()}
           name="l"
           defaultValue={data.code}
           maxLength={200}
           autoCapitalize="none"
           spellCheck={false}
         />
-        <SubmitButton>Look it up</SubmitButton>
+        <SubmitButton>{words.lookItUp()}</SubmitButton>
       </form>
       <ButtonLink href={href("home")} variant="quiet">
-        Go to the start page
+        {words.goToTheStartPage()}
       </ButtonLink>
     </NarrowPage>
   );

@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 import type { MembershipRequest } from "#shared/contract/member-joining.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/across.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
@@ -34,8 +35,12 @@ const SEARCH_FROM = 8;
 const headings = {
   managed: "I manage",
   supplied: "I supply",
-  member: "I am a member of",
-  archived: "Archived",
+  get member() {
+    return words.iAmAMemberOf();
+  },
+  get archived() {
+    return words.archived();
+  },
 } as const;
 
 export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
@@ -54,19 +59,19 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
   return (
     <Stack gap={6}>
       <PageHeader
-        title={isNew ? "Welcome to Treets" : "Where do you want to work?"}
-        lead={isNew ? "Create a community, join one, or ask for an invitation." : undefined}
+        title={isNew ? words.welcomeToTreets() : words.whereDoYouWantTo()}
+        lead={isNew ? words.createACommunityJoinOne() : undefined}
         actions={
           !isNew && (
             <ButtonLink href={href("createCommunity")} icon="plus">
-              Create community
+              {words.createCommunity()}
             </ButtonLink>
           )
         }
       />
       {invitations.length > 0 && (
         <section aria-labelledby="invitations" className="org-group">
-          <h2 id="invitations">Invitations</h2>
+          <h2 id="invitations">{words.invitations()}</h2>
           <Grid min="20rem" as="ul" className="org-list">
             {invitations.map((invitation) => (
               <li key={invitation.id}>
@@ -78,7 +83,7 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
       )}
       {requests.length > 0 && (
         <section aria-labelledby="requests" className="org-group">
-          <h2 id="requests">Your requests to join</h2>
+          <h2 id="requests">{words.yourRequestsToJoin()}</h2>
           <Grid min="20rem" as="ul" className="org-list">
             {requests.map((request) => (
               <li key={request.business.slug}>
@@ -95,7 +100,7 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
               <input type="hidden" name="stay" value="1" />
               {redirect && <input type="hidden" name="redirect" value={redirect} />}
               <SearchField
-                label="Search your communities"
+                label={words.searchYourCommunities()}
                 name="q"
                 defaultValue={search}
                 onChange={(event) => setTyped(event.target.value)}
@@ -118,43 +123,38 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
         {typed !== "" && groups.length === 0 && (
           <EmptyState
             icon="search"
-            title="No community matches."
+            title={words.noCommunityMatches()}
             action={<ButtonLink href={href("selectOrg", {}, { stay: 1, redirect })}>Show all</ButtonLink>}
           />
         )}
       </div>
       <Grid min="20rem">
         {isNew && (
-          <Card title="Create a community">
-            <p className="muted">
-              Invite your members, let businesses nearby add treets, and see what is used. Starting is free.
-            </p>
+          <Card title={words.createACommunity()}>
+            <p className="muted">{words.inviteYourMembersLetBusinesses()}</p>
             <p className="form-actions">
               <ButtonLink href={href("createCommunity")} variant="primary" icon="plus">
-                Create community
+                {words.createCommunity()}
               </ButtonLink>
             </p>
           </Card>
         )}
-        <Card title="Join with a link or code" tone={isNew ? "plain" : "sunken"}>
+        <Card title={words.joinWithALinkOr()} tone={isNew ? "plain" : "sunken"}>
           <form method="get" action={href("redirect")} className="form">
             <TextField
-              label="Code"
+              label={words.code()}
               name="l"
-              hint="The last part of the link you were given, such as 7xk2mwq."
+              hint={words.theLastPartOfThe()}
               maxLength={200}
               autoCapitalize="none"
               spellCheck={false}
             />
-            <SubmitButton variant="secondary">Look it up</SubmitButton>
+            <SubmitButton variant="secondary">{words.lookItUp()}</SubmitButton>
           </form>
         </Card>
         {isNew && (
-          <Card title="You were invited?" tone="sunken">
-            <p className="muted">
-              Invitations appear here by themselves when they were sent to the address you signed in with. If
-              yours went to another address, open the link in that mail.
-            </p>
+          <Card title={words.youWereInvited()} tone="sunken">
+            <p className="muted">{words.invitationsAppearHereByThemselves()}</p>
           </Card>
         )}
       </Grid>

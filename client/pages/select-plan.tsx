@@ -14,6 +14,9 @@ import {
   plans,
   smallestPlanFor,
 } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/plans.ts";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -49,7 +52,7 @@ const rows = limitNames;
 export default function SelectPlan({ data, form }: PageProps<SelectPlanData>) {
   const { business, standing, use, membersAMonth, interval, redirect, size: asked } = data;
   const [size, setSize] = useState(asked ?? sizeFor(use?.activeMembers ?? 0));
-  if (!business || !use || !standing) return <NoCommunity title="Choose a plan" />;
+  if (!business || !use || !standing) return <NoCommunity title={words.chooseAPlan()} />;
   const { plan } = standing;
   const { slug } = business;
   const query = { business: slug, redirect: redirect || undefined };
@@ -61,15 +64,18 @@ export default function SelectPlan({ data, form }: PageProps<SelectPlanData>) {
   const forSize = smallestPlanFor("activeMembers", size === communitySizes.length - 1 ? wanted + 1 : wanted);
   return (
     <>
-      <PageHeader title="Choose a plan" lead={`For ${business.name}`} />
+      <PageHeader title={words.chooseAPlan()} lead={words.for({ name: business.name })} />
       <Stack gap={6}>
         <ScheduledNotice business={slug} standing={standing} />
         {standing.trialEnd && standing.trialEndsItself && (
-          <Notice tone="info" title={`You're trying ${plans[plan].name} until ${dayOf(standing.trialEnd)}`}>
-            <p>Choose a plan to keep it. You're charged when the trial ends.</p>
+          <Notice
+            tone="info"
+            title={words.youreTryingUntil({ name: plans[plan].name, dayOf: dayOf(standing.trialEnd) })}
+          >
+            <p>{words.chooseAPlanToKeep()}</p>
           </Notice>
         )}
-        <Card title={`Your plan: ${plans[plan].name}`}>
+        <Card title={words.yourPlan({ name: plans[plan].name })}>
           <Grid>
             <PlanMeters plan={plan} use={use} />
           </Grid>
@@ -134,13 +140,13 @@ const overOf = (plan: PlanId, use: PlanUse): string[] =>
   countedLimits.flatMap((limit) => {
     const most = plans[plan].limits[limit];
     const over = most === null ? 0 : use[limit] - most;
-    return over > 0 ? [`over by ${over.toLocaleString("en")} ${limitWords[limit]}`] : [];
+    return over > 0 ? [words.overBy2({ over, limitWords: limitWords[limit] })] : [];
   });
 
 function coversText(months: number | null): string | null {
   if (months === null) return null;
-  if (months > 36) return "Covers you for years at your growth";
-  return `Covers you for about ${months === 1 ? "a month" : `${months} months`} at your growth`;
+  if (months > 36) return words.coversYouForYearsAt();
+  return words.coversYouForMonths({ count: months });
 }
 
 function PlanCard(props: PlanCardProps) {
@@ -149,13 +155,15 @@ function PlanCard(props: PlanCardProps) {
   return (
     <li className="plan" data-current={isCurrent || undefined}>
       <h2>
-        {name} {isCurrent && <Badge tone="good">Current</Badge>}
-        {isFitting && <Badge tone="info">Fits what you use</Badge>}
-        {isForSize && <Badge tone="info">For that many</Badge>}
+        {name} {isCurrent && <Badge tone="good">{words.current()}</Badge>}
+        {isFitting && <Badge tone="info">{words.fitsWhatYouUse()}</Badge>}
+        {isForSize && <Badge tone="info">{words.forThatMany()}</Badge>}
       </h2>
       <p className="plan-price">
-        {monthMinor === null ? "By agreement" : price(priceOf(id, interval))}
-        {monthMinor !== null && monthMinor > 0 && <span className="muted small">a {interval}, plus VAT</span>}
+        {monthMinor === null ? words.byAgreement() : price(priceOf(id, interval))}
+        {monthMinor !== null && monthMinor > 0 && (
+          <span className="muted small">{words.aPlusVat({ interval })}</span>
+        )}
       </p>
       <ul className="plan-limits">
         {onCards.map((limit) => (
@@ -184,14 +192,14 @@ function PlanButton({ id, interval, business, redirect, standing, form, isFittin
   if (id === "custom") {
     return (
       <ButtonLink href={href("contactSteps")} size="small">
-        Talk to us
+        {words.talkToUs()}
       </ButtonLink>
     );
   }
   if (isSame) {
     return (
       <ButtonLink href={href("settingsOverview", { business }, { tab: "plan" })} size="small" variant="quiet">
-        Manage plan
+        {words.managePlan()}
       </ButtonLink>
     );
   }
@@ -203,7 +211,11 @@ function PlanButton({ id, interval, business, redirect, standing, form, isFittin
     if (!subscribed || !mayManage) return null;
     return (
       <ButtonLink href={href("downgrade", {}, { business, plan: id, interval })} size="small" variant="quiet">
-        {id === "starter" ? "Cancel paid plan" : id === plan ? "Switch to monthly" : "Downgrade"}
+        {id === "starter"
+          ? words.cancelPaidPlan()
+          : id === plan
+            ? words.switchToMonthly()
+            : words.downgrade()}
       </ButtonLink>
     );
   }
@@ -218,49 +230,40 @@ function PlanButton({ id, interval, business, redirect, standing, form, isFittin
       href={subscribed ? href("upgrade", {}, query) : href("checkout", {}, query)}
       variant={isFitting ? "primary" : "secondary"}
     >
-      {subscribed && id === plan ? "Switch to yearly" : `Choose ${plans[id].name}`}
+      {subscribed && id === plan ? words.switchToYearly() : words.choose({ name: plans[id].name })}
     </ButtonLink>
   );
 }
 
 const questions = [
-  [
-    "What do I pay when I upgrade?",
-    "The difference, by the second: you get back what's left of your old plan and pay the rest of the period on the new one. You see the exact amount first.",
-  ],
-  [
-    "Can I cancel?",
-    "Any time. Your plan runs to the end of its period, then you're on Starter. Nothing is deleted.",
-  ],
-  [
-    "What about VAT?",
-    "Prices are shown without VAT until we know your country. Businesses in the EU outside Germany with a valid VAT ID pay none.",
-  ],
+  [words.whatDoIPayWhen, words.theDifferenceByTheSecond],
+  [words.canICancel, words.anyTimeYourPlanRuns],
+  [words.whatAboutVat, words.pricesAreShownWithoutVat],
 ] as const;
 
 function Questions() {
   return (
-    <Card title="Questions">
+    <Card title={words.questions()}>
       {questions.map(([question, answer]) => (
-        <details key={question}>
-          <summary>{question}</summary>
-          <p>{answer}</p>
+        <details key={question()}>
+          <summary>{question()}</summary>
+          <p>{answer()}</p>
         </details>
       ))}
-      <p className="muted small">All prices in euros.</p>
+      <p className="muted small">{words.allPricesInEuros()}</p>
     </Card>
   );
 }
 
 function Comparison({ plan }: { plan: PlanId }) {
   return (
-    <Card title="Side by side">
-      <ScrollFrame className="plan-table-frame" label="Plans side by side">
+    <Card title={words.sideBySide()}>
+      <ScrollFrame className="plan-table-frame" label={words.plansSideBySide()}>
         <table className="plan-table">
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">What</span>
+                <span className="visually-hidden">{words.what()}</span>
               </th>
               {planIds.map((id) => (
                 <th key={id} scope="col" aria-current={id === plan || undefined}>
@@ -279,20 +282,18 @@ function Comparison({ plan }: { plan: PlanId }) {
               </tr>
             ))}
             <tr>
-              <th scope="row">API and webhooks</th>
+              <th scope="row">{words.apiAndWebhooks()}</th>
               {planIds.map((id) => (
-                <td key={id}>{plans[id].features.apiAndWebhooks ? "Yes" : "No"}</td>
+                <td key={id}>{plans[id].features.apiAndWebhooks ? commonWords.yes() : words.no()}</td>
               ))}
             </tr>
           </tbody>
         </table>
       </ScrollFrame>
-      <p className="muted small">
-        Claims, exports, unsubscribing and security are never limited by a plan, and nothing is ever deleted
-        by changing it.
-      </p>
+      <p className="muted small">{words.claimsExportsUnsubscribingAndSecurity()}</p>
     </Card>
   );
 }
 
-const amountText = (amount: number | null) => (amount === null ? "Unlimited" : amount.toLocaleString("en"));
+const amountText = (amount: number | null) =>
+  amount === null ? commonWords.unlimited() : amount.toLocaleString(language());

@@ -1,5 +1,7 @@
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
@@ -34,12 +36,12 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
   if (data.kind === "visitor") {
     return (
       <Stack gap={5}>
-        <PageHeader title="Settings" />
-        <Card title="Sign in to see settings">
-          <p>Settings are for the people who run this community.</p>
+        <PageHeader title={words.settings()} />
+        <Card title={words.signInToSeeSettings()}>
+          <p>{words.settingsAreForThePeople()}</p>
           <p className="form-actions">
             <ButtonLink href={loginFor(data.path)} variant="primary">
-              Sign in
+              {commonWords.signIn()}
             </ButtonLink>
           </p>
         </Card>
@@ -49,10 +51,10 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
   if (data.kind === "not-in-charge") {
     return (
       <Stack gap={5}>
-        <PageHeader title="Settings" />
-        <Card title="Not for your role">
+        <PageHeader title={words.settings()} />
+        <Card title={words.notForYourRole()}>
           <p>{data.reason}</p>
-          {data.owner && <p>{data.owner} owns this community and can change your role.</p>}
+          {data.owner && <p>{words.ownsThisCommunityAndCan({ owner: data.owner })}</p>}
         </Card>
       </Stack>
     );
@@ -60,32 +62,32 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
   const business = params.business ?? "";
   return (
     <Stack gap={5}>
-      <PageHeader title="Settings" lead="How everything works here, and what was done." />
+      <PageHeader title={words.settings()} lead={words.howEverythingWorksHereAnd()} />
       <TabLinks
-        label="Settings"
+        label={words.settings()}
         items={[
           {
-            label: "General",
+            label: words.general(),
             href: href("settingsOverview", { business }),
             current: data.kind === "general",
           },
           {
-            label: "Billing",
+            label: words.billing(),
             href: href("settingsOverview", { business }, { tab: "plan" }),
             current: data.kind === "plan",
           },
           {
-            label: "Payouts",
+            label: words.payouts(),
             href: href("settingsOverview", { business }, { tab: "payouts" }),
             current: data.kind === "payouts",
           },
           {
-            label: "Integrations",
+            label: words.integrations(),
             href: href("settingsOverview", { business }, { tab: "integrations" }),
             current: data.kind === "integrations",
           },
           {
-            label: "Audit log",
+            label: words.auditLog(),
             href: href("settingsOverview", { business }, { tab: "audit" }),
             current: data.kind === "audit",
           },

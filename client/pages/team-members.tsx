@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/team.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
@@ -31,8 +32,8 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Team"
-        lead={`Who runs ${business?.name}.`}
+        title={words.team()}
+        lead={words.whoRuns({ name: business?.name ?? "" })}
         actions={
           !isInviting && (
             <Needs action="team.manage">
@@ -41,7 +42,7 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
                 variant="primary"
                 icon="plus"
               >
-                Invite
+                {words.invite()}
               </ButtonLink>
             </Needs>
           )
@@ -56,7 +57,7 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
       {people.length === 1 && invitations.length === 0 && !isInviting && (
         <EmptyState
           icon="users"
-          title="It is more fun together"
+          title={words.itIsMoreFunTogether()}
           action={
             <Needs action="team.manage">
               <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1 })} icon="plus">
@@ -65,24 +66,23 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
             </Needs>
           }
         >
-          Share the work with people who look after members, treets or partners.
+          {words.shareTheWorkWithPeople()}
         </EmptyState>
       )}
       {invitations.length > 0 && <Invitations invitations={invitations} form={form} />}
       <Seats seats={seats} slug={slug} />
       <RoleTable />
       {me && me.role !== "owner" && (
-        <Card title="Leave the team" tone="sunken">
+        <Card title={words.leaveTheTeam()} tone="sunken">
           <PostForm className="form">
             <input type="hidden" name="intent" value="leave" />
             <p>
-              You lose access at once. Somebody who manages the team can invite you again.
-              {isOnlyAdmin(me, people) &&
-                " You are the only admin: without you, nobody but the owner can change settings and the team."}
+              {words.youLoseAccessAtOnce()}
+              {isOnlyAdmin(me, people) && ` ${words.youAreTheOnlyAdmin()}`}
             </p>
             <div className="form-actions">
               <Button type="submit" variant="danger">
-                {`Leave the team of ${business?.name}`}
+                {words.leaveTheTeamOf({ name: business?.name ?? "" })}
               </Button>
             </div>
           </PostForm>

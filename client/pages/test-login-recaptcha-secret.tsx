@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/diagnostics.ts";
 import { Badge, type Tone } from "../design/badge.tsx";
 import { SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -38,73 +40,83 @@ interface LastCheck {
 }
 
 const modes: Record<CaptchaCheckData["mode"], { tone: Tone; label: string }> = {
-  off: { tone: "neutral", label: "Off" },
-  half: { tone: "bad", label: "Half set up" },
-  test: { tone: "warn", label: "Test keys" },
-  live: { tone: "good", label: "Live" },
+  off: {
+    tone: "neutral",
+    get label() {
+      return words.off();
+    },
+  },
+  half: {
+    tone: "bad",
+    get label() {
+      return words.halfSetUp();
+    },
+  },
+  test: {
+    tone: "warn",
+    get label() {
+      return words.testKeys();
+    },
+  },
+  live: {
+    tone: "good",
+    get label() {
+      return words.live();
+    },
+  },
 };
 
 export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>) {
   const { siteKeySet, secretSet, mode, host, isLiveSite, last } = data;
   return (
     <Stack gap={5}>
-      <PageHeader title="Captcha check" lead="Does the check that somebody is a person work here?" />
+      <PageHeader title={words.captchaCheck()} lead={words.doesTheCheckThatSomebody()} />
       {mode === "test" && isLiveSite && (
-        <Notice tone="bad" title="Test keys on a live site">
-          <p>With these keys every answer passes. Replace them before anybody uses this site.</p>
+        <Notice tone="bad" title={words.testKeysOnALive()}>
+          <p>{words.withTheseKeysEveryAnswer()}</p>
         </Notice>
       )}
       <Card title="Set-up">
         <DescriptionList
           items={[
-            { term: "Mode", description: <Badge tone={modes[mode].tone}>{modes[mode].label}</Badge> },
-            { term: "RECAPTCHA_SITE_KEY", description: siteKeySet ? "Set" : "Not set" },
-            { term: "RECAPTCHA_SECRET", description: secretSet ? "Set" : "Not set" },
-            { term: "Answers count from", description: host },
-            { term: "Host allowed", description: hostAllowed(data) },
+            { term: words.mode(), description: <Badge tone={modes[mode].tone}>{modes[mode].label}</Badge> },
+            { term: "RECAPTCHA_SITE_KEY", description: siteKeySet ? words.set() : words.notSet() },
+            { term: "RECAPTCHA_SECRET", description: secretSet ? words.set() : words.notSet() },
+            { term: words.answersCountFrom(), description: host },
+            { term: words.hostAllowed(), description: hostAllowed(data) },
           ]}
         />
       </Card>
       {mode === "half" && (
-        <Notice tone="bad" title="One of the two keys is missing">
-          <p>
-            {secretSet
-              ? "Without RECAPTCHA_SITE_KEY no box is shown, so nobody can pass the check."
-              : "Without RECAPTCHA_SECRET a box is shown, but nothing is checked."}
-          </p>
+        <Notice tone="bad" title={words.oneOfTheTwoKeys()}>
+          <p>{secretSet ? words.withoutRecaptchaSiteKeyNo() : words.withoutRecaptchaSecretABox()}</p>
         </Notice>
       )}
       {mode === "off" && (
-        <Notice tone="info" title="No captcha is configured">
-          <p>
-            Sign-up, sign-in after failures, password resets and contact forms rely on a trap for robots and
-            on rate limits.
-          </p>
+        <Notice tone="info" title={words.noCaptchaIsConfigured()}>
+          <p>{words.signUpSignInAfter()}</p>
         </Notice>
       )}
-      <Card title="Last verification">
+      <Card title={words.lastVerification()}>
         {last ? (
           <LastVerification last={last} />
         ) : (
-          <p className="muted">Nothing was verified since this server started.</p>
+          <p className="muted">{words.nothingWasVerifiedSinceThis()}</p>
         )}
       </Card>
-      <Card title="Run the check">
+      <Card title={words.runTheCheck()}>
         <Form state={form} intent="verify">
           <Captcha />
-          <p className="muted">
-            When the captcha service cannot be reached, sign-up is refused, while sign-in goes on under its
-            rate limits.
-          </p>
-          <SubmitButton>Run check</SubmitButton>
+          <p className="muted">{words.whenTheCaptchaServiceCannot()}</p>
+          <SubmitButton>{words.runCheck()}</SubmitButton>
         </Form>
       </Card>
-      <Card title="Try a sign-in, without signing in">
+      <Card title={words.tryASignInWithout()}>
         <Form state={form} intent="dry-run">
           <TextField label="E-mail" name="email" type="email" autoComplete="off" maxLength={254} />
-          <PasswordField label="Password" name="password" autoComplete="current-password" />
+          <PasswordField label={words.password()} name="password" autoComplete="current-password" />
           <Captcha />
-          <SubmitButton variant="secondary">Try</SubmitButton>
+          <SubmitButton variant="secondary">{words.try()}</SubmitButton>
         </Form>
       </Card>
     </Stack>
@@ -113,18 +125,38 @@ export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>
 
 /** Only the service knows which hosts its key is for: what it said last counts. */
 function hostAllowed({ last, host }: CaptchaCheckData): string {
-  if (!last || last.hostname === null) return "Not known: the service has not named a host yet";
-  if (last.hostname === host) return "Yes";
+  if (!last || last.hostname === null) return words.notKnownTheServiceHas();
+  if (last.hostname === host) return commonWords.yes();
   return last.outcome === "passed"
-    ? `Test keys pass on every host; the answer came from ${last.hostname}`
-    : `No: the answer came from ${last.hostname}`;
+    ? words.testKeysPassOnEvery({ hostname: last.hostname })
+    : words.noTheAnswerCameFrom({ hostname: last.hostname });
 }
 
 const outcomes: Record<LastCheck["outcome"], { tone: Tone; label: string }> = {
-  off: { tone: "neutral", label: "Not asked" },
-  passed: { tone: "good", label: "Passed" },
-  refused: { tone: "bad", label: "Refused" },
-  unreachable: { tone: "bad", label: "No answer" },
+  off: {
+    tone: "neutral",
+    get label() {
+      return words.notAsked();
+    },
+  },
+  passed: {
+    tone: "good",
+    get label() {
+      return words.passed();
+    },
+  },
+  refused: {
+    tone: "bad",
+    get label() {
+      return words.refused();
+    },
+  },
+  unreachable: {
+    tone: "bad",
+    get label() {
+      return words.noAnswer();
+    },
+  },
 };
 
 /** Of whatever asked: this page, or somebody who signed up. */
@@ -133,18 +165,18 @@ function LastVerification({ last }: { last: LastCheck }) {
   return (
     <DescriptionList
       items={[
-        { term: "When", description: <Time value={at} format="datetime" /> },
+        { term: words.when(), description: <Time value={at} format="datetime" /> },
         {
-          term: "Outcome",
+          term: words.outcome(),
           description: <Badge tone={outcomes[outcome].tone}>{outcomes[outcome].label}</Badge>,
         },
         {
-          term: "Error codes",
-          description: outcome === "refused" && reasons.length > 0 ? reasons.join(", ") : "None",
+          term: words.errorCodes(),
+          description: outcome === "refused" && reasons.length > 0 ? reasons.join(", ") : commonWords.none(),
         },
-        ...(explained ? [{ term: "What it means", description: explained }] : []),
-        { term: "Score", description: score ?? "None given" },
-        { term: "Took", description: `${milliseconds} ms` },
+        ...(explained ? [{ term: words.whatItMeans(), description: explained }] : []),
+        { term: words.score(), description: score ?? words.noneGiven() },
+        { term: words.took(), description: words.ms({ milliseconds }) },
       ]}
     />
   );

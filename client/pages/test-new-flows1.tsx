@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/diagnostics.ts";
 import { FilterChips, TabLinks } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -14,10 +15,18 @@ import { type GalleryState, galleryStates, galleryTabs, type NewFlowsData } from
 import "./test-new-flows1.css";
 
 const stateNames: Record<GalleryState, string> = {
-  full: "Full",
-  empty: "Empty",
-  loading: "Loading",
-  error: "Error",
+  get full() {
+    return words.full();
+  },
+  get empty() {
+    return words.empty();
+  },
+  get loading() {
+    return words.loading();
+  },
+  get error() {
+    return words.error();
+  },
 };
 
 /** Flows that are not released, and every part the product is built from, in all its states. */
@@ -26,18 +35,15 @@ export default function TestNewFlows1({ data: { tab, state, flags }, form }: Pag
     href("testNewFlows1", {}, { tab, state, ...query });
   return (
     <div className="gallery">
-      <Notice tone="warn" title="Preview. Nothing is saved. No e-mail, no payment." />
-      <PageHeader
-        title="Preview of new flows"
-        lead="Look at what is coming, and at every part in each of its states."
-      />
+      <Notice tone="warn" title={words.previewNothingIsSavedNo()} />
+      <PageHeader title={words.previewOfNewFlows()} lead={words.lookAtWhatIsComing()} />
       <TabLinks
-        label="Parts of the preview"
+        label={words.partsOfThePreview()}
         items={galleryTabs.map(({ id, label }) => ({ label, href: link({ tab: id }), current: tab === id }))}
       />
       {tab === "lists" && (
         <FilterChips
-          label="State"
+          label={words.state()}
           items={galleryStates.map((id) => ({
             label: stateNames[id],
             href: link({ state: id }),

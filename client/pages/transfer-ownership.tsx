@@ -1,4 +1,6 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { PostForm } from "../design/form.tsx";
 import type { PageProps } from "../page-props.ts";
@@ -58,35 +60,32 @@ export default function TransferOwnership({ data, form }: PageProps<TransferOwne
       return <AskOwner {...data} form={form} />;
     case "signed-out":
       return (
-        <NarrowPage
-          title="You have a request"
-          lead="It is about the ownership of a business. Sign in to see it."
-        >
+        <NarrowPage title={words.youHaveARequest()} lead={words.itIsAboutTheOwnership()}>
           <ButtonLink href={href("login", {}, { redirect: href("transferOwnership") })} variant="primary">
-            Sign in
+            {commonWords.signIn()}
           </ButtonLink>
         </NarrowPage>
       );
     case "for-somebody-else":
       return (
         <NarrowPage
-          title="This request is for another account"
-          lead={`You are signed in as ${data.signedInAs}.`}
+          title={words.thisRequestIsForAnother()}
+          lead={words.youAreSignedInAs({ signedInAs: data.signedInAs })}
         >
           <PostForm className="form">
             <input type="hidden" name="intent" value="switch" />
-            <SubmitButton>Sign out and use another account</SubmitButton>
+            <SubmitButton>{words.signOutAndUseAnother()}</SubmitButton>
           </PostForm>
           <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
-            Stay signed in
+            {words.staySignedIn()}
           </ButtonLink>
         </NarrowPage>
       );
     case "ended":
       return (
-        <NarrowPage title={endings[data.state][0]} lead={endings[data.state][1]}>
+        <NarrowPage title={endings[data.state][0]()} lead={endings[data.state][1]()}>
           <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
-            Go to your communities
+            {words.goToYourCommunities()}
           </ButtonLink>
         </NarrowPage>
       );
@@ -94,12 +93,9 @@ export default function TransferOwnership({ data, form }: PageProps<TransferOwne
 }
 
 const endings = {
-  expired: [
-    "This offer has expired",
-    "Offers of ownership are good for 7 days. The owner can make a new one.",
-  ],
-  accepted: ["This is done", "Ownership has moved."],
-  declined: ["This offer was declined", "Ownership stays where it was."],
-  cancelled: ["This offer was taken back", "Ownership stays where it was."],
-  invalid: ["This link is not valid", "The team has changed since, or a newer mail was sent."],
+  expired: [words.thisOfferHasExpired, words.offersOfOwnershipAreGood],
+  accepted: [words.thisIsDone, words.ownershipHasMoved],
+  declined: [words.thisOfferWasDeclined, words.ownershipStaysWhereItWas],
+  cancelled: [words.thisOfferWasTakenBack, words.ownershipStaysWhereItWas],
+  invalid: [words.thisLinkIsNotValid, words.theTeamHasChangedSince],
 } as const;

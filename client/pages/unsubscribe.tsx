@@ -9,12 +9,15 @@ import {
   memberRequests,
   wantsNothing,
 } from "#shared/mail-preferences.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { ChoiceCards, SwitchField } from "../design/choice-field.tsx";
 import { Form, PostForm } from "../design/form.tsx";
 import { Row, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
+import { Rich } from "../design/rich.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
@@ -44,15 +47,42 @@ export type UnsubscribeData =
     };
 
 const rhythms: Readonly<Record<DigestRhythm, { label: string; description: string }>> = {
-  weekly: { label: "Once a week", description: "On Monday morning, if there is something new" },
-  monthly: { label: "Once a month", description: "On the first, if there is something new" },
-  off: { label: "Never", description: "You still see everything on the site" },
+  weekly: {
+    get label() {
+      return words.onceAWeek();
+    },
+    get description() {
+      return words.onMondayMorningIfThere();
+    },
+  },
+  monthly: {
+    get label() {
+      return words.onceAMonth();
+    },
+    get description() {
+      return words.onTheFirstIfThere();
+    },
+  },
+  off: {
+    get label() {
+      return commonWords.never();
+    },
+    get description() {
+      return words.youStillSeeEverythingOn();
+    },
+  },
 };
 const names: Readonly<Record<MailCategory, string>> = {
   digest: "news",
-  new_treets: "mails about each new treet",
-  claim_reminders: "reminders of claims",
-  packs: "mails about packs given to you",
+  get new_treets() {
+    return words.mailsAboutEachNewTreet();
+  },
+  get claim_reminders() {
+    return words.remindersOfClaims();
+  },
+  get packs() {
+    return words.mailsAboutPacksGivenTo();
+  },
 };
 
 export default function Unsubscribe({ data, form }: PageProps<UnsubscribeData>) {
@@ -64,7 +94,7 @@ export default function Unsubscribe({ data, form }: PageProps<UnsubscribeData>) 
     ([name, value]) => preferences[name as keyof MailChoices] === value,
   );
   return (
-    <NarrowPage title="E-mail preferences" lead={`Mails of ${business.name} to ${email}`}>
+    <NarrowPage title={words.eMailPreferences()} lead={words.mailsOfTo({ name: business.name, email })}>
       <Stack gap={5}>
         <Row wrap={false} gap={3}>
           <Avatar name={business.name} src={business.logoUrl} shape="square" />
@@ -76,27 +106,33 @@ export default function Unsubscribe({ data, form }: PageProps<UnsubscribeData>) 
             <PostForm>
               <input type="hidden" name="intent" value="unsubscribe" />
               <input type="hidden" name="about" value={about} />
-              <SubmitButton>Unsubscribe from {names[about]}</SubmitButton>
+              <SubmitButton>{words.unsubscribeFrom({ names: names[about] })}</SubmitButton>
             </PostForm>
           )}
           {!wantsNothing(preferences) && (
             <PostForm>
               <input type="hidden" name="intent" value="unsubscribe-all" />
-              <SubmitButton variant={isOver ? "primary" : "secondary"}>From all of them</SubmitButton>
+              <SubmitButton variant={isOver ? "primary" : "secondary"}>{words.fromAllOfThem()}</SubmitButton>
             </PostForm>
           )}
         </Row>
         {before && isLess(preferences, before) && <Why name={business.name} form={form} />}
         <Choices preferences={preferences} form={form} />
         <p className="muted small">
-          You still get messages about your own claims, your membership and your account.{" "}
-          <a href={href("contactCommunity", {}, { to: business.slug })}>Write to {business.name}</a> about
-          anything else.
+          <Rich>
+            {words.youStillGetMessagesAbout({
+              name: business.name,
+              link: (text) => <a href={href("contactCommunity", {}, { to: business.slug })}>{text}</a>,
+            })}
+          </Rich>
         </p>
         <Requests name={business.name} />
         <p className="muted small">
-          In other communities here?{" "}
-          <a href={href("accountSettings", {}, { tab: "notifications" })}>Manage all</a>
+          <Rich>
+            {words.inOtherCommunitiesHereManage({
+              link: (text) => <a href={href("accountSettings", {}, { tab: "notifications" })}>{text}</a>,
+            })}
+          </Rich>
         </p>
       </Stack>
     </NarrowPage>
@@ -117,31 +153,31 @@ function Choices({
   return (
     <Form state={form} intent="choose" key={`${digest} ${newTreets} ${claimReminders} ${packs}`}>
       <ChoiceCards
-        legend="What is new"
+        legend={words.whatIsNew()}
         name="digest"
         defaultValue={digest}
         options={(["weekly", "monthly", "off"] as const).map((value) => ({ value, ...rhythms[value] }))}
       />
       <SwitchField
-        label="Each new treet"
+        label={words.eachNewTreet()}
         name="newTreets"
-        hint="A mail as soon as there is one for you."
+        hint={words.aMailAsSoonAs()}
         defaultChecked={newTreets}
       />
       <SwitchField
-        label="Before a claim runs out"
+        label={words.beforeAClaimRunsOut()}
         name="claimReminders"
-        hint="Two days before you can no longer use it."
+        hint={words.twoDaysBeforeYouCan()}
         defaultChecked={claimReminders}
       />
       <SwitchField
-        label="A pack given to you"
+        label={words.aPackGivenToYou()}
         name="packs"
-        hint="Treets that belong together, picked for you."
+        hint={words.treetsThatBelongTogetherPicked()}
         defaultChecked={packs}
       />
       <div className="form-actions">
-        <SubmitButton variant="secondary">Save</SubmitButton>
+        <SubmitButton variant="secondary">{commonWords.save()}</SubmitButton>
       </div>
     </Form>
   );
@@ -150,7 +186,7 @@ function Choices({
 /** What was just changed can be taken back with one press. */
 function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
   return (
-    <Notice tone="good" title={wantsNothing(now) ? "You are unsubscribed" : "Saved"}>
+    <Notice tone="good" title={wantsNothing(now) ? words.youAreUnsubscribed() : words.saved()}>
       <PostForm>
         <input type="hidden" name="intent" value="choose" />
         <input type="hidden" name="digest" value={before.digest} />
@@ -159,7 +195,7 @@ function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
         {before.packs && <input type="hidden" name="packs" value="on" />}
         <input type="hidden" name="undo" value="on" />
         <SubmitButton variant="secondary" size="small">
-          Undo
+          {words.undo()}
         </SubmitButton>
       </PostForm>
     </Notice>
@@ -170,16 +206,16 @@ function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
 const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (
   <Form state={form} intent="reason">
     <TextArea
-      label="Would you tell us why?"
+      label={words.wouldYouTellUsWhy()}
       name="reason"
       rows={2}
       optional
       maxLength={500}
-      hint={`${name} reads it without your name.`}
+      hint={words.readsItWithoutYourName({ name })}
     />
     <div className="form-actions">
       <SubmitButton variant="secondary" size="small">
-        Send
+        {commonWords.send()}
       </SubmitButton>
     </div>
   </Form>
@@ -188,12 +224,10 @@ const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (
 /** Each sends a mail that confirms it, as this page may have been opened from a forwarded mail. */
 const Requests = ({ name }: { name: string }) => (
   <details>
-    <summary>Leave {name}, or see and delete your data</summary>
+    <summary>{words.leaveOrSeeAndDelete({ name })}</summary>
     <PostForm>
       <input type="hidden" name="intent" value="ask" />
-      <p className="muted small">
-        We send you a mail first. Nothing happens before you have confirmed it there.
-      </p>
+      <p className="muted small">{words.weSendYouAMail()}</p>
       <Row gap={3}>
         {memberRequests.map((request) => (
           <SubmitButton key={request} name="request" value={request} size="small" variant="secondary">
@@ -209,21 +243,31 @@ const requestWords: Readonly<
   Record<MemberRequest, { button: string; title: string; text: (name: string) => string }>
 > = {
   leave: {
-    button: "Leave the community",
-    title: "Leave the community",
-    text: (name) =>
-      `You no longer see the treets of ${name}. What you have claimed stays good until it expires.`,
+    get button() {
+      return words.leaveTheCommunity();
+    },
+    get title() {
+      return words.leaveTheCommunity();
+    },
+    text: (name) => words.youNoLongerSeeThe({ name }),
   },
   export: {
-    button: "Get my data",
-    title: "Get your data",
-    text: (name) => `Everything that ${name} holds about you here, as a file that programs can read.`,
+    get button() {
+      return words.getMyData();
+    },
+    get title() {
+      return words.getYourData();
+    },
+    text: (name) => words.everythingThatHoldsAboutYou({ name }),
   },
   delete: {
-    button: "Delete my data",
-    title: "Delete your data",
-    text: (name) =>
-      `You leave ${name}, your name and address go, and what you have claimed can no longer be used. It cannot be undone.`,
+    get button() {
+      return words.deleteMyData();
+    },
+    get title() {
+      return words.deleteYourData();
+    },
+    text: (name) => words.youLeaveYourNameAnd({ name }),
   },
 };
 
@@ -246,11 +290,11 @@ function Confirm({
               download={`${business.slug}-my-data.json`}
               href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
             >
-              Save the file
+              {words.saveTheFile()}
             </a>
           </p>
           <label>
-            What is in it
+            {words.whatIsInIt()}{" "}
             <span className="control">
               <textarea readOnly rows={12} defaultValue={file} />
             </span>
@@ -276,36 +320,33 @@ interface WithoutLinkProps {
 }
 
 const WithoutLink = ({ isSignedIn, loginHref, isOver, form }: WithoutLinkProps) => (
-  <NarrowPage
-    title="E-mail preferences"
-    lead="Which mails you get is your own business, so we need to know it is you."
-  >
+  <NarrowPage title={words.eMailPreferences()} lead={words.whichMailsYouGetIs()}>
     {isOver && (
-      <Notice tone="warn" title="This link is not good any more">
-        <p>Ask for a new one below.</p>
+      <Notice tone="warn" title={words.thisLinkIsNotGood()}>
+        <p>{words.askForANewOne()}</p>
       </Notice>
     )}
     <Form state={form} intent="fresh-link">
       <TextField
-        label="Your e-mail address"
+        label={words.yourEMailAddress()}
         name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
         maxLength={254}
-        hint="Where the community writes to you."
+        hint={words.whereTheCommunityWritesTo()}
       />
       <div className="form-actions">
-        <SubmitButton>Send me a link</SubmitButton>
+        <SubmitButton>{words.sendMeALink()}</SubmitButton>
       </div>
     </Form>
     <p>
-      Or follow the link at the end of any mail from the community
-      {isSignedIn ? "." : ", or sign in."}
+      {words.orFollowTheLinkAt()}
+      {isSignedIn ? "." : words.orSignIn()}
     </p>
     {!isSignedIn && (
       <p className="form-actions">
-        <ButtonLink href={loginHref}>Sign in</ButtonLink>
+        <ButtonLink href={loginHref}>{commonWords.signIn()}</ButtonLink>
       </p>
     )}
   </NarrowPage>

@@ -2,6 +2,9 @@ import { type BillingInterval, priceOf, type SoldPlan } from "#shared/billing.ts
 import type { BillingOverview, BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
@@ -51,12 +54,12 @@ export default function Upgrade({ data, form }: PageProps<UpgradeData>) {
   if (data.kind === "highest") {
     return (
       <NarrowPage
-        title="You're on the largest plan"
-        lead={`${business.name} is on ${plans[standing.plan].name}.`}
+        title={words.youreOnTheLargestPlan()}
+        lead={words.isOn2({ name: business.name, name2: plans[standing.plan].name })}
       >
-        <p>Need more? We'll find a plan that fits.</p>
+        <p>{words.needMoreWellFindA()}</p>
         <ButtonLink href={href("contactSteps")} variant="primary">
-          Talk to us
+          {words.talkToUs()}
         </ButtonLink>
       </NarrowPage>
     );
@@ -65,9 +68,12 @@ export default function Upgrade({ data, form }: PageProps<UpgradeData>) {
   const { name } = plans[data.plan];
   if (data.kind === "same") {
     return (
-      <NarrowPage title={`You're on ${name}`} lead={`${business.name} has everything ${name} includes.`}>
+      <NarrowPage
+        title={words.youreOn2({ name })}
+        lead={words.hasEverythingIncludes({ name: business.name, name2: name })}
+      >
         <ButtonLink href={data.redirect || settings} variant="primary">
-          {data.redirect ? "Go on" : "Plan and billing"}
+          {data.redirect ? words.goOn() : words.planAndBilling()}
         </ButtonLink>
       </NarrowPage>
     );
@@ -75,17 +81,17 @@ export default function Upgrade({ data, form }: PageProps<UpgradeData>) {
   if (data.kind === "past-due") {
     return (
       <NarrowPage
-        title="Settle the open payment first"
-        lead={`Then you can upgrade ${business.name} to ${name}.`}
+        title={words.settleTheOpenPaymentFirst()}
+        lead={words.thenYouCanUpgradeTo({ name: business.name, name2: name })}
       >
-        <PortalForm business={slug} label="Update payment method" form={form} />
+        <PortalForm business={slug} label={words.updatePaymentMethod()} form={form} />
       </NarrowPage>
     );
   }
   return (
     <NarrowPage
-      title={`Upgrade to ${name}`}
-      lead={`${name} is ${price(priceOf(data.plan, interval))} a ${interval}, plus VAT.`}
+      title={words.upgradeTo({ name })}
+      lead={words.isAPlusVat({ name, price: price(priceOf(data.plan, interval)), interval })}
     >
       <FromTo from={standing} to={data.plan} interval={interval} />
       <AskForPlan business={slug} standing={standing} plan={data.plan} interval={interval} form={form} />
@@ -100,15 +106,15 @@ function Confirm({ data, form }: { readonly data: Quoted; readonly form: FormSta
   return (
     <NarrowPage
       width="wide"
-      title={`Upgrade to ${name}`}
-      lead={`For ${business.name}`}
-      below={<a href={href("selectPlan", {}, { business: slug })}>Compare all plans</a>}
+      title={words.upgradeTo({ name })}
+      lead={words.for({ name: business.name })}
+      below={<a href={href("selectPlan", {}, { business: slug })}>{words.compareAllPlans()}</a>}
     >
       <Stack gap={4}>
         <ReachedLimits business={slug} plan={standing.plan} use={use} blocked={data.blocked} />
         {data.formerDue && quote && (
-          <Notice tone="warn" title="The price changed">
-            It was {data.formerDue} and is {money(quote.dueMinor, quote.currency)} now. Nothing was charged.
+          <Notice tone="warn" title={words.thePriceChanged()}>
+            {words.itWasAndIsNow({ formerDue: data.formerDue, money: money(quote.dueMinor, quote.currency) })}
           </Notice>
         )}
         <IntervalToggle
@@ -129,10 +135,10 @@ function Confirm({ data, form }: { readonly data: Quoted; readonly form: FormSta
               <input type="hidden" name="quote" value={quote.id} />
               <input type="hidden" name="due" value={quote.dueMinor} />
               <input type="hidden" name="redirect" value={redirect} />
-              {card && <p>Paid with {cardName(card)}</p>}
-              <SubmitButton>Upgrade now</SubmitButton>
+              {card && <p>{words.paidWith({ cardName: cardName(card) })}</p>}
+              <SubmitButton>{words.upgradeNow()}</SubmitButton>
             </Form>
-            <PortalForm business={slug} label="Change card" form={undefined} quiet />
+            <PortalForm business={slug} label={words.changeCard()} form={undefined} quiet />
           </>
         )}
       </Stack>
@@ -145,21 +151,21 @@ function FromTo({ from, to, interval }: { from: BillingStanding; to: PlanId; int
   const gains = countedLimits.filter((limit) => plans[to].limits[limit] !== plans[from.plan].limits[limit]);
   const { features } = plans[to];
   const more = [
-    features.apiAndWebhooks && !plans[from.plan].features.apiAndWebhooks && "API keys and webhooks",
-    features.brandedQr && !plans[from.plan].features.brandedQr && "QR codes with your logo and colors",
-    features.customRanges && !plans[from.plan].features.customRanges && "Custom date ranges in insights",
+    features.apiAndWebhooks && !plans[from.plan].features.apiAndWebhooks && words.apiKeysAndWebhooks(),
+    features.brandedQr && !plans[from.plan].features.brandedQr && words.qrCodesWithYourLogo(),
+    features.customRanges && !plans[from.plan].features.customRanges && words.customDateRangesInInsights(),
   ].filter((text) => text !== false);
   return (
     <div className="plan-steps">
       <div className="plan-step">
-        <span className="muted small">Now</span>
+        <span className="muted small">{words.now()}</span>
         <strong>{plans[from.plan].name}</strong>
         <span>
           {price(priceOf(from.plan, from.interval))} a {from.interval}
         </span>
       </div>
       <div className="plan-step" data-next="">
-        <span className="muted small">New</span>
+        <span className="muted small">{words.new()}</span>
         <strong>{plans[to].name}</strong>
         <span>
           {price(priceOf(to, interval))} a {interval}
@@ -167,7 +173,8 @@ function FromTo({ from, to, interval }: { from: BillingStanding; to: PlanId; int
         <ul className="small">
           {gains.map((limit) => (
             <li key={limit}>
-              {plans[to].limits[limit]?.toLocaleString("en") ?? "Unlimited"} {limitWords[limit]}
+              {plans[to].limits[limit]?.toLocaleString(language()) ?? commonWords.unlimited()}{" "}
+              {limitWords[limit]}
             </li>
           ))}
           {more.map((text) => (

@@ -8,6 +8,9 @@ import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { digestRhythms, teamTopics } from "#shared/mail-preferences.ts";
 import { minuteOf } from "#shared/quiet-hours.ts";
+import { countryName } from "#shared/words/locale.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
 import { notificationsFor } from "./account-settings/notifications.ts";
 import { twoFactorActions } from "./account-settings/two-factor.ts";
@@ -41,31 +44,28 @@ export const accountSettingsPage = page<AccountSettingsData>({
     ...twoFactorActions,
     async profile(request) {
       await request.backend.me.update(await profileIn(request));
-      return saved("profile", "Your profile is saved.", { document: true });
+      return saved("profile", words.yourProfileIsSaved(), { document: true });
     },
     async email(request) {
       const change = inputOf(contract.me.changeEmail, request);
       await request.backend.me.changeEmail(change);
-      return saved("security", `We sent a link to ${change.email}. Open it to use the new address.`);
+      return saved("security", words.weSentALinkTo({ email: change.email }));
     },
     async "cancel-email"({ backend }) {
       await backend.me.cancelEmailChange();
-      return saved("security", "Your present address stays.");
+      return saved("security", words.yourPresentAddressStays());
     },
     async password(request) {
       await request.backend.me.changePassword(inputOf(contract.me.changePassword, request));
-      return saved("security", "Your password is changed. Other devices are signed out.");
+      return saved("security", words.yourPasswordIsChangedOther());
     },
     async revoke({ backend, form }) {
       await backend.auth.revokeSession({ id: form.text("session") });
-      return saved("security", "That device is signed out.");
+      return saved("security", words.thatDeviceIsSignedOut());
     },
     async "revoke-others"({ backend }) {
       const { ended } = await backend.auth.revokeOtherSessions();
-      return saved(
-        "security",
-        ended === 1 ? "One device is signed out." : `${ended} devices are signed out.`,
-      );
+      return saved("security", words.devicesAreSignedOut({ ended }));
     },
     async notify({ backend, form }) {
       const business = form.text("business");
@@ -83,18 +83,18 @@ export const accountSettingsPage = page<AccountSettingsData>({
           digest: digestRhythms.find((rhythm) => rhythm === form.text("digest")) ?? "weekly",
         });
       }
-      return saved("notifications", "Saved.", { view: "choices" });
+      return saved("notifications", commonWords.saved(), { view: "choices" });
     },
     async "quiet-hours"({ backend, form }) {
       if (!form.checked("quiet")) await backend.me.update({ quietHours: null });
       else {
         const [from, until] = [minuteOf(form.text("quietFrom")), minuteOf(form.text("quietUntil"))];
-        if (from === undefined) return invalid({ quietFrom: "Enter a time, such as 21:00." });
-        if (until === undefined) return invalid({ quietUntil: "Enter a time, such as 07:00." });
-        if (from === until) return invalid({ quietUntil: "The end must not be the beginning." });
+        if (from === undefined) return invalid({ quietFrom: words.enterATimeSuchAs() });
+        if (until === undefined) return invalid({ quietUntil: words.enterATimeSuchAs2() });
+        if (from === until) return invalid({ quietUntil: words.theEndMustNotBe() });
         await backend.me.update({ quietHours: { from, until } });
       }
-      return saved("notifications", "Saved.", { view: "choices" });
+      return saved("notifications", commonWords.saved(), { view: "choices" });
     },
     async read(request) {
       await request.backend.notifications.read(inputOf(contract.notifications.read, request));
@@ -102,14 +102,14 @@ export const accountSettingsPage = page<AccountSettingsData>({
     },
     async "read-all"({ backend, form }) {
       await backend.notifications.readAll({ until: form.text("until") });
-      return saved("notifications", "Everything is read.");
+      return saved("notifications", words.everythingIsRead());
     },
     async privacy({ backend, form }) {
       await backend.me.update({
         marketingOptIn: form.checked("marketingOptIn"),
         analyticsConsent: form.checked("analytics") ? "granted" : "denied",
       });
-      return saved("privacy", "Saved.", { document: true });
+      return saved("privacy", commonWords.saved(), { document: true });
     },
     async appearance({ backend, form }) {
       await backend.me.update({
@@ -118,23 +118,23 @@ export const accountSettingsPage = page<AccountSettingsData>({
         density: densities.find((density) => density === form.text("density")),
         timezone: form.optional("timezone"),
       });
-      return saved("appearance", "Saved.", { document: true });
+      return saved("appearance", commonWords.saved(), { document: true });
     },
     async leave(request) {
       await request.backend.team.leave(inputOf(contract.team.leave, request));
-      return saved("businesses", "You left the team.", { document: true });
+      return saved("businesses", words.youLeftTheTeam(), { document: true });
     },
     async export({ backend }) {
       await backend.me.requestExport();
-      return saved("data", "We are making your file, and mail you when it is ready.");
+      return saved("data", words.weAreMakingYourFile());
     },
     async delete(request) {
       await request.backend.me.requestDeletion(inputOf(contract.me.requestDeletion, request));
-      return saved("data", "Your account will be deleted. We sent you a mail.");
+      return saved("data", words.yourAccountWillBeDeleted2());
     },
     async keep({ backend }) {
       await backend.me.cancelDeletion();
-      return saved("data", "Your account stays.");
+      return saved("data", words.yourAccountStays());
     },
   },
 });
@@ -146,15 +146,13 @@ const saved = (
   { view, ...options }: { document?: boolean; view?: string } = {},
 ) => seeOther(href("accountSettings", {}, { tab, view }), { notice, ...options });
 
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-
 /** Named here, as browsers may call some countries otherwise. */
 const withPlace = <Session extends { readonly country: string | null }>({
   country,
   ...session
 }: Session) => ({
   ...session,
-  place: country && (regions.of(country) ?? country),
+  place: country && countryName(country),
 });
 
 /** What would be left without an owner: a business that goes on. */

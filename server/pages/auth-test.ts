@@ -1,5 +1,6 @@
 import type { AuthTestData } from "#client/pages/auth-test.tsx";
 import { href } from "#shared/href.ts";
+import * as words from "#words/diagnostics.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 
 /** Shows who the server thinks is signed in; never a token, and no whole address. */
@@ -10,24 +11,24 @@ export const authTestPage = page<AuthTestData>({
       id: session.user.id,
       name: session.user.name ?? "",
       maskedEmail: session.user.email.replace(/^(.).*(@.*)$/u, "$1•••$2"),
-      roles: (session.businesses ?? []).map(({ slug, role }) => `${role ?? "member"} of ${slug}`),
+      roles: (session.businesses ?? []).map(({ slug, role }) => words.of({ role: role ?? "member", slug })),
     },
   }),
   actions: {
     spoil({ account }) {
       account.spoilToken();
       return seeOther(href("authTest"), {
-        notice: "The token was spoilt before this page came.",
+        notice: words.theTokenWasSpoiltBefore(),
         document: true,
       });
     },
     clear({ account }) {
       account.forgetTokens();
-      return seeOther(href("authTest"), { notice: "The tokens of this browser are gone.", document: true });
+      return seeOther(href("authTest"), { notice: words.theTokensOfThisBrowser(), document: true });
     },
     async "sign-out"({ account }) {
       await account.signOut();
-      return seeOther(href("authTest"), { notice: "You are signed out.", document: true });
+      return seeOther(href("authTest"), { notice: words.youAreSignedOut(), document: true });
     },
   },
 });

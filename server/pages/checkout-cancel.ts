@@ -2,6 +2,7 @@ import type { CheckoutCancelData } from "#client/pages/checkout-cancel.tsx";
 import { isAbandonReason } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
 import { Problem } from "#shared/problems.ts";
+import * as words from "#words/plans.ts";
 import { page, seeOther } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 
@@ -31,7 +32,7 @@ export const checkoutCancelPage = page<CheckoutCancelData>({
       if (isAbandonReason(reason)) await backend.billing.abandonCheckout({ session, reason });
       const business = url.searchParams.get("business") ?? "";
       return seeOther(href("checkoutCancel", {}, { business, said: isAbandonReason(reason) ? reason : "" }), {
-        notice: "Thanks, that helps.",
+        notice: words.thanksThatHelps(),
       });
     },
   },

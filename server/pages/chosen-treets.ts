@@ -1,5 +1,6 @@
 import { problem } from "#shared/problems.ts";
 import { bulkMoves, suppliedBulkMoves, treetMoves } from "#shared/treets.ts";
+import * as words from "#words/partners.ts";
 import type { ActionRequest } from "../ssr/page.ts";
 import { type Outcome, outcomeOfTreets } from "./outcome.ts";
 
@@ -13,17 +14,17 @@ export async function moveChosen(
   switch (wanted) {
     case "extend": {
       const days = Number(form.text("days"));
-      return outcomeOfTreets(await backend.treets.extendMany({ business, treets, days }), "extended");
+      return outcomeOfTreets(await backend.treets.extendMany({ business, treets, days }), words.extended());
     }
     case "label":
     case "unlabel": {
       const remove = wanted === "unlabel";
       const results = await backend.treets.labelMany({ business, treets, label: form.text("label"), remove });
-      return outcomeOfTreets(results, remove ? "taken from the label" : "given the label");
+      return outcomeOfTreets(results, remove ? words.takenFromTheLabel() : words.givenTheLabel());
     }
     case "pack": {
       const results = await backend.packs.add({ business, pack: form.text("pack"), treets });
-      return outcomeOfTreets(results, "put into the pack");
+      return outcomeOfTreets(results, words.putIntoThePack());
     }
   }
   const move = bulkMoves.find((known) => known === wanted);
@@ -40,7 +41,7 @@ export async function moveSupplied(
   const wanted = form.text("move");
   if (wanted === "extend") {
     const days = Number(form.text("days"));
-    return outcomeOfTreets(await backend.supply.extendMany({ business, treets, days }), "extended");
+    return outcomeOfTreets(await backend.supply.extendMany({ business, treets, days }), words.extended());
   }
   const move = suppliedBulkMoves.find((known) => known === wanted);
   if (!move) throw problem("bad_request");

@@ -3,6 +3,7 @@ import { businessCategories, visibilities } from "#shared/business-kinds.ts";
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
+import * as words from "#words/settings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { membershipFrom } from "./membership.ts";
@@ -65,7 +66,7 @@ export const communityProfilePage = page<CommunityProfileData>({
           ...(cover !== undefined && { cover }),
         },
       });
-      return seeOther(href("communityProfile", { business }), { notice: "The profile is saved." });
+      return seeOther(href("communityProfile", { business }), { notice: words.theProfileIsSaved() });
     },
     feature: (request) => arrange(request, (ids, treet) => [...ids, treet]),
     unfeature: (request) => arrange(request, (ids, treet) => ids.filter((id) => id !== treet)),
@@ -74,7 +75,7 @@ export const communityProfilePage = page<CommunityProfileData>({
     async leave(request) {
       await request.backend.members.leave({ business: businessOf(request) });
       return seeOther(href("selectOrg", {}, { stay: 1 }), {
-        notice: "You left. What you have claimed stays yours until it expires.",
+        notice: words.youLeftWhatYouHave(),
         document: true,
       });
     },
@@ -92,7 +93,7 @@ async function supplierView(
     state: "live",
     limit: LATEST,
   });
-  const offers = items.map(({ id, title, community }) => ({ id, title, summary: `For ${community}` }));
+  const offers = items.map(({ id, title, community }) => ({ id, title, summary: words.for({ community }) }));
   return { view: "show", profile: { ...profile, figures: null }, offers, mayEdit, membership: null };
 }
 

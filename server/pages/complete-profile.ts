@@ -1,4 +1,5 @@
 import type { CompleteProfileData } from "#client/pages/complete-profile.tsx";
+import * as words from "#words/mySettings.ts";
 import { type ActionRequest, page, seeOther } from "../ssr/page.ts";
 import { profileIn } from "./profile-form.ts";
 import { askedRedirect, signInTarget } from "./sign-in-target.ts";
@@ -27,7 +28,7 @@ export const completeProfilePage = page<CompleteProfileData>({
         ...(form.checked("quiet") && { quietHours: NIGHT }),
         marketingOptIn: form.checked("marketingOptIn"),
       });
-      return seeOther(signInTarget(request), { notice: "Your profile is saved.", document: true });
+      return seeOther(signInTarget(request), { notice: words.yourProfileIsSaved(), document: true });
     },
     async skip(request) {
       const { firstName } = await request.backend.me.get();

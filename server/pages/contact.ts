@@ -6,6 +6,7 @@ import { type EnquiryKind, enquiryTopics } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
+import * as words from "#words/contact.ts";
 import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { membershipFrom } from "./membership.ts";
 import { captchaIn } from "./sign-in-target.ts";
@@ -49,7 +50,7 @@ export const contactCommunityPage = page<ContactCommunityData>({
     },
     async add({ backend, form, linkToken }) {
       await backend.enquiries.add({ token: linkToken ?? "", message: form.text("message") });
-      return seeOther(href("contactCommunity"), { notice: "Your message is on its way." });
+      return seeOther(href("contactCommunity"), { notice: words.yourMessageIsOnIts() });
     },
   },
 });
@@ -99,8 +100,7 @@ export const contactStepsPage = page<ContactStepsData>({
   actions: {
     async default(request) {
       const { form } = request;
-      if (!form.checked("consent"))
-        return invalid({ consent: "Tick this, so that we may keep what you wrote to answer you." });
+      if (!form.checked("consent")) return invalid({ consent: words.tickThisSoThatWe() });
       // A member's question is for the people who run the community, and not for us.
       const to = form.text("who").startsWith("A member") ? form.optional("to") : undefined;
       const size = communitySizes[Number(form.text("size"))] ?? communitySizes[0];

@@ -3,6 +3,8 @@ import type { CreateCommunityData } from "#client/pages/create-community.tsx";
 import { businessCategories, joinPolicies } from "#shared/business-kinds.ts";
 import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import { countryOptions } from "#shared/words/locale.ts";
+import * as words from "#words/create.ts";
 import { page, seeOther } from "../ssr/page.ts";
 import { pictureIn } from "./picture.ts";
 
@@ -37,19 +39,13 @@ export const createCommunityPage = page<CreateCommunityData>({
         ...(cover && { cover }),
       });
       return seeOther(nextAfter(start, created.slug), {
-        notice: `${created.name} is ready.`,
+        notice: words.isReady({ name: created.name }),
       });
     },
   },
 });
 
-/** Named here, as the server and a browser may name them differently. */
-function countries(): CreateCommunityData["countries"] {
-  const names = new Intl.DisplayNames("en", { type: "region" });
-  return getCountries()
-    .map((code) => ({ value: code as string, label: names.of(code) ?? code }))
-    .sort((a, b) => a.label.localeCompare(b.label, "en"));
-}
+const countries = (): CreateCommunityData["countries"] => countryOptions(getCountries());
 
 /** Where the first step inside the new community is. */
 function nextAfter(start: (typeof starts)[number], business: string): string {

@@ -8,6 +8,8 @@ import {
 } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
 import { isPlanId, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/plans.ts";
 import { type ActionRequest, isSeeOther, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, slugIn } from "./billing/place.ts";
@@ -57,13 +59,14 @@ export const downgradePage = page<DowngradeData>({
         ...(isCancelReason(reason) ? { reason } : {}),
       });
       return seeOther(href("downgrade", {}, { business }), {
-        notice: plan === "starter" ? "Your paid plan is set to end." : `${plans[plan].name} is scheduled.`,
+        notice:
+          plan === "starter" ? words.yourPaidPlanIsSet() : words.isScheduled({ name: plans[plan].name }),
       });
     },
     async picks(request) {
       const business = slugIn(request);
       await request.backend.billing.choosePicks({ business, picks: picksIn(request) });
-      return seeOther(href("downgrade", {}, { business }), { notice: "Saved." });
+      return seeOther(href("downgrade", {}, { business }), { notice: commonWords.saved() });
     },
   },
 });

@@ -1,6 +1,7 @@
 import type { HomeData } from "#client/pages/home.tsx";
 import { sizeOf } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/contact.ts";
 import { page, seeOther } from "../ssr/page.ts";
 
 /** The landing page; it also takes the sign-out form of every page. */
@@ -12,7 +13,7 @@ export const homePage = page<HomeData>({
   actions: {
     async "sign-out"({ account }) {
       await account.signOut();
-      return seeOther(href("home"), { notice: "You are signed out.", document: true });
+      return seeOther(href("home"), { notice: words.youAreSignedOut(), document: true });
     },
   },
 });

@@ -1,6 +1,7 @@
 import type { InviteBusinessMemberData } from "#client/pages/invite-business-member.tsx";
 import { href } from "#shared/href.ts";
 import { unknownInvitation } from "#shared/unknown-invitation.ts";
+import * as words from "#words/team.ts";
 import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import {
   afterDeclining,
@@ -26,7 +27,8 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
     const invitation = await backend.team.invitation(named);
     return { invitation, visitor: visitorOf(session, invitation), signedInAs };
   },
-  title: ({ invitation }) => (invitation.business ? `Join the team of ${invitation.business.name}` : null),
+  title: ({ invitation }) =>
+    invitation.business ? words.joinTheTeamOf({ name: invitation.business.name }) : null,
   actions: {
     async accept(request) {
       return welcome(request, await request.backend.team.accept(requireInvitation(request)));
@@ -53,11 +55,11 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
     },
     async "ask-again"(request) {
       await request.backend.team.askAgain({ token: linkTokenOf(request) });
-      return seeOther(href("inviteBusinessMember"), { notice: "We asked for a new invitation for you." });
+      return seeOther(href("inviteBusinessMember"), { notice: words.weAskedForANew() });
     },
     async "to-my-address"(request) {
       await request.backend.team.askAgain({ token: linkTokenOf(request), toMyAddress: true });
-      const notice = "We asked the person who invited you to use your address.";
+      const notice = words.weAskedThePersonWho();
       return seeOther(href("selectOrg", {}, { stay: 1 }), { notice });
     },
     switch: switchAccount,
@@ -67,7 +69,7 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
 function welcome({ account }: ActionRequest, { business, name }: { business: string; name: string }) {
   account.forgetLinkToken();
   return seeOther(href("controlPanel", { business }), {
-    notice: `Welcome to the team of ${name}.`,
+    notice: words.welcomeToTheTeamOf({ name }),
     document: true,
   });
 }

@@ -4,6 +4,7 @@ import { type UtmTemplate, utmNames } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
+import * as words from "#words/links.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
 import { linkActions } from "./link-management/actions.ts";
 import { queryIn } from "./list-query.ts";
@@ -79,9 +80,9 @@ async function targetsOf(request: PageRequest, packsToChoose: Packs | Promise<Pa
     request.backend.treets.list({ business, state: "live", limit: MOST_TARGETS }),
   ]);
   return [
-    { value: "join", label: "Joining the community" },
-    { value: "profile", label: "The page of the community" },
-    ...packs.map(({ id, title }) => ({ value: `pack:${id}`, label: `Pack: ${title}` })),
-    ...items.map(({ id, title }) => ({ value: `treet:${id}`, label: `Treet: ${title}` })),
+    { value: "join", label: words.joiningTheCommunity() },
+    { value: "profile", label: words.thePageOfTheCommunity() },
+    ...packs.map(({ id, title }) => ({ value: `pack:${id}`, label: words.pack({ title }) })),
+    ...items.map(({ id, title }) => ({ value: `treet:${id}`, label: words.treet({ title }) })),
   ];
 }

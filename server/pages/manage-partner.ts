@@ -10,6 +10,8 @@ import {
   partnerTabs,
 } from "#shared/partner-rules.ts";
 import { Problem } from "#shared/problems.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { type ActionRequest, businessOf, type FormValues, invalid, page, seeOther } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 import { communityView, partnerOf, providerView } from "./manage-partner/view.ts";
@@ -48,24 +50,24 @@ export const managePartnerPage = page<ManagePartnerData>({
         maxLiveTreets: form.text("maxLiveTreets").trim() === "" ? null : Number(form.text("maxLiveTreets")),
         contractUntil: form.optional("contractUntil") ?? null,
       });
-      return back(request, "Saved.");
+      return back(request, commonWords.saved());
     },
     async resend(request) {
       const where = { business: businessOf(request), partner: partnerOf(request) };
       await request.backend.partners.resend(where);
-      return back(request, "The invitation was sent again. The former link no longer works.");
+      return back(request, words.theInvitationWasSentAgain());
     },
     async accept(request) {
       await acceptFrom(request, partnerOf(request));
-      return back(request, "They are your partner now, and told by mail.");
+      return back(request, words.theyAreYourPartnerNow());
     },
     async reject(request) {
       await rejectFrom(request, partnerOf(request));
-      return back(request, "You said no, and they are told by mail.");
+      return back(request, words.youSaidNoAndThey());
     },
     async write(request) {
       await request.backend.partnerMessages.send(inputOf(contract.partnerMessages.send, request));
-      return back(request, "Your message is on its way.");
+      return back(request, words.yourMessageIsOnIts());
     },
     async read(request) {
       const { business, partner, upTo } = inputOf(contract.partnerMessages.read, request);
@@ -76,8 +78,8 @@ export const managePartnerPage = page<ManagePartnerData>({
       const review = inputOf(contract.reviews.decide, request);
       const { title } = await request.backend.reviews.decide(review);
       const notice =
-        review.decision === "approve" ? `${title} is approved.` : `You asked for changes of ${title}.`;
-      return back(request, `${notice} They are told by mail.`);
+        review.decision === "approve" ? words.isApproved({ title }) : words.youAskedForChangesOf({ title });
+      return back(request, words.theyAreToldByMail2({ notice }));
     },
     async "add-file"(request) {
       const file = request.form.file("file");
@@ -87,32 +89,26 @@ export const managePartnerPage = page<ManagePartnerData>({
         partner: partnerOf(request),
         file: new File([new Uint8Array(file.bytes)], file.name, { type: file.type }),
       });
-      return back(request, `${name} is kept here.`);
+      return back(request, words.isKeptHere({ name }));
     },
     async "remove-file"(request) {
       await request.backend.partnerFiles.remove(inputOf(contract.partnerFiles.remove, request));
-      return back(request, "The file is removed.");
+      return back(request, words.theFileIsRemoved());
     },
-    revoke: (request) => change(request, "revoke", "The invitation was taken back."),
-    pause: (request) => change(request, "pause", "The partnership is paused, and so are its treets."),
-    resume: (request) =>
-      change(
-        request,
-        "resume",
-        "The partnership goes on, and its treets with it, as far as your plan has room.",
-      ),
-    block: (request) => change(request, "block", "They are blocked."),
-    unblock: (request) => change(request, "unblock", "They can be invited again."),
-    "pause-supply": (request) =>
-      changeSupply(request, "pause", "Paused. Your treets there can no longer be claimed."),
-    "resume-supply": (request) => changeSupply(request, "resume", "It goes on."),
+    revoke: (request) => change(request, "revoke", words.theInvitationWasTakenBack()),
+    pause: (request) => change(request, "pause", words.thePartnershipIsPausedAnd()),
+    resume: (request) => change(request, "resume", words.thePartnershipGoesOnAnd()),
+    block: (request) => change(request, "block", words.theyAreBlocked()),
+    unblock: (request) => change(request, "unblock", words.theyCanBeInvitedAgain()),
+    "pause-supply": (request) => changeSupply(request, "pause", words.pausedYourTreetsThereCan()),
+    "resume-supply": (request) => changeSupply(request, "resume", words.itGoesOn()),
     async "end-supply"(request) {
       await request.backend.partners.endSupply(endingIn(request));
-      return back(request, "You no longer supply them. They are told by mail.");
+      return back(request, words.youNoLongerSupplyThem());
     },
     async end(request) {
       await request.backend.partners.end(endingIn(request));
-      return back(request, "The partnership has ended.");
+      return back(request, words.thePartnershipHasEnded2());
     },
   },
 });

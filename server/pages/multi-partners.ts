@@ -2,6 +2,7 @@ import type { SuppliedSomewhere } from "#client/pages/across/supplied-communitie
 import type { MultiPartnersData, PartnerSomewhere } from "#client/pages/multi-partners.tsx";
 import { href } from "#shared/href.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
+import * as words from "#words/partners.ts";
 import { invalid, type PageRequest, page } from "../ssr/page.ts";
 import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { queryIn } from "./list-query.ts";
@@ -54,7 +55,7 @@ export const multiPartnersPage = page<MultiPartnersData>({
       const chosen = reachable(request, "partners.manage", "isCommunity").filter(({ slug }) =>
         wanted.has(slug),
       );
-      if (chosen.length === 0) return invalid({ businesses: "Choose at least one community." });
+      if (chosen.length === 0) return invalid({ businesses: words.chooseAtLeastOneCommunity() });
       const emails = [form.text("email").trim()];
       const timezone = session?.user.timezone ?? "UTC";
       const outcome = await inEach(chosen, async ({ slug }) => {
@@ -69,7 +70,7 @@ export const multiPartnersPage = page<MultiPartnersData>({
       return inChosen(request, TICKED, async (business, partners) =>
         outcomeOfPartners(
           await request.backend.partnerMessages.sendMany({ business, partners, text }),
-          "written to",
+          words.writtenTo(),
         ),
       );
     },
@@ -85,7 +86,13 @@ export const multiPartnersPage = page<MultiPartnersData>({
   },
 });
 
-const TICKED = { field: "partners", action: "partners.manage", none: "Nobody was ticked." } as const;
+const TICKED = {
+  field: "partners",
+  action: "partners.manage",
+  get none() {
+    return words.nobodyWasTicked();
+  },
+} as const;
 
 /** The communities that businesses of one's own supply. */
 async function suppliedBy(request: PageRequest): Promise<SuppliedSomewhere[]> {

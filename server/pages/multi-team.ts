@@ -5,6 +5,8 @@ import { href } from "#shared/href.ts";
 import { teamRoles } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { grantedRoles } from "#shared/team-rules.ts";
+import { inReadersOrder } from "#shared/words/locale.ts";
+import * as words from "#words/across.ts";
 import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { chosenOf, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { outcomeAt } from "./outcome.ts";
@@ -53,7 +55,7 @@ export const multiTeamPage = page<MultiTeamData>({
       const { form, backend } = request;
       const wanted = new Set(form.all("businesses"));
       const chosen = reachable(request, "team.manage").filter(({ slug }) => wanted.has(slug));
-      if (chosen.length === 0) return invalid({ businesses: "Choose at least one community." });
+      if (chosen.length === 0) return invalid({ businesses: words.chooseAtLeastOneCommunity() });
       const emails = form
         .text("emails")
         .split(/[\s,;]+/)
@@ -74,7 +76,7 @@ export const multiTeamPage = page<MultiTeamData>({
     async resend({ backend, form }) {
       const business = form.text("business");
       await backend.team.resend({ business, invitation: form.text("invitation") });
-      return seeOther(href("multiTeam"), { notice: "The invitation was sent again." });
+      return seeOther(href("multiTeam"), { notice: words.theInvitationWasSentAgain() });
     },
     /** One person's roles in all businesses at once; what is left as it is, is not touched. */
     async roles(request) {
@@ -95,11 +97,11 @@ export const multiTeamPage = page<MultiTeamData>({
         }
         if (place) await backend.team.update({ business: slug, person: place.id, role });
         else await backend.team.invite({ business: slug, emails: [form.text("email")], role });
-        return { done: [place ? `${role} now.` : "invited."], left: [] };
+        return { done: [place ? words.now({ role }) : "invited."], left: [] };
       });
       return outcomeAt(href("multiTeam", {}, { person: userId }), {
         ...outcome,
-        ...(changed.length === 0 && { done: ["Nothing was changed."] }),
+        ...(changed.length === 0 && { done: [words.nothingWasChanged()] }),
       });
     },
     "remove-everywhere": removeEverywhere,
@@ -120,10 +122,18 @@ async function removeEverywhere(request: ActionRequest) {
 }
 
 const outcomeWords = {
-  invited: "is invited.",
-  already_member: "is on the team already.",
-  already_invited: "is invited already.",
-  seat_limit: "was not invited: no seats are left. Choose a larger plan, or leave it out.",
+  get invited() {
+    return words.isInvited();
+  },
+  get already_member() {
+    return words.isOnTheTeamAlready();
+  },
+  get already_invited() {
+    return words.isInvitedAlready();
+  },
+  get seat_limit() {
+    return words.wasNotInvitedNoSeats();
+  },
 } as const;
 
 type Team = Awaited<ReturnType<PageRequest["backend"]["team"]["list"]>> & {
@@ -155,7 +165,7 @@ function peopleIn(teams: readonly Team[]): PersonInTeams[] {
       people.set(userId, { ...known, roles: [...known.roles, { ...business, role }] });
     }
   }
-  return [...people.values()].sort((a, b) => a.name.localeCompare(b.name, "en"));
+  return [...people.values()].sort((a, b) => inReadersOrder(a.name, b.name));
 }
 
 /** Where somebody is, as what, and as whom their team knows them. */

@@ -2,6 +2,7 @@ import type { MultiTreetsData } from "#client/pages/multi-treets.tsx";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims.ts";
 import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
+import * as words from "#words/across.ts";
 import { invalid, type PageRequest, page, shown } from "../ssr/page.ts";
 import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { moveChosen, moveSupplied } from "./chosen-treets.ts";
@@ -11,7 +12,13 @@ import { outcomeAt } from "./outcome.ts";
 
 const EACH = 100;
 
-const TICKED = { field: "treet", action: "treets.publish", none: "Nothing was ticked." } as const;
+const TICKED = {
+  field: "treet",
+  action: "treets.publish",
+  get none() {
+    return words.nothingWasTicked();
+  },
+} as const;
 
 const SUPPLIED = { ...TICKED, action: "supply.manage" } as const;
 
@@ -44,10 +51,10 @@ export const multiTreetsPage = page<MultiTreetsData>({
       const chosen = reachable(request, "treets.manage", "isCommunity").filter(({ slug }) =>
         wanted.has(slug),
       );
-      if (chosen.length === 0) return invalid({ businesses: "Choose at least one community." });
+      if (chosen.length === 0) return invalid({ businesses: words.chooseAtLeastOneCommunity() });
       const outcome = await inEach(chosen, async ({ slug }) => {
         const { misfits } = await backend.treets.copyFrom({ business: slug, from, treet });
-        return { done: ["copied as a draft."], left: misfits };
+        return { done: [words.copiedAsADraft()], left: misfits };
       });
       return outcomeAt(href("multiTreets"), outcome);
     },

@@ -1,3 +1,4 @@
+import * as words from "#words/parts.ts";
 import { type ActionResult, seeOther, shown } from "../ssr/page.ts";
 
 /** What became of several things that were done at once: how many were, and why others were not. */
@@ -24,18 +25,15 @@ interface Moved {
 }
 
 /** "3 treets were paused. 1 was not." with "Free coffee: A treet that is a draft cannot be paused." */
-export function outcomeOfTreets(results: readonly Moved[], words: string): Outcome {
+export function outcomeOfTreets(results: readonly Moved[], done: string): Outcome {
   const left = results.filter(({ moved }) => !moved);
   return {
-    done: [
-      countText(results.length - left.length, words),
-      ...(left.length > 0 ? [notText(left.length)] : []),
-    ],
+    done: [countText(results.length - left.length, done), ...(left.length > 0 ? [notText(left.length)] : [])],
     left: left.map(({ title, reason }) => `${title}: ${reason}`),
   };
 }
 
-const countText = (count: number, words: string) =>
-  count === 0 ? `No treet was ${words}.` : `${count} ${count === 1 ? "treet was" : "treets were"} ${words}.`;
+const countText = (count: number, done: string) =>
+  count === 0 ? words.noTreetWas({ done }) : words.treetsWere({ count, done });
 
-const notText = (count: number) => (count === 1 ? "1 was not." : `${count} were not.`);
+const notText = (count: number) => words.wereNot({ count });

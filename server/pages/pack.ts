@@ -6,6 +6,8 @@ import type { PackMove } from "#shared/packs.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { labelsIn, momentIn } from "#shared/written-treet.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/packs.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
@@ -97,42 +99,44 @@ export const packPage = page<PackData>({
           ? await backend.packs.create({ business, content })
           : await backend.packs.update({ business, pack: id, version: versionIn(request), content });
       return seeOther(href("pack", { business, rest: [saved.id, "edit"] }), {
-        notice: id === undefined ? "Saved as a draft. Now put treets into it." : "Saved.",
+        notice: id === undefined ? words.savedAsADraftNow() : commonWords.saved(),
       });
     },
     async add(request) {
       const treet = request.form.text("treet");
-      return arrange(request, (items) => (treet ? [...items, { treet, note: "" }] : items), "Added.");
+      return arrange(request, (items) => (treet ? [...items, { treet, note: "" }] : items), words.added());
     },
     async order(request) {
       const wanted = request.form.text("order").split(",");
       const byWish = ({ treet }: Item) => wanted.indexOf(treet);
-      return arrange(request, (items) => items.toSorted((a, b) => byWish(a) - byWish(b)), "Moved.");
+      return arrange(request, (items) => items.toSorted((a, b) => byWish(a) - byWish(b)), words.moved());
     },
     up: (request) => step(request, -1),
     down: (request) => step(request, 1),
     async remove(request) {
       const treet = request.form.text("treet");
-      return arrange(request, (items) => items.filter((item) => item.treet !== treet), "Removed.");
+      return arrange(request, (items) => items.filter((item) => item.treet !== treet), words.removed());
     },
     async take(request) {
       const business = businessOf(request);
       const pack = idOf(request);
       const members = [request.form.text("member")];
       await request.backend.packs.grant({ business, pack, members, remove: true });
-      return seeOther(href("pack", { business, rest: [pack, "members"] }), { notice: "It was taken back." });
+      return seeOther(href("pack", { business, rest: [pack, "members"] }), {
+        notice: words.itWasTakenBack(),
+      });
     },
     async note(request) {
       const { form } = request;
       const change = (item: Item) =>
         item.treet === form.text("treet") ? { ...item, note: form.text("note") } : item;
-      return arrange(request, (items) => items.map(change), "The note is saved.");
+      return arrange(request, (items) => items.map(change), words.theNoteIsSaved());
     },
     async duplicate(request) {
       const business = businessOf(request);
       const { id } = await request.backend.packs.duplicate({ business, pack: idOf(request) });
       return seeOther(href("pack", { business, rest: [id, "edit"] }), {
-        notice: "This is the copy, as a draft.",
+        notice: words.thisIsTheCopyAs(),
       });
     },
     async share(request) {
@@ -145,7 +149,7 @@ export const packPage = page<PackData>({
         targetId: idOf(request),
       });
       return seeOther(href("linkManagement", { business }, { link: id }), {
-        notice: "The link is ready to be shared.",
+        notice: words.theLinkIsReadyTo(),
       });
     },
     publish: (request) => move(request, "publish"),
@@ -177,11 +181,21 @@ async function membersView({ backend, url, params }: PageRequest, id: string): P
 }
 
 const phaseWords = {
-  draft: "It is a draft again.",
-  scheduled: "It is published. Members see it from its start on.",
-  visible: "Members see it now.",
-  over: "It is published, but its time is over. Choose a later end for members to see it.",
-  archived: "It is archived.",
+  get draft() {
+    return words.itIsADraftAgain();
+  },
+  get scheduled() {
+    return words.itIsPublishedMembersSee();
+  },
+  get visible() {
+    return words.membersSeeItNow();
+  },
+  get over() {
+    return words.itIsPublishedButIts();
+  },
+  get archived() {
+    return words.itIsArchived();
+  },
 } as const;
 
 async function move(request: ActionRequest, name: PackMove) {
@@ -191,7 +205,7 @@ async function move(request: ActionRequest, name: PackMove) {
 }
 
 const claimedText = (count: number) =>
-  count === 0 ? "There was nothing left to claim." : count === 1 ? "1 claimed." : `${count} claimed.`;
+  count === 0 ? words.thereWasNothingLeftTo() : count === 1 ? "1 claimed." : words.claimed2({ count });
 
 function idOf(request: ActionRequest): string {
   const { id } = placeOf(request);
@@ -228,7 +242,7 @@ const step = (request: ActionRequest, by: -1 | 1) => {
       const rest = items.filter((item) => item !== moved);
       return [...rest.slice(0, to), moved, ...rest.slice(to)];
     },
-    by < 0 ? "Moved up." : "Moved down.",
+    by < 0 ? words.movedUp() : words.movedDown(),
   );
 };
 

@@ -1,6 +1,8 @@
 import type { PartnerInviteData } from "#client/pages/partner-invite/data.ts";
 import { href } from "#shared/href.ts";
 import type { DeclineReason } from "#shared/partner-rules.ts";
+import { countryName as nameOfCountry } from "#shared/words/locale.ts";
+import * as words from "#words/partners.ts";
 import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import {
   invitationIn,
@@ -29,13 +31,13 @@ export const partnerInvitePage = page<PartnerInviteData>({
       country: countryName(invitation?.community?.country),
     };
   },
-  title: ({ invitation }) => (invitation?.from ? `Become a partner of ${invitation.from}` : null),
+  title: ({ invitation }) => (invitation?.from ? words.becomeAPartnerOf2({ from: invitation.from }) : null),
   actions: {
     async "sign-in"(request) {
       const { email } = await request.backend.partners.invitation({ token: linkTokenOf(request) });
       await signInAs(request, email);
       return seeOther(href("partnerInvite"), {
-        notice: "You are signed in. Now the business.",
+        notice: words.youAreSignedInNow(),
         document: true,
       });
     },
@@ -44,7 +46,7 @@ export const partnerInvitePage = page<PartnerInviteData>({
       const token = linkTokenOf(request);
       account.keepTokens(await backend.invitations.signUp({ token, ...newAccountIn(form) }));
       return seeOther(href("partnerInvite"), {
-        notice: "You have an account. Now the business.",
+        notice: words.youHaveAnAccountNow(),
         document: true,
       });
     },
@@ -65,12 +67,12 @@ export const partnerInvitePage = page<PartnerInviteData>({
       if (state === "active") {
         // The last of the three steps that the page promised.
         return seeOther(href("treet", { business: slug, rest: ["new"] }, { partner }), {
-          notice: `You are a partner of ${community} now. What do you offer its members?`,
+          notice: words.youAreAPartnerOf({ community }),
           document: true,
         });
       }
       return seeOther(href("partnersOverview", { business: slug }), {
-        notice: `${community} has no room for another partner at present. They are told that you said yes, and you hear from them.`,
+        notice: words.hasNoRoomForAnother({ community }),
         document: true,
       });
     },
@@ -81,13 +83,13 @@ export const partnerInvitePage = page<PartnerInviteData>({
         reason: request.form.text("reason"),
       });
       request.account.forgetLinkToken();
-      return seeOther(href("home"), { notice: "You declined. Thank you for telling them." });
+      return seeOther(href("home"), { notice: words.youDeclinedThankYouFor() });
     },
     async question(request) {
       const { backend, form, url } = request;
       await backend.partners.question({ ...requireInvitation(request), question: form.text("question") });
       return seeOther(url.pathname + url.search, {
-        notice: "Your question is on its way. The answer comes by mail.",
+        notice: words.yourQuestionIsOnIts(),
       });
     },
     async forward(request) {
@@ -96,16 +98,15 @@ export const partnerInvitePage = page<PartnerInviteData>({
       await backend.partners.forward({ ...requireInvitation(request), email });
       account.forgetLinkToken();
       return seeOther(href("home"), {
-        notice: `${email} has the invitation now. Your link no longer works.`,
+        notice: words.hasTheInvitationNowYour({ email }),
       });
     },
     async "ask-for-new"(request) {
       await request.backend.partners.askForNew({ token: linkTokenOf(request) });
-      return seeOther(href("partnerInvite"), { notice: "We asked for a new invitation for you." });
+      return seeOther(href("partnerInvite"), { notice: words.weAskedForANew() });
     },
     switch: switchAccount,
   },
 });
 
-const regions = new Intl.DisplayNames("en", { type: "region", fallback: "code" });
-const countryName = (code: string | null | undefined) => (code ? (regions.of(code) ?? code) : null);
+const countryName = (code: string | null | undefined) => (code ? nameOfCountry(code) : null);

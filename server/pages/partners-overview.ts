@@ -6,6 +6,8 @@ import { href } from "#shared/href.ts";
 import { partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerPolicies } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as words from "#words/partners.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { queryIn } from "./list-query.ts";
@@ -68,23 +70,23 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
     async resend(request) {
       const business = businessOf(request);
       await request.backend.partners.resend({ business, partner: request.form.text("partner") });
-      return back(business, "The invitation was sent again. The former link no longer works.");
+      return back(business, words.theInvitationWasSentAgain());
     },
     revoke: (request) => revoke(request),
     async accept(request) {
       const business = businessOf(request);
       await acceptFrom(request, request.form.text("partner"));
-      return back(business, "They are your partner now, and told by mail.");
+      return back(business, words.theyAreYourPartnerNow());
     },
     async reject(request) {
       const business = businessOf(request);
       await rejectFrom(request, request.form.text("partner"));
-      return back(business, "You said no, and they are told by mail.");
+      return back(business, words.youSaidNoAndThey());
     },
     async block({ backend, form, ...request }) {
       const business = businessOf(request);
       await backend.partners.change({ business, partner: form.text("partner"), change: "block" });
-      return back(business, "They are blocked.");
+      return back(business, words.theyAreBlocked());
     },
     async apply(request) {
       const { backend, form } = request;
@@ -99,7 +101,7 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
     async withdraw({ backend, form, ...request }) {
       const business = businessOf(request);
       await backend.partners.withdraw({ business, partner: form.text("partner") });
-      return back(business, "The application was taken back.");
+      return back(business, words.theApplicationWasTakenBack());
     },
   },
 });
@@ -150,7 +152,7 @@ async function supplyingData({ backend, url, params }: PageRequest, mayApply: bo
 async function revoke({ backend, form, ...request }: ActionRequest) {
   const business = businessOf(request);
   await backend.partners.change({ business, partner: form.text("partner"), change: "revoke" });
-  return back(business, "The invitation was taken back.");
+  return back(business, words.theInvitationWasTakenBack());
 }
 
 const back = (business: string, notice: string) =>
@@ -160,19 +162,29 @@ type Invited = Awaited<ReturnType<ActionRequest["backend"]["partners"]["invite"]
 
 /** Who stands in the way, and since when. */
 const outcomeWords: Readonly<Record<Invited["outcome"], (on: string) => string>> = {
-  invited: () => "is invited.",
-  already_partner: (on) => `is a partner already${on && `, since ${on}`}.`,
-  already_invited: (on) => `was invited already on ${on}. You can send that invitation again.`,
-  has_applied: (on) => `applied already on ${on}: accept the application below.`,
-  declined_lately: (on) => `declined on ${on}. Ask again after a week, or wait until they apply.`,
-  blocked: () => "is blocked. Unblock them first.",
+  invited: () => words.isInvited(),
+  already_partner: (on) => (on ? words.isPartnerSince({ on }) : words.isPartner()),
+  already_invited: (on) => words.wasInvitedAlreadyOnYou({ on }),
+  has_applied: (on) => words.appliedAlreadyOnAcceptThe({ on }),
+  declined_lately: (on) => words.declinedOnAskAgainAfter({ on }),
+  blocked: () => words.isBlockedUnblockThemFirst(),
 };
 const applyWords: Readonly<Record<ApplyResult, string>> = {
-  applied: "has your application.",
-  already_partner: "is a community of yours already.",
-  already_applied: "has your application already.",
-  too_soon: "said no lately. Apply again after a week.",
-  closed: "takes no application from you.",
+  get applied() {
+    return words.hasYourApplication();
+  },
+  get already_partner() {
+    return words.isACommunityOfYours();
+  },
+  get already_applied() {
+    return words.hasYourApplicationAlready();
+  },
+  get too_soon() {
+    return words.saidNoLatelyApplyAgain();
+  },
+  get closed() {
+    return words.takesNoApplicationFromYou();
+  },
 };
 const applyWordsFor = ({ community, outcome }: { community: string; outcome: ApplyResult }) =>
   `${community} ${applyWords[outcome]}`;
@@ -190,10 +202,15 @@ export function outcomeOfInvitations(results: readonly Invited[], timeZone: stri
 /** "baker@mill.example was invited already on 3 May 2026." */
 function wordsFor({ email, outcome, at, similar }: Invited, timeZone: string): string {
   const on = at
-    ? new Date(at).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone })
+    ? new Date(at).toLocaleDateString(formatLocale(), {
+        day: "numeric",
+        month: "long",
+        year: "numeric",
+        timeZone,
+      })
     : "";
   const same = similar.map(({ name }) => name).join(", ");
-  const hint = outcome === "invited" && same ? ` It looks like the same business as ${same}.` : "";
+  const hint = outcome === "invited" && same ? ` ${words.itLooksLikeTheSame({ same })}` : "";
   return `${email} ${outcomeWords[outcome](on)}${hint}`;
 }
 

@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { answerFor, landingFor } from "#shared/landing.ts";
 import type { PagePreview } from "#shared/page-state.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
+import * as words from "#words/links.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { invitationIn } from "./invitations/answering.ts";
 import { followLink, joinByLink } from "./redirect/link.ts";
@@ -39,9 +40,9 @@ function statusOf(data: RedirectData): number {
 }
 
 function titleOf(data: RedirectData): string | null {
-  if (data.kind === "link") return `Join ${data.link.community.name}`;
+  if (data.kind === "link") return words.join({ name: data.link.community.name });
   if (data.kind === "invitation" && data.invitation.community)
-    return `Join ${data.invitation.community.name}`;
+    return words.join({ name: data.invitation.community.name });
   return data.kind === "claim" ? "A claim" : null;
 }
 
@@ -51,10 +52,8 @@ function previewOf(data: RedirectData): PagePreview | null {
   const { community, treet, state } = data.link;
   const isTreet = state === "open" && treet !== null;
   return {
-    title: isTreet ? `${treet.title} - ${community.name}` : `Join ${community.name}`,
-    description: isTreet
-      ? treet.summary
-      : community.tagline || "Members get treets: perks from businesses around them.",
+    title: isTreet ? `${treet.title} - ${community.name}` : words.join({ name: community.name }),
+    description: isTreet ? treet.summary : community.tagline || words.membersGetTreetsPerksFrom(),
     image: community.logoUrl,
   };
 }

@@ -4,6 +4,7 @@ import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import { answerFor, landingFor, targetIn } from "#shared/landing.ts";
 import { problem } from "#shared/problems.ts";
+import * as words from "#words/across.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { noticeFor } from "./redirect/link.ts";
 import { askedRedirect } from "./sign-in-target.ts";
@@ -49,7 +50,7 @@ export const selectOrgPage = page<SelectOrgData>({
     async accept({ backend, form }) {
       const { business, name } = await backend.team.accept({ invitation: form.text("invitation") });
       return seeOther(href("controlPanel", { business }), {
-        notice: `Welcome to the team of ${name}.`,
+        notice: words.welcomeToTheTeamOf({ name }),
         document: true,
       });
     },
@@ -63,20 +64,20 @@ export const selectOrgPage = page<SelectOrgData>({
     },
     async withdraw({ backend, form }) {
       await backend.members.withdraw({ business: form.text("business") });
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "Request withdrawn." });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.requestWithdrawn() });
     },
     async "decline-join"({ backend, form }) {
       await backend.members.decline({ invitation: form.text("invitation") });
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "Invitation declined." });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.invitationDeclined() });
     },
     async restore({ backend, form }) {
       const business = form.text("business");
       await backend.settings.restore({ business });
-      return seeOther(href("controlPanel", { business }), { notice: "It is back.", document: true });
+      return seeOther(href("controlPanel", { business }), { notice: words.itIsBack(), document: true });
     },
     async decline({ backend, form }) {
       await backend.team.decline({ invitation: form.text("invitation"), reason: "" });
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "Invitation declined." });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.invitationDeclined() });
     },
   },
 });
@@ -108,7 +109,7 @@ function grouped(mine: Mine, request: PageRequest, { pins, waiting }: Marks): Se
       status,
       pinned: pins.has(slug),
       plan: role ? plan : null,
-      kind: isProvider ? (isCommunity ? "Community and provider" : "Provider") : null,
+      kind: isProvider ? (isCommunity ? words.communityAndProvider() : words.provider()) : null,
       waiting: waiting[slug] ?? 0,
       mayRestore: status === "archived" && role === "owner",
       target:

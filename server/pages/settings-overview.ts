@@ -5,6 +5,8 @@ import { settingsChanges } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList } from "#shared/lists/audit.ts";
 import { can, whoCan } from "#shared/permissions.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { billingActions, saveBillingDetails } from "./billing/actions.ts";
 import { countryOptions } from "./billing/countries.ts";
@@ -50,7 +52,7 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
         inputOf(contract.settings.changeSlug, request),
       );
       return seeOther(href("settingsOverview", { business: slug }), {
-        notice: "The address is changed. The former one leads here for 90 days.",
+        notice: words.theAddressIsChangedThe(),
         document: true,
       });
     },
@@ -77,24 +79,24 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
       const sample = mailSampleNames.find((known) => known === request.form.text("sample"));
       await request.backend.settings.testMail({ business, sample });
       return seeOther(`${href("settingsOverview", { business }, { mail: sample })}#mail-samples`, {
-        notice: `A test is on its way to ${request.session?.user.email ?? "you"}.`,
+        notice: words.aTestIsOnIts({ email: request.session?.user.email ?? "you" }),
       });
     },
     async archive(request) {
       await request.backend.settings.archive(inputOf(contract.settings.archive, request));
       return seeOther(href("selectOrg", {}, { stay: 1 }), {
-        notice: "It is archived. You can restore it for 30 days.",
+        notice: words.itIsArchivedYouCan(),
         document: true,
       });
     },
     async restore(request) {
       const business = businessOf(request);
       await request.backend.settings.restore({ business });
-      return seeOther(href("controlPanel", { business }), { notice: "Welcome back.", document: true });
+      return seeOther(href("controlPanel", { business }), { notice: words.welcomeBack(), document: true });
     },
     async delete(request) {
       await request.backend.settings.remove(inputOf(contract.settings.remove, request));
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "It is deleted.", document: true });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.itIsDeleted(), document: true });
     },
   },
 });
@@ -104,7 +106,7 @@ type Changes = Parameters<PageRequest["backend"]["settings"]["update"]>[0]["chan
 async function save(request: ActionRequest, changes: Changes) {
   const business = businessOf(request);
   await request.backend.settings.update({ business, changes });
-  return seeOther(href("settingsOverview", { business }), { notice: "Saved." });
+  return seeOther(href("settingsOverview", { business }), { notice: commonWords.saved() });
 }
 
 /** Anyone who is not in charge is told who is; the business itself answers whether it exists for them at all. */

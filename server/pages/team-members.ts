@@ -4,6 +4,7 @@ import type { inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
 import { can, grantableRoles, type TeamRole, whoCan } from "#shared/permissions.ts";
 import { grantedRoles, obstacleToChange } from "#shared/team-rules.ts";
+import * as words from "#words/team.ts";
 import { decodeText } from "../decode-text.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
@@ -49,18 +50,15 @@ export const teamMembersPage = page<TeamMembersData>({
     },
     async resend(request) {
       const { email } = await request.backend.team.resend(inputOf(contract.team.resend, request));
-      return back(
-        businessOf(request),
-        `${email} got a new mail. The link in the former one no longer works.`,
-      );
+      return back(businessOf(request), words.gotANewMailThe({ email }));
     },
     async revoke(request) {
       await request.backend.team.revoke(inputOf(contract.team.revoke, request));
-      return back(businessOf(request), "The invitation is taken back.");
+      return back(businessOf(request), words.theInvitationIsTakenBack());
     },
     async change(request) {
       const { name } = await request.backend.team.update(inputOf(contract.team.update, request));
-      return back(businessOf(request), `What ${name} may do is saved.`);
+      return back(businessOf(request), words.whatMayDoIsSaved({ name }));
     },
     suspend: (request) => setStatus(request, "suspended"),
     "let-in": (request) => setStatus(request, "active"),
@@ -73,11 +71,11 @@ export const teamMembersPage = page<TeamMembersData>({
         draftsTo: form.optional("draftsTo"),
         keysTo: form.optional("keysTo"),
       });
-      return back(business, "They are no longer on the team.");
+      return back(business, words.theyAreNoLongerOn());
     },
     async leave(request) {
       await request.backend.team.leave({ business: businessOf(request) });
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "You left the team.", document: true });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.youLeftTheTeam(), document: true });
     },
   },
 });
@@ -106,20 +104,29 @@ async function setStatus(request: ActionRequest, status: "active" | "suspended")
   const business = businessOf(request);
   const person = request.form.text("person");
   const { name } = await request.backend.team.update({ business, person, status });
-  return back(business, status === "active" ? `${name} has access again.` : `${name} is suspended.`);
+  return back(business, status === "active" ? words.hasAccessAgain({ name }) : words.isSuspended({ name }));
 }
 
 const outcomeWords: Record<(typeof inviteOutcomes)[number], string> = {
   invited: "invited",
-  already_member: "on the team already",
-  already_invited: "invited before",
-  seat_limit: "not invited, as no seat is left",
+  get already_member() {
+    return words.onTheTeamAlready();
+  },
+  get already_invited() {
+    return words.invitedBefore();
+  },
+  get seat_limit() {
+    return words.notInvitedAsNoSeat();
+  },
 };
 
 /** "3 people are invited." or, where not everybody could be, who was not and why. */
 function noticeOf(results: readonly { email: string; outcome: keyof typeof outcomeWords }[]): string {
   const sent = results.filter(({ outcome }) => outcome === "invited");
   const others = results.filter(({ outcome }) => outcome !== "invited");
-  const who = sent.length === 1 ? `${sent[0]?.email} is invited.` : `${sent.length} people are invited.`;
+  const who =
+    sent.length === 1
+      ? words.isInvited({ email: sent[0]?.email ?? "" })
+      : words.peopleAreInvited({ count: sent.length });
   return [who, ...others.map(({ email, outcome }) => `${email}: ${outcomeWords[outcome]}.`)].join(" ");
 }

@@ -1,6 +1,7 @@
 import type { CaptchaCheckData } from "#client/pages/test-login-recaptcha-secret.tsx";
 import { href } from "#shared/href.ts";
 import type { PublicConfig } from "#shared/page-state.ts";
+import * as words from "#words/diagnostics.ts";
 import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
 import { captchaIn } from "./sign-in-target.ts";
 
@@ -17,8 +18,7 @@ export const testLoginRecaptchaSecretPage = page<CaptchaCheckData>({
   },
   actions: {
     verify: (request) => verify(request, ""),
-    "dry-run": (request) =>
-      verify(request, " Sign-in would go on; no password was checked and nobody was signed in."),
+    "dry-run": (request) => verify(request, ` ${words.signInWouldGoOn()}`),
   },
 });
 
@@ -27,18 +27,21 @@ async function verify({ backend, form, config }: ActionRequest, afterwards: stri
     captcha: captchaIn(form),
   });
   if (outcome === "refused") {
-    return invalid({}, `Refused after ${milliseconds} ms. ${wordsFor({ outcome, reasons }, config)}`);
+    return invalid(
+      {},
+      words.refusedAfterMs({ milliseconds, wordsFor: wordsFor({ outcome, reasons }, config) }),
+    );
   }
   if (outcome === "unreachable")
-    return invalid({}, `No answer after ${milliseconds} ms. ${reasons.join(" ")}`);
+    return invalid({}, words.noAnswerAfterMs({ milliseconds, reasons: reasons.join(" ") }));
   if (outcome === "off") {
     return seeOther(href("testLoginRecaptchaSecret"), {
-      notice: `RECAPTCHA_SECRET is not set, so nothing is checked.${afterwards}`,
+      notice: words.recaptchaSecretIsNotSet({ afterwards }),
     });
   }
-  const withScore = score === null ? "" : ` with a score of ${score}`;
+  const withScore = score === null ? "" : ` ${words.withAScoreOf({ score })}`;
   return seeOther(href("testLoginRecaptchaSecret"), {
-    notice: `Passed in ${milliseconds} ms${withScore}.${afterwards}`,
+    notice: words.passedInMs({ milliseconds, withScore, afterwards }),
   });
 }
 
@@ -48,21 +51,22 @@ type Check = Awaited<ReturnType<ActionRequest["backend"]["diagnostics"]["verifyC
 function wordsFor({ outcome, reasons }: Pick<Check, "outcome" | "reasons">, config: PublicConfig): string {
   if (outcome === "unreachable") return reasons.join(" ");
   if (outcome !== "refused") return "";
-  const words = reasons.map((reason) => refusals(hostOf(config))[reason] ?? `The service said: ${reason}.`);
-  return words.join(" ") || "The service gave no reason.";
+  const explained = reasons.map(
+    (reason) => refusals(hostOf(config))[reason] ?? words.theServiceSaid({ reason }),
+  );
+  return explained.join(" ") || words.theServiceGaveNoReason();
 }
 
 const hostOf = ({ publicUrl }: PublicConfig): string => new URL(publicUrl).hostname;
 
 /** What to do about each way an answer is refused: the codes of the service, and our own. */
 const refusals = (host: string): Readonly<Record<string, string>> => ({
-  "missing-input-secret": "The service got no secret: set RECAPTCHA_SECRET.",
-  "invalid-input-secret":
-    "The service does not know the secret: RECAPTCHA_SECRET must be of the same pair as RECAPTCHA_SITE_KEY.",
-  "missing-input-response": "There was no answer: tick the box first.",
-  "invalid-input-response": "The service does not know the answer: it was made up, or made for another key.",
-  "timeout-or-duplicate": "The answer was too old or used before: tick the box again.",
-  "bad-request": "The service could not read what it was asked.",
-  "wrong-host": `The answer was given on another host than ${host}: check PUBLIC_URL and the key's domains.`,
-  "low-score": "The score was too low: the service takes the visitor for a robot.",
+  "missing-input-secret": words.theServiceGotNoSecret(),
+  "invalid-input-secret": words.theServiceDoesNotKnow(),
+  "missing-input-response": words.thereWasNoAnswerTick(),
+  "invalid-input-response": words.theServiceDoesNotKnow2(),
+  "timeout-or-duplicate": words.theAnswerWasTooOld(),
+  "bad-request": words.theServiceCouldNotRead(),
+  "wrong-host": words.theAnswerWasGivenOn({ host }),
+  "low-score": words.theScoreWasTooLow(),
 });

@@ -1,6 +1,7 @@
 import { galleryStates, galleryTabs, type NewFlowsData } from "#client/pages/new-flows/types.ts";
 import { flagIds, flags } from "#shared/flags.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/diagnostics.ts";
 import { invalid, page, seeOther } from "../ssr/page.ts";
 
 /** Shows unreleased flows and every part of the product on sample data. What is sent here goes nowhere. */
@@ -13,16 +14,16 @@ export const testNewFlows1Page = page<NewFlowsData>({
   actions: {
     try({ form }) {
       if (form.text("title").length < 3) {
-        return invalid({ title: "Use at least three characters." });
+        return invalid({ title: words.atLeastThreeCharacters() });
       }
       return seeOther(href("testNewFlows1", {}, { tab: "fields" }), {
-        notice: "All good. Nothing was saved.",
+        notice: words.allGoodNothingWasSaved(),
       });
     },
     confirm({ form }) {
-      if (form.text("reason") === "") return invalid({ reason: "Say why, in a few words." });
+      if (form.text("reason") === "") return invalid({ reason: words.sayWhyInAFew() });
       return seeOther(href("testNewFlows1", {}, { tab: "overlays" }), {
-        notice: "Confirmed. Nothing was done.",
+        notice: words.confirmedNothingWasDone(),
       });
     },
   },

@@ -4,6 +4,7 @@ import { contract } from "#shared/contract/index.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as words from "#words/team.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 
@@ -30,7 +31,7 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
         inputOf(contract.ownership.offer, request, { business }),
       );
       return seeOther(href("transferOwnership", {}, { business }), {
-        notice: `${to.name} has got your offer.`,
+        notice: words.hasGotYourOffer({ name: to.name }),
       });
     },
     async ask(request) {
@@ -41,12 +42,12 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
     async remind(request) {
       const business = slugOf(request);
       await request.backend.ownership.remind({ business });
-      return seeOther(href("transferOwnership", {}, { business }), { notice: "A reminder is on its way." });
+      return seeOther(href("transferOwnership", {}, { business }), { notice: words.aReminderIsOnIts() });
     },
     async cancel(request) {
       const business = slugOf(request);
       await request.backend.ownership.cancel({ business });
-      return seeOther(href("teamMembers", { business }), { notice: "The offer is taken back." });
+      return seeOther(href("teamMembers", { business }), { notice: words.theOfferIsTakenBack() });
     },
     async accept({ backend, form, account }) {
       const { business, name } = await backend.ownership.accept({
@@ -56,14 +57,14 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
       });
       account.forgetLinkToken();
       return seeOther(href("teamMembers", { business }), {
-        notice: `You now own ${name}.`,
+        notice: words.youNowOwn({ name }),
         document: true,
       });
     },
     async decline({ backend, form, account }) {
       await backend.ownership.decline({ transfer: form.text("transfer") });
       account.forgetLinkToken();
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: "You declined. We told the owner." });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.youDeclinedWeToldThe() });
     },
     async switch({ account }) {
       await account.signOut();

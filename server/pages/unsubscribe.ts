@@ -11,6 +11,8 @@ import {
   noMails,
 } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { membershipFrom } from "./membership.ts";
 
@@ -53,7 +55,7 @@ export const unsubscribePage = page<UnsubscribeData>({
       const business = businessOf(request);
       await request.backend.preferences.freshLink({ business, email: request.form.text("email") });
       return seeOther(href("unsubscribe", { business }), {
-        notice: "If there is a member with this address, a mail with a link is on its way.",
+        notice: words.ifThereIsAMember(),
       });
     },
     async reason(request) {
@@ -61,7 +63,7 @@ export const unsubscribePage = page<UnsubscribeData>({
       const reason = form.text("reason");
       if (linkToken) await backend.preferences.sayWhy({ token: linkToken, reason });
       else await backend.preferences.sayWhyMine({ business: businessOf(request), reason });
-      return seeOther(withoutBefore(url), { notice: "Thank you for telling us." });
+      return seeOther(withoutBefore(url), { notice: words.thankYouForTellingUs() });
     },
     async ask(request) {
       const { backend, linkToken, form, url } = request;
@@ -70,7 +72,7 @@ export const unsubscribePage = page<UnsubscribeData>({
       if (linkToken) await backend.preferences.ask({ token: linkToken, request: asked });
       else await backend.preferences.askMine({ business: businessOf(request), request: asked });
       return seeOther(withoutBefore(url), {
-        notice: "Look into your mailbox: a mail asks you to confirm it.",
+        notice: words.lookIntoYourMailboxA(),
       });
     },
     async confirm(request) {
@@ -79,7 +81,7 @@ export const unsubscribePage = page<UnsubscribeData>({
       if (data) return shown({ data: JSON.stringify(data, null, 2) });
       account.forgetLinkToken();
       return seeOther(href("home"), {
-        notice: asked === "leave" ? "You left the community." : "Your data is deleted.",
+        notice: asked === "leave" ? words.youLeftTheCommunity() : words.yourDataIsDeleted(),
         document: true,
       });
     },
@@ -132,6 +134,6 @@ async function choose(request: ActionRequest, choice: Partial<MailChoices>) {
       { business },
       { about, before: form.checked("undo") ? undefined : choicesText(before) },
     ),
-    { notice: "Saved." },
+    { notice: commonWords.saved() },
   );
 }

@@ -165,6 +165,8 @@ it("a process that is killed while it sends loses no mail, and none is sent twic
     await expect.poll(() => server.taken.length, { timeout: 40_000, interval: 5 }).toBeGreaterThan(40);
     first.kill("SIGKILL");
     await once(first, "exit");
+    // What it had sent whole before it was killed may still be on its way into `taken`.
+    await expect.poll(() => server.isIdle(), soon).toBe(true);
     const takenBefore = server.taken.length;
     const second = run("go-on");
     let output = "";

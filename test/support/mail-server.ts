@@ -10,6 +10,8 @@ export interface TakenEmail {
 export interface MailServer {
   readonly url: string;
   readonly taken: readonly TakenEmail[];
+  /** Whether nobody is connected and every email that came whole is in `taken`, also one of a sender that is gone. */
+  isIdle(): boolean;
   stop(): Promise<void>;
 }
 
@@ -27,6 +29,7 @@ export async function startMailServer({
   verdict?(to: string): Verdict;
 } = {}): Promise<MailServer> {
   const taken: TakenEmail[] = [];
+  let beingTaken = 0;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ["STARTTLS"],
@@ -39,14 +42,16 @@ export async function startMailServer({
       stream.on("data", (chunk) => {
         text += chunk;
       });
-      stream.on("end", () =>
+      stream.on("end", () => {
+        beingTaken += 1;
         setTimeout(() => {
+          beingTaken -= 1;
           const to = session.envelope.rcptTo[0]?.address ?? "";
           const subject = /^Subject: (.*)\r$/m.exec(text)?.[1] ?? "";
           taken.push({ to, subject, text });
           done();
-        }, takesMs),
-      );
+        }, takesMs);
+      });
     },
   });
   server.on("error", () => undefined);
@@ -55,6 +60,7 @@ export async function startMailServer({
   return {
     url: `smtp://127.0.0.1:${address.port}`,
     taken,
+    isIdle: () => server.connections.size === 0 && beingTaken === 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -5,7 +5,7 @@ import { Rich } from "#client/design/rich.tsx";
 import { inLanguage } from "#server/language.ts";
 import * as login from "#words/login.ts";
 import * as units from "#words/units.ts";
-import { keysIn, wordsIn } from "../../scripts/check-words.ts";
+import { keysIn, wordsIn, wordsSaidEarly } from "../../scripts/check-words.ts";
 import { type Catalogue, filesFrom } from "../../scripts/compile-words.ts";
 
 const compile = (en: Record<string, string>, de: Record<string, string>) =>
@@ -84,6 +84,17 @@ describe("words in code", () => {
     expect(found('import { a } from "./Some file.ts"; type A = "Big One";')).toEqual([]);
     expect(found('const a = "flex-start"; throw new Error("This cannot be");')).toEqual([]);
     expect(found("const a = <p>{words.title()}</p>;")).toEqual([]);
+    expect(found('if (key === "Enter") find(`.list a[href]`).closest("main form");')).toEqual([]);
+    expect(found(`const field = \`\${name}Remove\`;`)).toEqual([]);
+  });
+
+  it("are not said before it is known to whom", () => {
+    const early = (source: string) =>
+      wordsSaidEarly("page.tsx", `import * as words from "#words/login.ts"; ${source}`);
+    expect(early("const title = words.title();")).toEqual(["page.tsx:1 title"]);
+    expect(early("const rows = [1].map((one) => <p>{words.row({ one })}</p>);")).toEqual(["page.tsx:1 row"]);
+    expect(early("const table = { title: words.title, get name() { return words.name(); } };")).toEqual([]);
+    expect(early("const Title = () => <h1>{words.title()}</h1>;")).toEqual([]);
   });
 
   it("are said by the catalogue where a module calls it by its room", () => {

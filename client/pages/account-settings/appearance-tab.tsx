@@ -1,5 +1,7 @@
 import type { AccountLocale } from "#shared/account-choices.ts";
 import { locales } from "#shared/account-choices.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
@@ -11,48 +13,62 @@ import { TimezoneField } from "../parts/timezone-field.tsx";
 import type { AccountProfile } from "./types.ts";
 
 const localeNames: Record<AccountLocale, string> = {
-  en: "International",
-  "en-GB": "United Kingdom",
-  "en-US": "United States",
-  "de-DE": "Germany",
-  "fr-FR": "France",
-  "es-ES": "Spain",
-  "nl-NL": "Netherlands",
+  get en() {
+    return words.international();
+  },
+  get "en-GB"() {
+    return words.unitedKingdom();
+  },
+  get "en-US"() {
+    return words.unitedStates();
+  },
+  get "de-DE"() {
+    return words.germany();
+  },
+  get "fr-FR"() {
+    return words.france();
+  },
+  get "es-ES"() {
+    return words.spain();
+  },
+  get "nl-NL"() {
+    return words.netherlands();
+  },
 };
 const example = (locale: AccountLocale) => timeText("2026-11-21T12:00:00Z", "date", "UTC", locale);
 
 export function AppearanceTab({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
   return (
-    <Card title="Appearance">
+    <Card title={words.appearance()}>
       <Form state={form} intent="appearance" data-warn-unsaved="query">
         <ChoiceCards
-          legend="Theme"
+          legend={words.theme()}
           name="theme"
           defaultValue={profile.theme}
           options={[
-            { value: "system", label: "As my device", icon: "monitor" },
-            { value: "light", label: "Light", icon: "sun" },
-            { value: "dark", label: "Dark", icon: "moon" },
+            { value: "system", label: words.asMyDevice(), icon: "monitor" },
+            { value: "light", label: words.light(), icon: "sun" },
+            { value: "dark", label: words.dark(), icon: "moon" },
           ]}
         />
         <ChoiceCards
-          legend="Lists and tables"
+          legend={words.listsAndTables()}
           name="density"
           defaultValue={profile.density}
           options={[
-            { value: "comfortable", label: "Comfortable", description: "Room around every row" },
-            { value: "compact", label: "Compact", description: "More rows on a screen" },
+            { value: "comfortable", label: words.comfortable(), description: words.roomAroundEveryRow() },
+            { value: "compact", label: words.compact(), description: words.moreRowsOnAScreen() },
           ]}
         />
-        <TimezoneField defaultValue={profile.timezone} hint="Times are shown to you in it." />
+        <TimezoneField defaultValue={profile.timezone} hint={words.timesAreShownToYou()} />
         <SelectField
-          label="Dates"
+          label={words.dates()}
           name="locale"
           defaultValue={profile.locale}
           options={locales.map((value) => ({ value, label: `${localeNames[value]} (${example(value)})` }))}
         />
         <div className="form-actions">
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{commonWords.save()}</SubmitButton>
         </div>
       </Form>
     </Card>

@@ -1,5 +1,7 @@
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -21,7 +23,7 @@ export function BusinessesTab({
     return (
       <EmptyState
         icon="building"
-        title="You are not part of a community yet"
+        title={words.youAreNotPartOf()}
         action={
           <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
             Create or join one
@@ -31,7 +33,7 @@ export function BusinessesTab({
     );
   }
   return (
-    <Card title="Communities you are part of">
+    <Card title={words.communitiesYouArePartOf()}>
       <Form state={form} intent="leave">
         <ul className="account-list">
           {businesses.map((business) => (
@@ -41,7 +43,7 @@ export function BusinessesTab({
                 <div>
                   <a href={homeOf(business)}>{business.name}</a>
                   <p className="muted small">
-                    {[business.role && capital(business.role), business.isMember && "Member"]
+                    {[business.role && capital(business.role), business.isMember && commonWords.member()]
                       .filter(Boolean)
                       .join(" and ")}
                   </p>
@@ -65,14 +67,14 @@ function Way({ business: { slug, name, role, isMember } }: { business: AccountBu
           size="small"
           variant="quiet"
           href={href("accountSettings", {}, { tab: "businesses", about: slug })}
-          aria-label={`What ${name} knows about me`}
+          aria-label={words.whatKnowsAboutMe({ name })}
         >
-          What it knows about me
+          {words.whatItKnowsAboutMe()}
         </ButtonLink>
       )}
       {role === "owner" && (
         <ButtonLink size="small" href={href("transferOwnership", {}, { business: slug })}>
-          Transfer ownership
+          {words.transferOwnership()}
         </ButtonLink>
       )}
       {role && role !== "owner" && (
@@ -81,9 +83,9 @@ function Way({ business: { slug, name, role, isMember } }: { business: AccountBu
           size="small"
           name="business"
           value={slug}
-          aria-label={`Leave the team of ${name}`}
+          aria-label={words.leaveTheTeamOf({ name })}
         >
-          Leave team
+          {words.leaveTeam()}
         </Button>
       )}
     </Row>

@@ -1,11 +1,13 @@
 import { ACCOUNT_DELETION_DAYS, ACCOUNT_EXPORT_DAYS } from "#shared/constants.ts";
 import type { AccountExport } from "#shared/contract/me.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/mySettings.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import "./account-settings.css";
@@ -21,13 +23,9 @@ interface DataTabProps {
 export function DataTab({ profile, exports, owned, form }: DataTabProps) {
   return (
     <Stack gap={5}>
-      <Card title="Take your data along">
+      <Card title={words.takeYourDataAlong()}>
         <Form intent="export" state={form}>
-          <p>
-            Everything we hold about you in one file, as JSON: your profile, sessions, memberships, claims and
-            what you did. Making it takes a moment; we mail you when it is ready, and keep it for{" "}
-            {ACCOUNT_EXPORT_DAYS} days.
-          </p>
+          <p>{words.everythingWeHoldAboutYou({ days: ACCOUNT_EXPORT_DAYS })}</p>
           {exports.length > 0 && (
             <ul className="account-list">
               {exports.map((each) => (
@@ -38,33 +36,38 @@ export function DataTab({ profile, exports, owned, form }: DataTabProps) {
             </ul>
           )}
           <div className="form-actions">
-            <SubmitButton variant="secondary">Prepare my data</SubmitButton>
+            <SubmitButton variant="secondary">{words.prepareMyData()}</SubmitButton>
           </div>
         </Form>
       </Card>
       {profile.deletionAt ? (
-        <Card title="Your account will be deleted" tone="bad">
+        <Card title={words.yourAccountWillBeDeleted()} tone="bad">
           <Form intent="keep" state={form}>
             <p>
-              On <Time value={profile.deletionAt} format="datetime" />. Until then you can change your mind.
+              <Rich>
+                {words.onUntilThenYouCan({
+                  time: () => <Time value={profile.deletionAt ?? ""} format="datetime" />,
+                })}
+              </Rich>
             </p>
             <div className="form-actions">
-              <SubmitButton>Keep my account</SubmitButton>
+              <SubmitButton>{words.keepMyAccount()}</SubmitButton>
             </div>
           </Form>
         </Card>
       ) : owned.length > 0 ? (
         <StillOwner owned={owned} />
       ) : (
-        <Card title="Delete your account">
+        <Card title={words.deleteYourAccount()}>
           <Form intent="delete" state={form}>
-            <p>
-              Your profile, sessions and memberships go for good after {ACCOUNT_DELETION_DAYS} days. Until
-              then you can change your mind. Treets you have claimed can no longer be shown afterwards.
-            </p>
-            <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" />
+            <p>{words.yourProfileSessionsAndMemberships({ days: ACCOUNT_DELETION_DAYS })}</p>
+            <PasswordField
+              label={words.yourPassword()}
+              name="currentPassword"
+              autoComplete="current-password"
+            />
             <div className="form-actions">
-              <SubmitButton variant="danger">Delete my account</SubmitButton>
+              <SubmitButton variant="danger">{words.deleteMyAccount()}</SubmitButton>
             </div>
           </Form>
         </Card>
@@ -77,16 +80,18 @@ function OneExport({ id, state, askedAt, until }: AccountExport) {
   return (
     <>
       <span>
-        Asked for on <Time value={askedAt} format="datetime" />
-        <span className="muted small">
-          {state === "running" && ": being made"}
-          {state === "failed" && ": could not be made, please ask again"}
-          {until && (
-            <>
-              , kept until <Time value={until} />
-            </>
-          )}
-        </span>
+        <Rich>
+          {words.askedForOn({
+            time: () => <Time value={askedAt} format="datetime" />,
+            part: () => (
+              <span className="muted small">
+                {state === "running" && `: ${words.beingMade()}`}
+                {state === "failed" && `: ${words.couldNotBeMade()}`}
+                {until && <Rich>{words.keptUntil({ time: () => <Time value={until} /> })}</Rich>}
+              </span>
+            ),
+          })}
+        </Rich>
       </span>
       {state === "ready" && (
         <ButtonLink
@@ -95,7 +100,7 @@ function OneExport({ id, state, askedAt, until }: AccountExport) {
           icon="download"
           size="small"
         >
-          Download my data
+          {words.downloadMyData()}
         </ButtonLink>
       )}
     </>
@@ -105,11 +110,8 @@ function OneExport({ id, state, askedAt, until }: AccountExport) {
 /** Nobody leaves a business without an owner. */
 function StillOwner({ owned }: Pick<DataTabProps, "owned">) {
   return (
-    <Card title="Delete your account">
-      <p>
-        You can delete your account once {owned.length === 1 ? "this business has" : "these businesses have"}{" "}
-        another owner, or {owned.length === 1 ? "is" : "are"} archived.
-      </p>
+    <Card title={words.deleteYourAccount()}>
+      <p>{words.deleteOnceOwnedElsewhere({ count: owned.length })}</p>
       <ul className="account-list">
         {owned.map(({ slug, name }) => (
           <Row key={slug} as="li" between>
@@ -118,17 +120,17 @@ function StillOwner({ owned }: Pick<DataTabProps, "owned">) {
               <ButtonLink
                 size="small"
                 href={href("transferOwnership", {}, { business: slug })}
-                aria-label={`Transfer ownership of ${name}`}
+                aria-label={words.transferOwnershipOf({ name })}
               >
-                Transfer ownership
+                {words.transferOwnership()}
               </ButtonLink>
               <ButtonLink
                 size="small"
                 variant="quiet"
                 href={`${href("settingsOverview", { business: slug })}#danger`}
-                aria-label={`Archive ${name}`}
+                aria-label={words.archive({ name })}
               >
-                Archive
+                {words.archive2()}
               </ButtonLink>
             </Row>
           </Row>

@@ -1,5 +1,7 @@
 import type { KeptAboutMe } from "#shared/contract/member-joining.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
@@ -7,12 +9,24 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 
 const sources: Readonly<Record<string, string>> = {
-  link: "A link of theirs that you followed",
-  invite: "An invitation",
-  import: "A list they added you from",
-  manual: "They added you",
-  api: "A program of theirs",
-  self: "You asked to join",
+  get link() {
+    return words.aLinkOfTheirsThat();
+  },
+  get invite() {
+    return words.anInvitation();
+  },
+  get import() {
+    return words.aListTheyAddedYou();
+  },
+  get manual() {
+    return words.theyAddedYou();
+  },
+  get api() {
+    return words.aProgramOfTheirs();
+  },
+  get self() {
+    return words.youAskedToJoin();
+  },
 };
 
 /** What a community knows about the person who asks, and what they can do about it. */
@@ -21,51 +35,53 @@ export function KeptTab({ kept }: { kept: KeptAboutMe }) {
   return (
     <Stack gap={5}>
       <p>
-        <a href={href("accountSettings", {}, { tab: "businesses" })}>All communities</a>
+        <a href={href("accountSettings", {}, { tab: "businesses" })}>{words.allCommunities()}</a>
       </p>
-      <Card title={`What ${business.name} knows about you`}>
+      <Card title={words.whatKnowsAboutYou({ name: business.name })}>
         <DescriptionList
           items={[
             { term: "E-mail", description: kept.email },
-            { term: "Name", description: kept.name || "None" },
-            { term: "Telephone", description: kept.phone ?? "None" },
-            { term: "Labels", description: kept.labels.join(", ") || "None" },
-            { term: "Their number for you", description: kept.externalId ?? "None" },
-            { term: "How you came", description: sources[kept.source] ?? kept.source },
+            { term: commonWords.name(), description: kept.name || commonWords.none() },
+            { term: words.telephone(), description: kept.phone ?? commonWords.none() },
+            { term: words.labels(), description: kept.labels.join(", ") || commonWords.none() },
+            { term: words.theirNumberForYou(), description: kept.externalId ?? commonWords.none() },
+            { term: words.howYouCame(), description: sources[kept.source] ?? kept.source },
             {
-              term: "Member since",
-              description: kept.joinedAt ? <Time value={kept.joinedAt} /> : "Not a member yet",
+              term: words.memberSince(),
+              description: kept.joinedAt ? <Time value={kept.joinedAt} /> : words.notAMemberYet(),
             },
             {
-              term: "Last seen there",
-              description: kept.lastActiveAt ? <Time value={kept.lastActiveAt} /> : "Never",
+              term: words.lastSeenThere(),
+              description: kept.lastActiveAt ? <Time value={kept.lastActiveAt} /> : commonWords.never(),
             },
-            { term: "Claims", description: `${kept.claims} made, ${kept.redemptions} of them used` },
             {
-              term: "Your consent",
+              term: words.claims(),
+              description: words.madeOfThemUsed({ claims: kept.claims, redemptions: kept.redemptions }),
+            },
+            {
+              term: words.yourConsent(),
               description: consentAt ? (
                 <>
-                  {consentSource || "Given"}, <Time value={consentAt} />
+                  {consentSource || words.given()}, <Time value={consentAt} />
                 </>
               ) : (
-                "None on record"
+                words.noneOnRecord()
               ),
             },
           ]}
         />
-        <p className="muted small">
-          The team may keep notes of its own. Partners see how often something is claimed, never by whom,
-          until you show a claim at their till: then your first name and an initial.
-        </p>
+        <p className="muted small">{words.theTeamMayKeepNotes()}</p>
       </Card>
       <Row gap={3}>
-        <ButtonLink href={href("unsubscribe", { business: business.slug })}>Choose its mails</ButtonLink>
-        <ButtonLink href={href("accountSettings", {}, { tab: "data" })}>Get all my data</ButtonLink>
+        <ButtonLink href={href("unsubscribe", { business: business.slug })}>
+          {words.chooseItsMails()}
+        </ButtonLink>
+        <ButtonLink href={href("accountSettings", {}, { tab: "data" })}>{words.getAllMyData()}</ButtonLink>
         <ButtonLink href={href("contactCommunity", {}, { to: business.slug })}>
-          Ask {business.name}
+          {words.ask({ name: business.name })}
         </ButtonLink>
         <ButtonLink href={href("communityProfile", { business: business.slug })} variant="quiet">
-          Its page, where you can leave
+          {words.itsPageWhereYouCan()}
         </ButtonLink>
       </Row>
     </Stack>

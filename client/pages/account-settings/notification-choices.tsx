@@ -1,5 +1,7 @@
 import type { BusinessNotifications } from "#shared/contract/me.ts";
 import { type DigestRhythm, digestRhythms, type TeamTopic, teamTopics } from "#shared/mail-preferences.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { SwitchField } from "../../design/choice-field.tsx";
@@ -10,16 +12,57 @@ import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 const topicWords: Readonly<Record<TeamTopic, { label: string; hint: string }>> = {
-  partners: { label: "Partners and treets", hint: "Answers, what they submit, what starts" },
-  members: { label: "Members", hint: "Somebody asks to join, an import is done" },
-  claims: { label: "Claims", hint: "Somebody asks for what you approve first" },
-  enquiries: { label: "Enquiries", hint: "Somebody writes to you" },
-  limits: { label: "What runs out", hint: "Treets, and the limits of the plan" },
+  partners: {
+    get label() {
+      return words.partnersAndTreets();
+    },
+    get hint() {
+      return words.answersWhatTheySubmitWhat();
+    },
+  },
+  members: {
+    get label() {
+      return commonWords.members();
+    },
+    get hint() {
+      return words.somebodyAsksToJoinAn();
+    },
+  },
+  claims: {
+    get label() {
+      return words.claims();
+    },
+    get hint() {
+      return words.somebodyAsksForWhatYou();
+    },
+  },
+  enquiries: {
+    get label() {
+      return words.enquiries();
+    },
+    get hint() {
+      return words.somebodyWritesToYou();
+    },
+  },
+  limits: {
+    get label() {
+      return words.whatRunsOut();
+    },
+    get hint() {
+      return words.treetsAndTheLimitsOf();
+    },
+  },
 };
 const rhythmNames: Readonly<Record<DigestRhythm, string>> = {
-  weekly: "Once a week",
-  monthly: "Once a month",
-  off: "Never",
+  get weekly() {
+    return words.onceAWeek();
+  },
+  get monthly() {
+    return words.onceAMonth();
+  },
+  get off() {
+    return commonWords.never();
+  },
 };
 
 interface ChoicesProps {
@@ -30,13 +73,11 @@ interface ChoicesProps {
 /** What each business may tell, by the bell and by mail: one form for each, which saves itself. */
 export function NotificationChoices({ choices, form }: ChoicesProps) {
   if (choices.length === 0) {
-    return <EmptyState icon="bell" title="No community writes to you" />;
+    return <EmptyState icon="bell" title={words.noCommunityWritesToYou()} />;
   }
   return (
     <Stack gap={5}>
-      <p className="muted">
-        What is about your account, your own claims and your security always comes. The rest is up to you.
-      </p>
+      <p className="muted">{words.whatIsAboutYourAccount()}</p>
       {choices.map((each) => (
         <OneBusiness key={each.business.slug} {...each} form={form} />
       ))}
@@ -56,26 +97,26 @@ function OneBusiness({ business, team, member, form }: BusinessNotifications & P
         {team && <TeamMatrix {...team} />}
         {member && (
           <fieldset className="topics">
-            <legend>As a member, by mail</legend>
+            <legend>{words.asAMemberByMail()}</legend>
             <input type="hidden" name="member" value="on" />
             <SelectField
-              label="What is new"
+              label={words.whatIsNew()}
               name="digest"
               defaultValue={member.digest}
               options={digestRhythms.map((value) => ({ value, label: rhythmNames[value] }))}
             />
-            <SwitchField label="Each new treet" name="newTreets" defaultChecked={member.newTreets} />
+            <SwitchField label={words.eachNewTreet()} name="newTreets" defaultChecked={member.newTreets} />
             <SwitchField
-              label="Before a claim runs out"
+              label={words.beforeAClaimRunsOut()}
               name="claimReminders"
               defaultChecked={member.claimReminders}
             />
-            <SwitchField label="A pack given to me" name="packs" defaultChecked={member.packs} />
+            <SwitchField label={words.aPackGivenToMe()} name="packs" defaultChecked={member.packs} />
           </fieldset>
         )}
         <div className="form-actions">
-          <SubmitButton variant="secondary" aria-label={`Save what ${business.name} tells you`}>
-            Save
+          <SubmitButton variant="secondary" aria-label={words.saveWhatTellsYou({ name: business.name })}>
+            {commonWords.save()}
           </SubmitButton>
         </div>
       </Form>
@@ -89,12 +130,12 @@ function TeamMatrix({ muted, silenced }: NonNullable<BusinessNotifications["team
     <>
       <input type="hidden" name="team" value="on" />
       <table className="topic-matrix">
-        <caption>As somebody on the team</caption>
+        <caption>{words.asSomebodyOnTheTeam()}</caption>
         <thead>
           <tr>
-            <th scope="col">About</th>
-            <th scope="col">Bell</th>
-            <th scope="col">Mail</th>
+            <th scope="col">{words.about()}</th>
+            <th scope="col">{words.bell()}</th>
+            <th scope="col">{words.mail()}</th>
           </tr>
         </thead>
         <tbody>
@@ -109,7 +150,7 @@ function TeamMatrix({ muted, silenced }: NonNullable<BusinessNotifications["team
                   type="checkbox"
                   className="tick-box"
                   name={`bell-${topic}`}
-                  aria-label={`${topicWords[topic].label} by the bell`}
+                  aria-label={words.byTheBell({ label: topicWords[topic].label })}
                   defaultChecked={!silenced.includes(topic)}
                 />
               </td>
@@ -118,7 +159,7 @@ function TeamMatrix({ muted, silenced }: NonNullable<BusinessNotifications["team
                   type="checkbox"
                   className="tick-box"
                   name={`topic-${topic}`}
-                  aria-label={`${topicWords[topic].label} by mail`}
+                  aria-label={words.byMail({ label: topicWords[topic].label })}
                   defaultChecked={!muted.includes(topic)}
                 />
               </td>

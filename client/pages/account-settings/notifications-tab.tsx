@@ -1,5 +1,6 @@
 import type { Notification } from "#shared/contract/notifications.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/mySettings.ts";
 import { Button } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
@@ -14,9 +15,9 @@ import type { AccountSettingsData, BellData } from "./types.ts";
 import "./account-settings.css";
 
 const views = [
-  [undefined, "Everything"],
-  ["unread", "Unread"],
-  ["choices", "What you hear of"],
+  [undefined, words.everything],
+  ["unread", words.unread],
+  ["choices", words.whatYouHearOf],
 ] as const;
 
 /** Notifications, and the choice of what to be notified about. */
@@ -26,9 +27,9 @@ export function NotificationsTab({ data, form }: { data: AccountSettingsData; fo
   return (
     <Stack gap={4}>
       <FilterChips
-        label="Notifications"
+        label={words.notifications()}
         items={views.map(([view, label]) => ({
-          label,
+          label: label(),
           href: addressOf(view),
           current: view === current,
         }))}
@@ -46,9 +47,11 @@ function Happened({ bell }: { bell: BellData }) {
   const { rows, total, unread, onlyUnread, until, nextHref, firstHref } = bell;
   if (rows.length === 0) {
     return (
-      <EmptyState icon="bell" title={onlyUnread ? "You have read everything" : "Nothing has happened yet"}>
-        {!onlyUnread &&
-          "Requests, answers and whatever else waits for you are told here and by the bell on top of every page."}
+      <EmptyState
+        icon="bell"
+        title={onlyUnread ? words.youHaveReadEverything() : words.nothingHasHappenedYet()}
+      >
+        {!onlyUnread && words.requestsAnswersAndWhateverElse()}
       </EmptyState>
     );
   }
@@ -59,7 +62,7 @@ function Happened({ bell }: { bell: BellData }) {
           <input type="hidden" name="intent" value="read-all" />
           <input type="hidden" name="until" value={until} />
           <Button type="submit" size="small" icon="check">
-            Mark all as read
+            {words.markAllAsRead()}
           </Button>
         </PostForm>
       )}
@@ -92,8 +95,8 @@ function MarkRead({ item }: { item: Notification }) {
     <PostForm data-keeps-place="">
       <input type="hidden" name="intent" value="read" />
       <input type="hidden" name="notification" value={item.id} />
-      <Button type="submit" size="small" variant="quiet" aria-label={`Mark as read: ${item.text}`}>
-        Mark as read
+      <Button type="submit" size="small" variant="quiet" aria-label={words.markAsRead({ text: item.text })}>
+        {words.markAsRead2()}
       </Button>
     </PostForm>
   );

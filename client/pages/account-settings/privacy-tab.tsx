@@ -1,4 +1,6 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { SwitchField } from "../../design/choice-field.tsx";
@@ -13,33 +15,35 @@ export function PrivacyTab({ data, form }: { data: AccountSettingsData; form: Fo
   const memberships = businesses.filter(({ isMember }) => isMember);
   return (
     <Stack gap={5}>
-      <Card title="What we may do">
+      <Card title={words.whatWeMayDo()}>
         <Form state={form} intent="privacy" data-warn-unsaved="query">
           <SwitchField
-            label="Product news by mail"
+            label={words.productNewsByMail()}
             name="marketingOptIn"
-            hint="A few times a year: what is new in Treets and how others use it."
+            hint={words.aFewTimesAYear()}
             defaultChecked={profile.marketingOptIn}
           />
           <SwitchField
-            label="Measure how the product is used"
+            label={words.measureHowTheProductIs()}
             name="analytics"
-            hint="Helps us mend what is hard to use. Never your name, never what you type."
+            hint={words.helpsUsMendWhatIs()}
             defaultChecked={profile.analyticsConsent === "granted"}
           />
           <div className="form-actions">
-            <SubmitButton>Save</SubmitButton>
+            <SubmitButton>{commonWords.save()}</SubmitButton>
           </div>
         </Form>
       </Card>
-      <Card title="Mails of your communities">
+      <Card title={words.mailsOfYourCommunities()}>
         {memberships.length === 0 ? (
-          <p className="muted">You are no member of a community, so no community sends you mails.</p>
+          <p className="muted">{words.youAreNoMemberOf()}</p>
         ) : (
           <ul className="account-list">
             {memberships.map(({ slug, name }) => (
               <li key={slug}>
-                <a href={href("unsubscribe", { business: slug })}>Choose which mails {name} sends you</a>
+                <a href={href("unsubscribe", { business: slug })}>
+                  {words.chooseWhichMailsSendsYou({ name })}
+                </a>
               </li>
             ))}
           </ul>

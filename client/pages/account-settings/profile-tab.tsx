@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -7,11 +9,11 @@ import type { AccountProfile } from "./types.ts";
 
 export function ProfileTab({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
   return (
-    <Card title="Profile">
+    <Card title={words.profile()}>
       <Form state={form} intent="profile" encType="multipart/form-data" data-warn-unsaved="query">
         <ProfileFields profile={profile} />
         <div className="form-actions">
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{commonWords.save()}</SubmitButton>
         </div>
       </Form>
     </Card>

@@ -1,4 +1,6 @@
 import { timeOf } from "#shared/quiet-hours.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { SwitchField } from "../../design/choice-field.tsx";
@@ -16,21 +18,21 @@ export function QuietHoursCard({ profile, form }: { profile: AccountProfile; for
   const { quietHours, timezone } = profile;
   const { from, until } = quietHours ?? USUAL;
   return (
-    <Card title="Quiet hours">
+    <Card title={words.quietHours()}>
       <Form state={form} intent="quiet-hours" data-warn-unsaved="query">
         <SwitchField
-          label="Hold back mails during quiet hours"
+          label={words.holdBackMailsDuringQuiet()}
           name="quiet"
           defaultChecked={quietHours !== null}
-          hint={`Digests, reminders and notices wait until quiet hours end (${timezone.replaceAll("_", " ")} time). Mails you ask for, such as a sign-in code, are sent at once.`}
+          hint={words.digestsRemindersAndNoticesWait({ replaceAll: timezone.replaceAll("_", " ") })}
         />
         <Grid min="12rem">
-          <TextField label="From" name="quietFrom" type="time" defaultValue={timeOf(from)} />
-          <TextField label="Until" name="quietUntil" type="time" defaultValue={timeOf(until)} />
+          <TextField label={commonWords.from()} name="quietFrom" type="time" defaultValue={timeOf(from)} />
+          <TextField label={words.until()} name="quietUntil" type="time" defaultValue={timeOf(until)} />
         </Grid>
         <div className="form-actions">
-          <SubmitButton variant="secondary" aria-label="Save quiet hours">
-            Save
+          <SubmitButton variant="secondary" aria-label={words.saveQuietHours()}>
+            {commonWords.save()}
           </SubmitButton>
         </div>
       </Form>

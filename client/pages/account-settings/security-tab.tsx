@@ -1,4 +1,5 @@
 import { deviceText } from "#shared/device.ts";
+import * as words from "#words/mySettings.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -6,6 +7,7 @@ import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -23,18 +25,22 @@ export function SecurityTab({ data: { profile, sessions, twoFactor }, form }: Ta
   return (
     <Stack gap={5}>
       <EmailCard profile={profile} form={form} />
-      <Card title="Password">
+      <Card title={words.password()}>
         <Form state={form} intent="password" data-warn-unsaved="query">
-          <PasswordField label="Present password" name="currentPassword" autoComplete="current-password" />
           <PasswordField
-            label="New password"
+            label={words.presentPassword()}
+            name="currentPassword"
+            autoComplete="current-password"
+          />
+          <PasswordField
+            label={words.newPassword()}
             name="password"
             autoComplete="new-password"
-            hint="At least 10 characters. Changing it signs you out everywhere else."
+            hint={words.atLeast10CharactersChanging()}
             strength
           />
           <div className="form-actions">
-            <SubmitButton>Change password</SubmitButton>
+            <SubmitButton>{words.changePassword()}</SubmitButton>
           </div>
         </Form>
       </Card>
@@ -46,25 +52,25 @@ export function SecurityTab({ data: { profile, sessions, twoFactor }, form }: Ta
 
 function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
   return (
-    <Card title="E-mail address">
+    <Card title={words.eMailAddress()}>
       <Stack gap={4}>
         <p>
-          You sign in with <strong>{profile.email}</strong>.
+          <Rich>{words.youSignInWith({ strong: () => <strong>{profile.email}</strong> })}</Rich>
         </p>
         {profile.pendingEmail && (
-          <Notice tone="info" title={`${profile.pendingEmail} waits to be confirmed`}>
+          <Notice tone="info" title={words.waitsToBeConfirmed({ pendingEmail: profile.pendingEmail })}>
             <PostForm>
-              <p>Open the link we sent there. Until then your present address stays.</p>
+              <p>{words.openTheLinkWeSent()}</p>
               <input type="hidden" name="intent" value="cancel-email" />
               <Button type="submit" size="small">
-                Keep the present address
+                {words.keepThePresentAddress()}
               </Button>
             </PostForm>
           </Notice>
         )}
         <Form state={form} intent="email" data-warn-unsaved="query">
           <TextField
-            label="New e-mail address"
+            label={words.newEMailAddress()}
             name="email"
             type="email"
             autoComplete="email"
@@ -72,9 +78,13 @@ function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState
             spellCheck={false}
             maxLength={254}
           />
-          <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" />
+          <PasswordField
+            label={words.yourPassword()}
+            name="currentPassword"
+            autoComplete="current-password"
+          />
           <div className="form-actions">
-            <SubmitButton>Change address</SubmitButton>
+            <SubmitButton>{words.changeAddress()}</SubmitButton>
           </div>
         </Form>
       </Stack>
@@ -85,13 +95,13 @@ function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState
 function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
   return (
     <Card
-      title="Where you are signed in"
+      title={words.whereYouAreSignedIn()}
       actions={
         sessions.length > 1 && (
           <PostForm>
             <input type="hidden" name="intent" value="revoke-others" />
             <Button type="submit" size="small">
-              Sign out everywhere else
+              {words.signOutEverywhereElse()}
             </Button>
           </PostForm>
         )
@@ -103,19 +113,28 @@ function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
             <div>
               <Row gap={2}>
                 <strong>{deviceText(userAgent)}</strong>
-                {current && <Badge tone="good">This device</Badge>}
+                {current && <Badge tone="good">{words.thisDevice()}</Badge>}
               </Row>
               <p className="muted small">
-                {place && `${place} · `}Signed in on <Time value={createdAt} />, last used{" "}
-                <Time value={lastUsedAt} format="datetime" />
+                {place && `${place} · `}
+                <Rich>
+                  {words.signedInOnLastUsed({
+                    time: () => <Time value={createdAt} />,
+                    time2: () => <Time value={lastUsedAt} format="datetime" />,
+                  })}
+                </Rich>
               </p>
             </div>
             {!current && (
               <PostForm>
                 <input type="hidden" name="intent" value="revoke" />
                 <input type="hidden" name="session" value={id} />
-                <Button type="submit" size="small" aria-label={`Sign out ${deviceText(userAgent)}`}>
-                  Sign out
+                <Button
+                  type="submit"
+                  size="small"
+                  aria-label={words.signOut({ userAgent: deviceText(userAgent) })}
+                >
+                  {words.signOut2()}
                 </Button>
               </PostForm>
             )}

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/mySettings.ts";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -7,6 +8,7 @@ import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import { useFocusOn } from "../../design/use-focus-on.ts";
@@ -24,8 +26,8 @@ export function TwoFactorCard({ state, form }: PartProps) {
   const isOn = state.since !== null || codes !== undefined;
   return (
     <Card
-      title="Two-step sign-in"
-      actions={<Badge tone={isOn ? "good" : "neutral"}>{isOn ? "On" : "Off"}</Badge>}
+      title={words.twoStepSignIn()}
+      actions={<Badge tone={isOn ? "good" : "neutral"}>{isOn ? words.on() : words.off()}</Badge>}
     >
       <Stack gap={4}>
         {codes && <RecoveryCodes codes={codes} />}
@@ -37,20 +39,17 @@ export function TwoFactorCard({ state, form }: PartProps) {
 }
 
 const YourPassword = () => (
-  <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" />
+  <PasswordField label={words.yourPassword()} name="currentPassword" autoComplete="current-password" />
 );
 
 function Begin({ form }: { form: FormState | undefined }) {
   return (
     <>
-      <p>
-        With an authenticator app on your phone nobody signs in with your password alone, however they came by
-        it.
-      </p>
+      <p>{words.withAnAuthenticatorAppOn()}</p>
       <Form state={form} intent="two-factor-begin">
         <YourPassword />
         <div className="form-actions">
-          <SubmitButton>Connect an app</SubmitButton>
+          <SubmitButton>{words.connectAnApp()}</SubmitButton>
         </div>
       </Form>
     </>
@@ -62,13 +61,14 @@ function Connect({ state: { pending }, form }: PartProps) {
   return (
     <>
       <p>
-        Scan this with your authenticator app, <a href={pending.uri}>open it on this device</a>, or type the
-        key into the app.
+        <Rich>
+          {words.scanThisWithYourAuthenticator({ link: (text) => <a href={pending.uri}>{text}</a> })}
+        </Rich>
       </p>
       <img
         className="two-factor-qr"
         src={`data:image/svg+xml;utf8,${encodeURIComponent(pending.qr)}`}
-        alt="QR code for your authenticator app"
+        alt={words.qrCodeForYourAuthenticator()}
         width={180}
         height={180}
       />
@@ -77,15 +77,15 @@ function Connect({ state: { pending }, form }: PartProps) {
       </p>
       <Form state={form} intent="two-factor-confirm">
         <TextField
-          label="Code"
+          label={words.code()}
           name="code"
-          hint="The 6 digits the app shows now."
+          hint={words.the6DigitsTheApp()}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
         />
         <div className="form-actions">
-          <SubmitButton>Switch on</SubmitButton>
+          <SubmitButton>{words.switchOn()}</SubmitButton>
         </div>
       </Form>
     </>
@@ -97,12 +97,9 @@ function RecoveryCodes({ codes }: { codes: string }) {
   const frame = useFocusOn<HTMLDivElement>(codes);
   return (
     <div tabIndex={-1} ref={frame}>
-      <Notice tone="good" title="Keep your recovery codes">
+      <Notice tone="good" title={words.keepYourRecoveryCodes()}>
         <Stack gap={3}>
-          <p>
-            Two-step sign-in is on. Should you lose your phone, each of these codes signs you in once. They
-            are not shown again.
-          </p>
+          <p>{words.twoStepSignInIs()}</p>
           <ul className="two-factor-codes">
             {codes.split("\n").map((code) => (
               <li key={code}>
@@ -111,8 +108,8 @@ function RecoveryCodes({ codes }: { codes: string }) {
             ))}
           </ul>
           <div className="form-actions">
-            <CopyButton text={codes} label="Copy all" variant="primary" size="small" />
-            <a href={href("accountSettings", {}, { tab: "security" })}>I have kept them</a>
+            <CopyButton text={codes} label={words.copyAll()} variant="primary" size="small" />
+            <a href={href("accountSettings", {}, { tab: "security" })}>{words.iHaveKeptThem()}</a>
           </div>
         </Stack>
       </Notice>
@@ -124,30 +121,30 @@ function SwitchedOn({ state: { since, recoveryCodesLeft }, form }: PartProps) {
   return (
     <>
       <p>
-        A code of your app is asked for
+        {words.aCodeOfYourApp()}
         {since && (
           <>
             {" "}
-            since <Time value={since} />
+            <Rich>{words.since({ time: () => <Time value={since} /> })}</Rich>
           </>
         )}
-        . {recoveryCodesLeft === 1 ? "1 recovery code is" : `${recoveryCodesLeft} recovery codes are`} left.
+        . {words.recoveryCodesLeft({ count: recoveryCodesLeft })}
       </p>
       <details className="two-factor-more" open={form?.intent === "two-factor-renew" || undefined}>
-        <summary>Make new recovery codes</summary>
+        <summary>{words.makeNewRecoveryCodes()}</summary>
         <Form state={form} intent="two-factor-renew">
           <YourPassword />
           <div className="form-actions">
-            <SubmitButton variant="secondary">Make new codes</SubmitButton>
+            <SubmitButton variant="secondary">{words.makeNewCodes()}</SubmitButton>
           </div>
         </Form>
       </details>
       <details className="two-factor-more" open={form?.intent === "two-factor-disable" || undefined}>
-        <summary>Switch two-step sign-in off</summary>
+        <summary>{words.switchTwoStepSignIn()}</summary>
         <Form state={form} intent="two-factor-disable">
           <YourPassword />
           <div className="form-actions">
-            <SubmitButton variant="danger">Switch off</SubmitButton>
+            <SubmitButton variant="danger">{words.switchOff()}</SubmitButton>
           </div>
         </Form>
       </details>

@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/mySettings.ts";
 import { ImageField } from "../../design/image-field.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
 import { TextField } from "../../design/text-field.tsx";
@@ -29,11 +31,18 @@ export function ProfileFields({
   return (
     <>
       {asked.includes("avatar") && (
-        <ImageField label="Picture" name="avatar" purpose="avatar" currentUrl={avatarUrl} round optional />
+        <ImageField
+          label={words.picture()}
+          name="avatar"
+          purpose="avatar"
+          currentUrl={avatarUrl}
+          round
+          optional
+        />
       )}
       {asked.includes("firstName") && (
         <TextField
-          label="First name"
+          label={commonWords.firstName()}
           name="firstName"
           autoComplete="given-name"
           maxLength={50}
@@ -42,7 +51,7 @@ export function ProfileFields({
       )}
       {asked.includes("lastName") && (
         <TextField
-          label="Last name"
+          label={commonWords.lastName()}
           name="lastName"
           autoComplete="family-name"
           maxLength={50}
@@ -52,10 +61,10 @@ export function ProfileFields({
       )}
       {asked.includes("phone") && (
         <PhoneField
-          label="Phone"
+          label={commonWords.phone()}
           name="phone"
           defaultValue={phone}
-          hint="Only your team sees it, for questions that cannot wait."
+          hint={words.onlyYourTeamSeesIt()}
           optional
         />
       )}
@@ -63,7 +72,7 @@ export function ProfileFields({
         <TimezoneField
           defaultValue={timezone}
           detect={detectTimezone && timezone === "UTC"}
-          hint="Times are shown to you in it."
+          hint={words.timesAreShownToYou()}
         />
       )}
     </>

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import * as words from "#words/mySettings.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Card } from "../../design/card.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
@@ -23,24 +24,24 @@ export function SeenByOthers({ profile }: { profile: Names & Pick<ProfileValues,
   }, [profile]);
 
   const { firstName, lastName } = names;
-  const whole = `${firstName} ${lastName}`.trim() || "Your name";
+  const whole = `${firstName} ${lastName}`.trim() || words.yourName();
   const short = lastName ? `${firstName} ${[...lastName][0]}.` : whole;
   return (
     <div ref={place}>
-      <Card title="How others see you" tone="sunken">
+      <Card title={words.howOthersSeeYou()} tone="sunken">
         <Stack gap={3}>
           <Row wrap={false}>
             <Avatar name={whole} src={profile.avatarUrl} />
             <div>
               <strong>{whole}</strong>
-              <p className="muted small">Your teams, and the team of each community you belong to</p>
+              <p className="muted small">{words.yourTeamsAndTheTeam()}</p>
             </div>
           </Row>
           <Row wrap={false}>
             <Avatar name={short} />
             <div>
               <strong>{short}</strong>
-              <p className="muted small">Partners, and only when you show a claim at their till</p>
+              <p className="muted small">{words.partnersAndOnlyWhenYou()}</p>
             </div>
           </Row>
         </Stack>

@@ -3,6 +3,9 @@ import { href } from "#shared/href.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { treetNeeds } from "#shared/treets.ts";
+import * as words from "#words/across.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -42,7 +45,7 @@ export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: F
       {isCopying(data, form) && <Copy data={data} form={form} />}
       <TreetsSomewhere<TreetSomewhere>
         data={data}
-        caption="Treets"
+        caption={commonWords.treets()}
         chips={(link) => (
           <FilterChips
             label={needs.label}
@@ -57,13 +60,13 @@ export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: F
           form: form?.intent === "copy" ? undefined : form,
           intent: "move-many",
           actions: treetMovesOf(),
-          label: ({ title, business }) => `Choose ${title} in ${business.name}`,
+          label: ({ title, business }) => words.chooseIn({ title, name: business.name }),
           refusal: whoCan("treets.publish"),
         }}
         columns={columnsFor(manageable)}
         nothing={
-          <EmptyState icon="gift" title="No treets yet">
-            <p>What your communities offer comes together here.</p>
+          <EmptyState icon="gift" title={words.noTreetsYet()}>
+            <p>{words.whatYourCommunitiesOfferComes()}</p>
           </EmptyState>
         }
       />
@@ -75,18 +78,18 @@ const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<T
   titleColumn,
   {
     id: "community",
-    header: "Community",
+    header: commonWords.community(),
     hideBelow: "small",
     cell: (treet) => (
       <>
         {treet.business.name}
-        {!isIn(manageable, treet) && <span className="muted small block">You only look on</span>}
+        {!isIn(manageable, treet) && <span className="muted small block">{words.youOnlyLookOn()}</span>}
       </>
     ),
   },
   {
     id: "partner",
-    header: "Partner",
+    header: commonWords.partner(),
     hideBelow: "medium",
     cell: ({ supplier }) => supplier ?? "",
   },
@@ -97,7 +100,7 @@ const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<T
     header: "Claims, 30 days",
     align: "end",
     hideBelow: "medium",
-    cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString("en"),
+    cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString(language()),
   },
   endsColumn,
 ];
@@ -106,16 +109,16 @@ function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undef
   const { treets, manageable, copying } = data;
   const sources = treets.filter((treet) => isIn(manageable, treet));
   return (
-    <Card title="Copy a treet to other communities">
+    <Card title={words.copyATreetToOther()}>
       <Form
         state={form?.intent === "copy" ? form : undefined}
         intent="copy"
         action={href("multiTreets", {}, { copy: 1 })}
       >
         <SelectField
-          label="Which one?"
+          label={words.whichOne()}
           name="treet"
-          hint="The copies are drafts: dates, codes and claims stay where they are. You are told what each still needs."
+          hint={words.theCopiesAreDraftsDates()}
           defaultValue={copying ?? undefined}
           options={sources.map((treet) => ({
             value: keyOf(treet),
@@ -124,8 +127,8 @@ function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undef
         />
         <BusinessChoice businesses={manageable} error={form?.fields.businesses} />
         <div className="form-actions">
-          <SubmitButton icon="copy">Copy</SubmitButton>
-          <ButtonLink href={href("multiTreets")}>Cancel</ButtonLink>
+          <SubmitButton icon="copy">{words.copy()}</SubmitButton>
+          <ButtonLink href={href("multiTreets")}>{commonWords.cancel()}</ButtonLink>
         </div>
       </Form>
     </Card>

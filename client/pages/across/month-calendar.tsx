@@ -1,4 +1,6 @@
 import { href } from "#shared/href.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as words from "#words/across.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
@@ -38,11 +40,11 @@ export const monthIn = (month: Month | null): AnyQuery =>
 /** The same treets as a list or by the days they begin and end on. */
 export const ViewFilter = ({ query, month }: { query: AnyQuery; month: Month | null }) => (
   <FilterChips
-    label="View"
+    label={words.view()}
     items={[
-      { label: "List", href: href("multiTreets", {}, { ...query }), current: month === null },
+      { label: words.list(), href: href("multiTreets", {}, { ...query }), current: month === null },
       {
-        label: "Calendar",
+        label: words.calendar(),
         href: href("multiTreets", {}, { ...query, view: "calendar" }),
         current: month !== null,
       },
@@ -50,8 +52,16 @@ export const ViewFilter = ({ query, month }: { query: AnyQuery; month: Month | n
   />
 );
 
-const weekdays = ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"];
-const words = { begins: "Begins", ends: "Ends" } as const;
+const weekdays = [
+  words.monday,
+  words.tuesday,
+  words.wednesday,
+  words.thursday,
+  words.friday,
+  words.saturday,
+  words.sunday,
+];
+const happenings = { begins: words.begins, ends: words.ends } as const;
 
 /** A month as a table; where there is no room for seven columns, as a list of the days on which something happens. */
 export function MonthCalendar({ month, query }: { month: Month; query: AnyQuery }) {
@@ -61,14 +71,14 @@ export function MonthCalendar({ month, query }: { month: Month; query: AnyQuery 
     <Stack gap={4}>
       <Row between>
         <h2 id="calendar-month">{nameOf(month.month)}</h2>
-        <nav aria-label="Months">
+        <nav aria-label={words.months()}>
           <Row gap={2}>
             <ButtonLink href={link(month.previous)} icon="chevron-left" size="small" rel="prev">
               {nameOf(month.previous)}
             </ButtonLink>
             {!month.today.startsWith(month.month) && (
               <ButtonLink href={link()} size="small">
-                This month
+                {words.thisMonth()}
               </ButtonLink>
             )}
             <ButtonLink href={link(month.next)} icon="chevron-right" size="small" rel="next">
@@ -77,13 +87,13 @@ export function MonthCalendar({ month, query }: { month: Month; query: AnyQuery 
           </Row>
         </nav>
       </Row>
-      {isEmpty && <p>Nothing begins or ends in this month.</p>}
+      {isEmpty && <p>{words.nothingBeginsOrEndsIn()}</p>}
       <table className="month" aria-labelledby="calendar-month">
         <thead>
           <tr>
             {weekdays.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                {name.slice(0, 3)}
+              <th key={name()} scope="col" abbr={name()}>
+                {name().slice(0, 3)}
               </th>
             ))}
           </tr>
@@ -95,14 +105,14 @@ export function MonthCalendar({ month, query }: { month: Month; query: AnyQuery 
                 day ? (
                   <Day key={day.day} {...day} isToday={day.day === month.today} />
                 ) : (
-                  <td key={weekdays[index]} className="month-none" />
+                  <td key={weekdays[index]?.()} className="month-none" />
                 ),
               )}
             </tr>
           ))}
         </tbody>
       </table>
-      <p className="muted small">Days as they are in {month.timezone}.</p>
+      <p className="muted small">{words.daysAsTheyAreIn({ timezone: month.timezone })}</p>
     </Stack>
   );
 }
@@ -124,7 +134,7 @@ const Day = ({ day, entries, isToday }: DayProps) => (
         {entries.map(({ kind, id, title, business }) => (
           <li key={id + kind} className={`month-${kind}`}>
             <a href={href("treet", { business: business.slug, rest: [id] })}>
-              <span className="small">{words[kind]}</span> {title}
+              <span className="small">{happenings[kind]()}</span> {title}
               <span className="muted small block">{business.name}</span>
             </a>
           </li>
@@ -135,6 +145,6 @@ const Day = ({ day, entries, isToday }: DayProps) => (
 );
 
 const inUtc = (day: string, options: Intl.DateTimeFormatOptions) =>
-  new Date(`${day}T12:00:00Z`).toLocaleDateString("en-GB", { ...options, timeZone: "UTC" });
+  new Date(`${day}T12:00:00Z`).toLocaleDateString(formatLocale(), { ...options, timeZone: "UTC" });
 const nameOf = (month: string) => inUtc(`${month}-01`, { month: "long", year: "numeric" });
 const weekdayOf = (day: string) => inUtc(day, { weekday: "short" });

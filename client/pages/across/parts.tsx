@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import type { RouteId } from "#shared/routes.ts";
+import * as words from "#words/across.ts";
+import * as commonWords from "#words/common.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -18,7 +20,7 @@ export function BusinessFilter({
   businesses,
   business,
   query = {},
-  label = "Communities",
+  label = commonWords.communities(),
 }: {
   route: AcrossRoute;
   businesses: readonly ReachableBusiness[];
@@ -33,7 +35,7 @@ export function BusinessFilter({
     <FilterChips
       label={label}
       items={[
-        { label: "All", href: href(route, {}, query), current: !isKnown },
+        { label: commonWords.all(), href: href(route, {}, query), current: !isKnown },
         ...businesses.map(({ slug, name }) => ({
           label: name,
           href: href(route, {}, { ...query, business: slug }),
@@ -56,7 +58,7 @@ export function BusinessChoice({
   error: string | undefined;
 }) {
   return (
-    <FieldGroup legend="In which communities?">
+    <FieldGroup legend={words.inWhichCommunities()}>
       {businesses.map(({ slug, name }) => (
         <CheckboxField
           key={slug}
@@ -74,14 +76,14 @@ export function BusinessChoice({
 export const NothingToRun = () => (
   <EmptyState
     icon="building"
-    title="You run no community yet"
+    title={words.youRunNoCommunityYet()}
     action={
       <ButtonLink href={href("createCommunity")} variant="primary">
         Create one
       </ButtonLink>
     }
   >
-    What you look after in several communities comes together here.
+    {words.whatYouLookAfterIn()}
   </EmptyState>
 );
 
@@ -90,7 +92,7 @@ export function CutOff({ businesses }: { businesses: readonly ReachableBusiness[
   if (businesses.length === 0) return null;
   return (
     <p className="muted small">
-      There is more in{" "}
+      {words.thereIsMoreIn()}{" "}
       {businesses.map(({ slug, name }, index) => (
         <span key={slug}>
           {index > 0 && ", "}

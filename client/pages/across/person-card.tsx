@@ -1,4 +1,6 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/across.ts";
+import * as commonWords from "#words/common.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
@@ -10,9 +12,24 @@ import { roleNames } from "../team-members/invite-form.tsx";
 import type { ManageableTeam, PersonInTeams } from "./people.ts";
 
 export const roleChoices = [
-  { value: "viewer", label: "Viewer" },
-  { value: "manager", label: "Manager" },
-  { value: "admin", label: "Admin" },
+  {
+    value: "viewer",
+    get label() {
+      return words.viewer();
+    },
+  },
+  {
+    value: "manager",
+    get label() {
+      return words.manager();
+    },
+  },
+  {
+    value: "admin",
+    get label() {
+      return words.admin();
+    },
+  },
 ];
 
 interface PersonCardProps {
@@ -33,7 +50,7 @@ export function PersonCard({ person, manageable, form }: PersonCardProps) {
       title={name || email}
       actions={
         <ButtonLink href={href("multiTeam")} size="small" variant="quiet">
-          Close
+          {commonWords.close()}
         </ButtonLink>
       }
     >
@@ -53,14 +70,14 @@ export function PersonCard({ person, manageable, form }: PersonCardProps) {
                 disabled={isFixed}
                 hint={
                   isMe
-                    ? "Nobody changes their own role."
+                    ? words.nobodyChangesTheirOwnRole()
                     : role === "owner"
-                      ? "Ownership moves by transfer only."
+                      ? words.ownershipMovesByTransferOnly()
                       : undefined
                 }
                 options={[
-                  { value: "", label: "Not on the team" },
-                  ...(role === "owner" ? [{ value: "owner", label: "Owner" }] : roleChoices),
+                  { value: "", label: words.notOnTheTeam() },
+                  ...(role === "owner" ? [{ value: "owner", label: words.owner() }] : roleChoices),
                 ]}
               />
             );
@@ -68,32 +85,32 @@ export function PersonCard({ person, manageable, form }: PersonCardProps) {
         </Grid>
         {elsewhere.length > 0 && (
           <p className="muted small">
-            Also, where you cannot change it:{" "}
+            {words.alsoWhereYouCannotChange()}{" "}
             {elsewhere.map(({ name, role }) => `${name} (${roleNames[role]})`).join(", ")}
           </p>
         )}
         <div className="form-actions">
-          <SubmitButton>Save roles</SubmitButton>
+          <SubmitButton>{words.saveRoles()}</SubmitButton>
         </div>
       </Form>
       {!isMe && theirs.length > 0 && (
         <Row gap={3}>
           <ConfirmDialog
-            title={`Remove ${name || email} everywhere?`}
+            title={words.removeEverywhere({ name: name || email })}
             intent="remove-everywhere"
             tone="danger"
-            confirmLabel={`Remove ${name || email} everywhere`}
-            trigger={<Button variant="danger">Remove everywhere</Button>}
+            confirmLabel={words.removeEverywhere2({ name: name || email })}
+            trigger={<Button variant="danger">{words.removeEverywhere3()}</Button>}
           >
             <input type="hidden" name="person" value={userId} />
             <p>
-              They can no longer act for {theirs.map(({ name }) => name).join(", ")}, and their API keys there
-              end. They are told by mail.
+              {words.theyCanNoLongerAct()} {theirs.map(({ name }) => name).join(", ")}
+              {words.andTheirApiKeysThere()}
             </p>
             {owned.length > 0 && (
               <p>
-                They own {owned.map(({ name }) => name).join(", ")}: there they stay, until ownership is
-                transferred.
+                {words.theyOwn()} {owned.map(({ name }) => name).join(", ")}
+                {words.thereTheyStayUntilOwnership()}
               </p>
             )}
           </ConfirmDialog>

@@ -1,5 +1,7 @@
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/across.ts";
+import * as commonWords from "#words/common.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Count } from "../../design/count.tsx";
 import { DataTable } from "../../design/data-table.tsx";
@@ -14,38 +16,38 @@ export type SuppliedSomewhere = Partnership & { readonly business: ReachableBusi
 /** The communities that businesses of one's own supply, in one list. */
 export const SuppliedCommunities = ({ supplied }: { supplied: readonly SuppliedSomewhere[] }) => (
   <Stack gap={3} as="section">
-    <h2>Communities you supply</h2>
+    <h2>{words.communitiesYouSupply()}</h2>
     <DataTable<SuppliedSomewhere>
-      caption="Communities you supply"
+      caption={words.communitiesYouSupply()}
       rows={supplied}
       rowKey={({ id, business }) => `${business.slug} ${id}`}
       rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
       columns={[
         {
           id: "community",
-          header: "Community",
+          header: commonWords.community(),
           cell: ({ community, unread }) => (
             <>
               {community.name} <NewMessages count={unread} />
             </>
           ),
         },
-        { id: "business", header: "Supplied by", cell: ({ business }) => business.name },
+        { id: "business", header: words.suppliedBy(), cell: ({ business }) => business.name },
         {
           id: "state",
-          header: "State",
+          header: words.state(),
           cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
         },
         {
           id: "treets",
-          header: "Live treets",
+          header: words.liveTreets(),
           align: "end",
           hideBelow: "small",
           cell: ({ liveTreets }) => liveTreets,
         },
         {
           id: "claims",
-          header: "Claims",
+          header: words.claims(),
           align: "end",
           hideBelow: "small",
           cell: ({ claims }) => <Count value={claims} />,

@@ -1,6 +1,7 @@
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { suppliedBulkMoves } from "#shared/treets.ts";
+import * as words from "#words/across.ts";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -20,8 +21,8 @@ export interface SuppliedTreetsData extends SomewhereData<Supplied> {
 export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form: FormState | undefined }) {
   if (data.businesses.length === 0) {
     return (
-      <EmptyState icon="handshake" title="You supply no community yet">
-        <p>What your businesses supply to communities comes together here.</p>
+      <EmptyState icon="handshake" title={words.youSupplyNoCommunityYet()}>
+        <p>{words.whatYourBusinessesSupplyTo()}</p>
       </EmptyState>
     );
   }
@@ -29,19 +30,19 @@ export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form:
     <TreetsSomewhere<Supplied>
       data={data}
       tab="supplying"
-      businessesLabel="Businesses"
-      caption="Treets you supply"
+      businessesLabel={words.businesses()}
+      caption={words.treetsYouSupply()}
       bulk={{
         form,
         intent: "supply-many",
         actions: treetMovesOf(suppliedBulkMoves),
-        label: ({ title, community }) => `Choose ${title} for ${community}`,
+        label: ({ title, community }) => words.chooseFor({ title, community }),
         refusal: whoCan("supply.manage"),
       }}
       columns={columns}
       nothing={
-        <EmptyState icon="gift" title="Nothing supplied yet">
-          <p>Once a community takes you on, draft a treet for its members.</p>
+        <EmptyState icon="gift" title={words.nothingSuppliedYet()}>
+          <p>{words.onceACommunityTakesYou()}</p>
         </EmptyState>
       }
     />
@@ -50,10 +51,19 @@ export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form:
 
 const columns: readonly Column<Supplied>[] = [
   titleColumn,
-  { id: "community", header: "For", hideBelow: "small", cell: ({ community }) => community },
+  {
+    id: "community",
+    get header() {
+      return words.for();
+    },
+    hideBelow: "small",
+    cell: ({ community }) => community,
+  },
   {
     id: "business",
-    header: "Supplied by",
+    get header() {
+      return words.suppliedBy();
+    },
     hideBelow: "medium",
     cell: ({ business }) => business.name,
   },
@@ -61,7 +71,9 @@ const columns: readonly Column<Supplied>[] = [
   stockColumn,
   {
     id: "claims",
-    header: "Claims",
+    get header() {
+      return words.claims();
+    },
     align: "end",
     hideBelow: "medium",
     cell: ({ claimedCount }) => <Count value={claimedCount} />,

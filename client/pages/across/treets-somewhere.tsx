@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { type TreetState, treetStates } from "#shared/treets.ts";
+import * as words from "#words/across.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -91,16 +92,16 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
       />
       {chips?.(link)}
       <ChoiceChips
-        label="Treets by state"
+        label={words.treetsByState()}
         name="state"
         field={treetsSomewhere.filters.state}
         values={treetStates}
-        all="All states"
+        all={words.allStates()}
         current={query.state}
         link={link}
       />
       <Toolbar>
-        <ListSearch label="Search treets" query={here} />
+        <ListSearch label={words.searchTreets()} query={here} />
       </Toolbar>
       <ViewFilter query={listed} month={month} />
       {month && <MonthCalendar month={month} query={listed} />}
@@ -118,7 +119,7 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
               isNarrowed(treetsSomewhere, query) || business ? (
                 <EmptyState
                   icon="search"
-                  title="No treets match"
+                  title={words.noTreetsMatch()}
                   action={
                     <ButtonLink href={href("multiTreets", {}, { tab: tab ?? "managing" })}>
                       Clear filters

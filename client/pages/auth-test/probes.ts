@@ -1,3 +1,5 @@
+import * as words from "#words/diagnostics.ts";
+
 interface Answer {
   readonly status: number;
   readonly signedIn: boolean;
@@ -25,10 +27,8 @@ const readSession = () => ask("GET", "/api/auth/session");
 /** Has the backend refuse one request, and says what became of it. */
 export async function forceRefusal(): Promise<string> {
   const { status } = await ask("POST", "/api/v1/diagnostics/401");
-  if (status === 404) return "Nothing refuses on demand here: DIAGNOSTICS is off";
-  return status === 200
-    ? "The backend answered 401 once; one refresh and one retry made it 200"
-    : `The backend answered 401 and stayed at ${status}`;
+  if (status === 404) return words.nothingRefusesOnDemandHere();
+  return status === 200 ? words.theBackendAnswered401Once() : words.theBackendAnswered401And({ status });
 }
 
 /** Walks through what a session must hold; one line a check, each with what came of it. */
@@ -37,8 +37,8 @@ export async function runSelfTest(): Promise<readonly string[]> {
   const checks = before.signedIn ? await checkSignedIn(before) : await checkVisitor(before);
   const failed = checks.filter(([, passed]) => !passed).length;
   return [
-    ...checks.map(([name, passed]) => `${passed ? "Passed" : "FAILED"}: ${name}`),
-    failed === 0 ? "Self-test passed" : `Self-test failed in ${failed} of ${checks.length} checks`,
+    ...checks.map(([name, passed]) => `${passed ? words.passed() : "FAILED"}: ${name}`),
+    failed === 0 ? words.selfTestPassed() : words.selfTestFailedInOf({ failed, count: checks.length }),
   ];
 }
 
@@ -48,9 +48,9 @@ async function checkVisitor({ status }: Answer): Promise<readonly Check[]> {
   const refresh = await ask("POST", "/api/auth/refresh");
   const signOut = await ask("POST", "/api/auth/sign-out");
   return [
-    ["a visitor has no session, and that is no error", status === 200],
-    ["a visitor cannot refresh", refresh.status === 401],
-    ["signing out twice does no harm", signOut.status === 200],
+    [words.aVisitorHasNoSession(), status === 200],
+    [words.aVisitorCannotRefresh(), refresh.status === 401],
+    [words.signingOutTwiceDoesNo(), signOut.status === 200],
   ];
 }
 
@@ -60,14 +60,12 @@ async function checkSignedIn({ status }: Answer): Promise<readonly Check[]> {
   const refused = await ask("POST", "/api/v1/diagnostics/401");
   const after = await readSession();
   return [
-    ["the session is read", status === 200],
-    ["a refresh keeps it", refresh.status === 200 && refresh.signedIn],
-    ["two refreshes at once agree", twice.every((answer) => answer.status === 200 && answer.signedIn)],
+    [words.theSessionIsRead(), status === 200],
+    [words.aRefreshKeepsIt(), refresh.status === 200 && refresh.signedIn],
+    [words.twoRefreshesAtOnceAgree(), twice.every((answer) => answer.status === 200 && answer.signedIn)],
     // Where diagnostics are off, nothing refuses on demand.
-    ...(refused.status === 404
-      ? []
-      : [["a refused request is mended by one refresh and one retry", refused.status === 200] as const]),
-    ["the session is still there", after.signedIn],
-    ["the refresh token has an end", after.refreshExpiresAt !== undefined],
+    ...(refused.status === 404 ? [] : [[words.aRefusedRequestIsMended(), refused.status === 200] as const]),
+    [words.theSessionIsStillThere(), after.signedIn],
+    [words.theRefreshTokenHasAn(), after.refreshExpiresAt !== undefined],
   ];
 }

@@ -1,4 +1,6 @@
 import type { BillingProfile } from "#shared/contract/billing.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -6,10 +8,18 @@ import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 const vatWords = {
-  none: "Businesses in the EU outside Germany pay no VAT with a valid ID.",
-  pending: "We're checking this ID.",
-  verified: "This ID is valid.",
-  unverified: "This ID isn't registered, so VAT is charged.",
+  get none() {
+    return words.businessesInTheEuOutside();
+  },
+  get pending() {
+    return words.wereCheckingThisId();
+  },
+  get verified() {
+    return words.thisIdIsValid();
+  },
+  get unverified() {
+    return words.thisIdIsntRegisteredSo();
+  },
 } as const;
 
 interface BillingDetailsProps {
@@ -23,64 +33,64 @@ interface BillingDetailsProps {
 /** Whom invoices name, and what VAT depends on. */
 export function BillingDetails({ business, profile, vatState, countries, form }: BillingDetailsProps) {
   return (
-    <Card title="Billing details">
+    <Card title={words.billingDetails()}>
       <Form state={form} intent="details">
         <input type="hidden" name="business" value={business} />
         <TextField
-          label="Legal name"
+          label={words.legalName()}
           name="legalName"
           defaultValue={profile.legalName}
           autoComplete="organization"
           optional
         />
         <TextField
-          label="Address"
+          label={commonWords.address()}
           name="line1"
           defaultValue={profile.line1}
           autoComplete="address-line1"
           optional
         />
         <TextField
-          label="Postcode"
+          label={words.postcode()}
           name="postalCode"
           defaultValue={profile.postalCode}
           autoComplete="postal-code"
           optional
         />
         <TextField
-          label="City"
+          label={words.city()}
           name="city"
           defaultValue={profile.city}
           autoComplete="address-level2"
           optional
         />
         <SelectField
-          label="Country"
+          label={commonWords.country()}
           name="country"
           defaultValue={profile.country ?? ""}
-          options={[{ value: "", label: "Not set" }, ...countries]}
+          options={[{ value: "", label: words.notSet() }, ...countries]}
           autoComplete="country"
-          hint="VAT depends on it."
+          hint={words.vatDependsOnIt()}
           optional
         />
         <TextField
-          label="VAT ID"
+          label={words.vatId()}
           name="vatId"
           defaultValue={profile.vatId}
           hint={vatWords[vatState]}
           optional
         />
         <TextField
-          label="Invoices go to"
+          label={words.invoicesGoTo()}
           name="email"
           type="email"
           defaultValue={profile.email}
           autoComplete="email"
           optional
         />
-        <TextField label="PO number" name="poNumber" defaultValue={profile.poNumber} optional />
+        <TextField label={words.poNumber()} name="poNumber" defaultValue={profile.poNumber} optional />
         <div className="form-actions">
-          <SubmitButton variant="secondary">Save details</SubmitButton>
+          <SubmitButton variant="secondary">{words.saveDetails()}</SubmitButton>
         </div>
       </Form>
     </Card>

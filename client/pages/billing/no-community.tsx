@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/plans.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
@@ -9,14 +10,14 @@ export const NoCommunity = ({ title }: { readonly title: string }) => (
     <PageHeader title={title} />
     <EmptyState
       icon="building"
-      title="Plans belong to a community"
+      title={words.plansBelongToACommunity()}
       action={
         <ButtonLink href={href("createCommunity")} variant="primary">
           Create a community
         </ButtonLink>
       }
     >
-      <p>Create one first; it's free to start.</p>
+      <p>{words.createOneFirstItsFree()}</p>
     </EmptyState>
   </>
 );

@@ -3,6 +3,8 @@ import type { BillingQuote, BillingStanding } from "#shared/contract/billing.ts"
 import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -15,9 +17,11 @@ export const price = (minor: number): string => formatPrice({ minor, currency: "
 export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
 export const dayOf = (at: string): string =>
-  new Date(at).toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  new Date(at).toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 export const namesOf = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(", ")} or ${names.at(-1)}` : (names[0] ?? "the owner");
+  names.length > 1
+    ? words.or({ names: names.slice(0, -1).join(", "), names2: names.at(-1) ?? "" })
+    : (names[0] ?? words.theOwner());
 
 /** Paid by the month or by the year: two links, so that each price has an address. */
 export function IntervalToggle({
@@ -31,13 +35,15 @@ export function IntervalToggle({
   readonly saving?: PlanId;
 }) {
   return (
-    <nav className="interval-toggle" aria-label="Billing interval">
+    <nav className="interval-toggle" aria-label={words.billingInterval()}>
       {billingIntervals.map((each) => (
         <a key={each} href={hrefFor(each)} aria-current={each === interval ? "true" : undefined}>
-          {each === "month" ? "Monthly" : "Yearly"}
+          {each === "month" ? words.monthly() : words.yearly()}
           {each === "year" && (
             <span className="interval-saving">
-              {saving && saving !== "starter" ? `Save ${price(yearlySaving(saving))}` : "2 months free"}
+              {saving && saving !== "starter"
+                ? words.save({ price: price(yearlySaving(saving)) })
+                : words.n2MonthsFree()}
             </span>
           )}
         </a>
@@ -54,18 +60,18 @@ export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
     ...(quote.discountMinor > 0
       ? [
           [
-            quote.promotionCode ? `Discount (${quote.promotionCode})` : "Discount",
+            quote.promotionCode ? words.discount({ promotionCode: quote.promotionCode }) : words.discount2(),
             -quote.discountMinor,
           ] as const,
         ]
       : []),
     ...(quote.tax === "vat" ? [["VAT", quote.taxMinor] as const] : []),
-    ...(quote.tax === "reverse_charge" ? [["VAT (reverse charge)", 0] as const] : []),
-    ...(quote.creditUsedMinor > 0 ? [["Your credit", -quote.creditUsedMinor] as const] : []),
+    ...(quote.tax === "reverse_charge" ? [[words.vatReverseCharge(), 0] as const] : []),
+    ...(quote.creditUsedMinor > 0 ? [[words.yourCredit(), -quote.creditUsedMinor] as const] : []),
   ];
   return (
     <table className="price-lines">
-      <caption className="visually-hidden">Price</caption>
+      <caption className="visually-hidden">{words.price()}</caption>
       <tbody>
         {rows.map(([what, minor]) => (
           <tr key={what}>
@@ -76,7 +82,7 @@ export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
       </tbody>
       <tfoot>
         <tr>
-          <th scope="row">Due now</th>
+          <th scope="row">{words.dueNow()}</th>
           <td>{money(quote.dueMinor, currency)}</td>
         </tr>
       </tfoot>
@@ -89,10 +95,13 @@ export function QuoteNotes({ quote }: { readonly quote: BillingQuote }) {
   const { next, interval, creditLeftMinor, currency, tax } = quote;
   return (
     <p className="muted small">
-      Next charge: {money(next.amountMinor, currency)} on {dayOf(next.at)}, then every {interval}, plus VAT
-      where it applies.
-      {tax === "unknown" && " VAT depends on your country; add it to see the total."}
-      {creditLeftMinor > 0 && ` ${money(creditLeftMinor, currency)} stay as credit for your next invoices.`}
+      {words.nextChargeOnThenEvery({
+        money: money(next.amountMinor, currency),
+        dayOf: dayOf(next.at),
+        interval,
+      })}
+      {tax === "unknown" && ` ${words.vatDependsOnYourCountry()}`}
+      {creditLeftMinor > 0 && ` ${words.stayAsCreditForYour({ money: money(creditLeftMinor, currency) })}`}
     </p>
   );
 }
@@ -108,15 +117,14 @@ export function ReachedLimits(props: {
   const { limits } = plans[plan];
   const full = countedLimits.filter((limit) => (limits[limit] ?? Number.POSITIVE_INFINITY) <= use[limit]);
   if (full.length === 0) return null;
-  const reached = full.map(
-    (limit) =>
-      `${use[limit].toLocaleString("en")} of ${limits[limit]?.toLocaleString("en")} ${limitWords[limit]}`,
+  const reached = full.map((limit) =>
+    words.of({ use: use[limit], limits: limits[limit] ?? 0, limitWords: limitWords[limit] }),
   );
   return (
-    <Notice tone="info" title={`You've reached ${reached.join(", ")}`}>
+    <Notice tone="info" title={words.youveReached({ reached: reached.join(", ") })}>
       {blocked.length > 0 && (
         <>
-          <p>These go live as soon as there's room:</p>
+          <p>{words.theseGoLiveAsSoon()}</p>
           <ul>
             {blocked.map(({ id, title }) => (
               <li key={id}>
@@ -141,18 +149,16 @@ export function AskForPlan(props: {
 }) {
   const { business, standing, plan, interval, form, quiet } = props;
   if (standing.asked) {
-    return (
-      <p className="muted small">
-        You asked {namesOf(standing.managers)}. They got a mail and a notification.
-      </p>
-    );
+    return <p className="muted small">{words.youAskedTheyGotA({ namesOf: namesOf(standing.managers) })}</p>;
   }
   return (
     <Form state={form} intent="ask">
       <input type="hidden" name="business" value={business} />
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="interval" value={interval} />
-      <SubmitButton variant={quiet ? "secondary" : "primary"}>Ask {namesOf(standing.managers)}</SubmitButton>
+      <SubmitButton variant={quiet ? "secondary" : "primary"}>
+        {words.ask({ namesOf: namesOf(standing.managers) })}
+      </SubmitButton>
     </Form>
   );
 }
@@ -167,16 +173,20 @@ export function ScheduledNotice({ business, standing }: { business: string; stan
       tone="info"
       title={
         ends
-          ? `${plans[plan].name} ends on ${dayOf(scheduled.at)}`
-          : `${plans[scheduled.plan].name} (${scheduled.interval === "year" ? "yearly" : "monthly"}) begins on ${dayOf(scheduled.at)}`
+          ? words.endsOn({ name: plans[plan].name, dayOf: dayOf(scheduled.at) })
+          : words.beginsOn({
+              name: plans[scheduled.plan].name,
+              value: scheduled.interval === "year" ? words.yearly() : words.monthly(),
+              dayOf: dayOf(scheduled.at),
+            })
       }
     >
-      <p>Until then you have everything {plans[plan].name} includes.</p>
+      <p>{words.untilThenYouHaveEverything({ name: plans[plan].name })}</p>
       {mayManage && (
         <Form intent="undo">
           <input type="hidden" name="business" value={business} />
           <SubmitButton variant="secondary" size="small">
-            Keep {plans[plan].name}
+            {words.keep({ name: plans[plan].name })}
           </SubmitButton>
         </Form>
       )}

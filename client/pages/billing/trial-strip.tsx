@@ -1,6 +1,7 @@
 import { isUpgrade } from "#shared/billing.ts";
 import type { BillingStanding } from "#shared/contract/billing.ts";
 import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
+import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -18,12 +19,12 @@ export function TrialStrip(props: {
   if (!isUpgrade({ plan: standing.plan, interval: "month" }, { plan: TRIAL_PLAN, interval: "month" }))
     return null;
   return (
-    <Card title={`Try ${plans[TRIAL_PLAN].name} free for ${TRIAL_DAYS} days`}>
+    <Card title={words.tryFreeForDays({ name: plans[TRIAL_PLAN].name, days: TRIAL_DAYS })}>
       <Form state={form} intent="trial">
-        <p>No card needed. It ends on Starter by itself, and nothing is deleted.</p>
+        <p>{words.noCardNeededItEnds()}</p>
         <input type="hidden" name="business" value={business} />
         <input type="hidden" name="redirect" value={redirect} />
-        <SubmitButton variant="secondary">Start free trial</SubmitButton>
+        <SubmitButton variant="secondary">{words.startFreeTrial()}</SubmitButton>
       </Form>
     </Card>
   );

@@ -2,7 +2,9 @@ import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { positionText } from "#shared/map-position.ts";
 import { socialNetworkNames } from "#shared/social-networks.ts";
+import * as commonWords from "#words/common.ts";
 import * as profileWords from "#words/profile.ts";
+import * as words from "#words/settings.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards, SwitchField } from "../../design/choice-field.tsx";
@@ -20,18 +22,40 @@ import { StaleNotice } from "../parts/stale-notice.tsx";
 
 const fieldNames: Readonly<Record<string, string>> = {
   name: "Name",
-  tagline: "Tagline",
-  about: "About",
-  category: "Category",
-  website: "Website",
+  get tagline() {
+    return words.tagline();
+  },
+  get about() {
+    return words.about();
+  },
+  get category() {
+    return words.category();
+  },
+  get website() {
+    return commonWords.website();
+  },
   publicEmail: "E-mail",
-  address: "Address",
-  openingHours: "Opening hours",
-  brandColor: "Colour",
-  visibility: "Visibility",
-  showsFigures: "Figures are shown",
-  showsSamples: "Treets are shown to who follows a link",
-  socialLinks: "Your pages elsewhere",
+  get address() {
+    return commonWords.address();
+  },
+  get openingHours() {
+    return words.openingHours();
+  },
+  get brandColor() {
+    return words.colour();
+  },
+  get visibility() {
+    return words.visibility();
+  },
+  get showsFigures() {
+    return words.figuresAreShown();
+  },
+  get showsSamples() {
+    return words.treetsAreShownToWho();
+  },
+  get socialLinks() {
+    return words.yourPagesElsewhere();
+  },
 };
 
 interface EditProfileProps {
@@ -52,47 +76,64 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Edit profile"
-        lead={isCommunity ? "What members see of you." : "What communities and their members see of you."}
-        back={{ href: back, label: "Profile" }}
+        title={words.editProfile()}
+        lead={isCommunity ? words.whatMembersSeeOfYou() : words.whatCommunitiesAndTheirMembers()}
+        back={{ href: back, label: words.profile() }}
       />
       <Form state={form} intent="save" encType="multipart/form-data" data-warn-unsaved="">
         <StaleNotice form={form} nameOf={(field) => fieldNames[field] ?? field} />
         <input type="hidden" name="version" value={version} />
-        <Card title="Look">
+        <Card title={words.look()}>
           <Stack gap={5}>
-            <ImageField label="Logo" name="logo" purpose="logo" currentUrl={profile.logoUrl} optional />
-            <ImageField label="Cover" name="cover" purpose="cover" currentUrl={profile.coverUrl} optional />
-            <ColorField label="Colour" name="brandColor" defaultValue={profile.brandColor} />
+            <ImageField
+              label={words.logo()}
+              name="logo"
+              purpose="logo"
+              currentUrl={profile.logoUrl}
+              optional
+            />
+            <ImageField
+              label={words.cover()}
+              name="cover"
+              purpose="cover"
+              currentUrl={profile.coverUrl}
+              optional
+            />
+            <ColorField label={words.colour()} name="brandColor" defaultValue={profile.brandColor} />
           </Stack>
         </Card>
-        <Card title="Words">
+        <Card title={words.words()}>
           <Stack gap={5}>
-            <TextField label="Name" {...at("name")} defaultValue={profile.name} maxLength={60} />
             <TextField
-              label="Tagline"
+              label={commonWords.name()}
+              {...at("name")}
+              defaultValue={profile.name}
+              maxLength={60}
+            />
+            <TextField
+              label={words.tagline()}
               {...at("tagline")}
               optional
               maxLength={100}
               defaultValue={profile.tagline}
-              hint="One line under the name."
+              hint={words.oneLineUnderTheName()}
             />
             <TextArea
-              label="About"
+              label={words.about()}
               {...at("about")}
               optional
               rows={8}
               maxLength={2000}
               defaultValue={profile.about}
-              hint="Who you are, what members get, what makes it special."
+              hint={words.whoYouAreWhatMembers()}
             />
             <CategoryField defaultValue={profile.category} />
           </Stack>
         </Card>
-        <Card title="Contact">
+        <Card title={words.contact()}>
           <Stack gap={5}>
             <TextField
-              label="Website"
+              label={commonWords.website()}
               {...at("website")}
               type="url"
               optional
@@ -106,9 +147,9 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               optional
               defaultValue={profile.publicEmail ?? ""}
             />
-            <PhoneField label="Telephone" name="phone" optional defaultValue={profile.phone} />
+            <PhoneField label={words.telephone()} name="phone" optional defaultValue={profile.phone} />
             <TextArea
-              label="Address"
+              label={commonWords.address()}
               name="address"
               optional
               rows={3}
@@ -131,32 +172,34 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               hint={profileWords.openingHoursHint()}
             />
             <TextArea
-              label="Your pages elsewhere"
+              label={words.yourPagesElsewhere()}
               {...at("socialLinks")}
               optional
               rows={3}
               defaultValue={profile.socialLinks.join("\n")}
-              hint={`Full addresses, one a line: ${socialNetworkNames.slice(0, 6).join(", ")} and others.`}
+              hint={words.fullAddressesOneALine({
+                socialNetworkNames: socialNetworkNames.slice(0, 6).join(", "),
+              })}
             />
           </Stack>
         </Card>
-        <Card title="Who sees it">
+        <Card title={words.whoSeesIt()}>
           <Stack gap={5}>
             <ChoiceCards
-              legend="Visibility"
+              legend={words.visibility()}
               name="visibility"
               defaultValue={profile.visibility}
               options={[
                 {
                   value: "members_only",
-                  label: "Members only",
-                  description: "Found by link and invitation",
+                  label: words.membersOnly(),
+                  description: words.foundByLinkAndInvitation(),
                   icon: "lock",
                 },
                 {
                   value: "listed",
-                  label: "Listed",
-                  description: "Found by name; needs a logo and a text about you",
+                  label: words.listed(),
+                  description: words.foundByNameNeedsA(),
                   icon: "globe",
                 },
               ]}
@@ -164,12 +207,12 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
             {isCommunity ? (
               <>
                 <SwitchField
-                  label="Show how many members and treets there are"
+                  label={words.showHowManyMembersAnd()}
                   name="showsFigures"
                   defaultChecked={profile.showsFigures}
                 />
                 <SwitchField
-                  label="Show three treets on the page people join from"
+                  label={words.showThreeTreetsOnThe()}
                   name="showsSamples"
                   defaultChecked={profile.showsSamples}
                 />
@@ -183,8 +226,8 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
           </Stack>
         </Card>
         <div className="form-actions">
-          <SubmitButton>Save profile</SubmitButton>
-          <ButtonLink href={back}>Cancel</ButtonLink>
+          <SubmitButton>{words.saveProfile()}</SubmitButton>
+          <ButtonLink href={back}>{commonWords.cancel()}</ButtonLink>
         </div>
       </Form>
     </Stack>

@@ -1,5 +1,6 @@
 import { FEATURED_MOST } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
 import { IconButton, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -25,17 +26,15 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Featured treets"
-        lead="They stand first on your profile, in this order. Without any, the latest do."
-        back={{ href: href("communityProfile", { business: slug }), label: "Profile" }}
+        title={words.featuredTreets()}
+        lead={words.theyStandFirstOnYour()}
+        back={{ href: href("communityProfile", { business: slug }), label: words.profile() }}
       />
-      <Card title={`${treets.length} of ${FEATURED_MOST} at most`}>
+      <Card title={words.ofAtMost({ count: treets.length, most: FEATURED_MOST })}>
         <Stack gap={5}>
           {treets.length === 0 ? (
-            <EmptyState icon="star" title="None is put first">
-              {choices.length > 0
-                ? "Choose the first below."
-                : "Publish a treet first; live ones stand to choose from."}
+            <EmptyState icon="star" title={words.noneIsPutFirst()}>
+              {choices.length > 0 ? words.chooseTheFirstBelow() : words.publishATreetFirstLive()}
             </EmptyState>
           ) : (
             <ol className="profile-featured">
@@ -54,9 +53,9 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
             <Form state={form} intent="feature" data-keeps-place="">
               <input type="hidden" name="version" value={version} />
               <Row gap={3} align="end">
-                <SelectField label="Put a live treet first" name="treet" options={choices} />
+                <SelectField label={words.putALiveTreetFirst()} name="treet" options={choices} />
                 <SubmitButton variant="secondary" icon="plus">
-                  Add
+                  {words.add()}
                 </SubmitButton>
               </Row>
             </Form>
@@ -77,14 +76,20 @@ interface FeaturedProps {
 const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: FeaturedProps) => (
   <li>
     <span>
-      {title} {!isShown && <Badge tone="warn">Not shown: members cannot all claim it now</Badge>}
+      {title} {!isShown && <Badge tone="warn">{words.notShownMembersCannotAll()}</Badge>}
     </span>
     <PostForm data-keeps-place="">
       <input type="hidden" name="version" value={version} />
       <input type="hidden" name="treet" value={id} />
       <Row gap={1} wrap={false}>
         <UpAndDown title={title} isFirst={isFirst} isLast={isLast} />
-        <IconButton type="submit" name="intent" value="unfeature" icon="close" label={`Take ${title} off`} />
+        <IconButton
+          type="submit"
+          name="intent"
+          value="unfeature"
+          icon="close"
+          label={words.takeOff({ title })}
+        />
       </Row>
     </PostForm>
   </li>

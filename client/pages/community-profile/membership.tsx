@@ -1,9 +1,11 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 
 interface MembershipProps {
@@ -14,16 +16,16 @@ interface MembershipProps {
 
 /** Since when somebody is a member, and the groups they are in. */
 export const Membership = ({ name, slug, membership: { joinedAt, labels } }: MembershipProps) => (
-  <Card title="Your membership">
+  <Card title={words.yourMembership()}>
     <Stack gap={3}>
       {joinedAt && (
         <p>
-          Member since <Time value={joinedAt} />
+          <Rich>{words.memberSince({ time: () => <Time value={joinedAt} /> })}</Rich>
         </p>
       )}
       {labels.length > 0 && (
         <Row gap={2}>
-          <span className="muted small">In</span>
+          <span className="muted small">{words.in()}</span>
           {labels.map((label) => (
             <Badge key={label} tone="neutral">
               {label}
@@ -32,20 +34,20 @@ export const Membership = ({ name, slug, membership: { joinedAt, labels } }: Mem
         </Row>
       )}
       <ButtonLink href={href("treets", { business: slug }, { tab: "mine" })} icon="tag">
-        What you have claimed
+        {words.whatYouHaveClaimed()}
       </ButtonLink>
       <ConfirmDialog
-        title={`Leave ${name}?`}
+        title={words.leave({ name })}
         intent="leave"
         tone="danger"
-        confirmLabel={`Leave ${name}`}
+        confirmLabel={words.leave2({ name })}
         trigger={
           <Button variant="quiet" icon="logout">
-            Leave
+            {words.leave3()}
           </Button>
         }
       >
-        <p>You no longer see its treets. What you have claimed stays yours until it expires.</p>
+        <p>{words.youNoLongerSeeIts()}</p>
       </ConfirmDialog>
     </Stack>
   </Card>

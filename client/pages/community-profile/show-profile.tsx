@@ -2,7 +2,9 @@ import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { mapHref } from "#shared/map-position.ts";
 import { socialNetworkOf } from "#shared/social-networks.ts";
+import * as commonWords from "#words/common.ts";
 import * as profileWords from "#words/profile.ts";
+import * as words from "#words/settings.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -31,32 +33,32 @@ export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: 
         <Stack gap={5}>
           {(profile.about || mayEdit) && (
             <Card
-              title={`About ${name}`}
-              actions={mayEdit && <Pencil slug={slug} field="about" what="the text about you" />}
+              title={words.about2({ name })}
+              actions={mayEdit && <Pencil slug={slug} field="about" what={words.theTextAboutYou()} />}
             >
               {profile.about ? (
                 <p className="profile-about">{profile.about}</p>
               ) : (
-                <p className="muted">Say who you are. Members do not see this part until you have.</p>
+                <p className="muted">{words.sayWhoYouAreMembers()}</p>
               )}
             </Card>
           )}
           <Card
-            title={profile.featured.length > 0 ? "Featured treets" : "Treets"}
+            title={profile.featured.length > 0 ? words.featuredTreets() : commonWords.treets()}
             actions={
               <>
                 {mayEdit && isCommunity && (
-                  <Pencil slug={slug} field="featured" what="which treets stand first" />
+                  <Pencil slug={slug} field="featured" what={words.whichTreetsStandFirst()} />
                 )}
                 <ButtonLink href={href("treets", { business: slug })} size="small" variant="quiet">
-                  See all
+                  {words.seeAll()}
                 </ButtonLink>
               </>
             }
           >
             {offers.length === 0 ? (
-              <EmptyState icon="gift" title="No treets yet">
-                They appear here as soon as the first one is live.
+              <EmptyState icon="gift" title={words.noTreetsYet()}>
+                {words.theyAppearHereAsSoon()}
               </EmptyState>
             ) : (
               <ul className="profile-offers">
@@ -94,17 +96,18 @@ function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
         <Avatar name={name} src={logoUrl} shape="square" size="large" />
         <div>
           <h1 tabIndex={-1}>
-            {name} {mayEdit && <Pencil slug={slug} field="name" what="the name" />}
+            {name} {mayEdit && <Pencil slug={slug} field="name" what={words.theName()} />}
           </h1>
           {(tagline || mayEdit) && (
             <p className="lead">
-              {tagline || "Add a tagline"}{" "}
-              {mayEdit && <Pencil slug={slug} field="tagline" what="the tagline" />}
+              {tagline || words.addATagline()}{" "}
+              {mayEdit && <Pencil slug={slug} field="tagline" what={words.theTagline()} />}
             </p>
           )}
           {figures && (
             <p className="muted">
-              {count(figures.members, "member")} · {count(figures.treets, "live treet")}
+              {words.memberCount({ count: figures.members })} ·{" "}
+              {words.liveTreetCount({ count: figures.treets })}
             </p>
           )}
         </div>
@@ -115,7 +118,7 @@ function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
               variant="primary"
               icon="edit"
             >
-              Edit profile
+              {words.editProfile()}
             </ButtonLink>
           </div>
         </Needs>
@@ -124,16 +127,13 @@ function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
   );
 }
 
-const count = (number: number, word: string) =>
-  `${number.toLocaleString("en")} ${word}${number === 1 ? "" : "s"}`;
-
 function Contact({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
   const { slug, website, publicEmail, phone, address, position, openingHours, contacts, socialLinks } =
     profile;
   return (
     <Card
-      title="Contact"
-      actions={mayEdit && <Pencil slug={slug} field="website" what="how you are reached" />}
+      title={words.contact()}
+      actions={mayEdit && <Pencil slug={slug} field="website" what={words.howYouAreReached()} />}
     >
       <Stack gap={4}>
         <ul className="profile-contact">
@@ -178,8 +178,8 @@ function Contact({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
             ))}
             {mayEdit && (
               <li>
-                {socialLinks.length === 0 && <span className="muted">Add your pages elsewhere</span>}{" "}
-                <Pencil slug={slug} field="socialLinks" what="the links to your pages elsewhere" />
+                {socialLinks.length === 0 && <span className="muted">{words.addYourPagesElsewhere()}</span>}{" "}
+                <Pencil slug={slug} field="socialLinks" what={words.theLinksToYourPages()} />
               </li>
             )}
           </ul>
@@ -191,7 +191,7 @@ function Contact({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
           </Row>
         ))}
         <ButtonLink href={href("contactCommunity", {}, { to: slug })} icon="send">
-          Write to us
+          {words.writeToUs()}
         </ButtonLink>
       </Stack>
     </Card>
@@ -203,9 +203,9 @@ const Pencil = ({ slug, field, what }: { slug: string; field: string; what: stri
   <a
     className="profile-pencil"
     href={`${href("communityProfile", { business: slug }, { edit: field })}#${field}`}
-    title={`Change ${what}`}
+    title={words.change({ what })}
   >
-    <Icon name="edit" label={`Change ${what}`} />
+    <Icon name="edit" label={words.change({ what })} />
   </a>
 );
 
@@ -225,9 +225,10 @@ function Completeness({ profile }: { profile: Profile }) {
   if (missing.length === 0) return null;
   return (
     <Card tone="sunken">
-      <Meter label="Your profile" value={parts.length - missing.length} max={parts.length} />
+      <Meter label={words.yourProfile()} value={parts.length - missing.length} max={parts.length} />
       <p className="muted small">
-        Still missing: {missing.map(({ label }) => label).join(", ")}. Only your team sees this.
+        {words.stillMissing()} {missing.map(({ label }) => label).join(", ")}
+        {words.onlyYourTeamSeesThis()}
       </p>
     </Card>
   );

@@ -1,8 +1,11 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
 import { IMAGE_ACCEPT, IMAGE_MESSAGE } from "#shared/image-purposes.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/contact.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { EmailField, TextArea, TextField } from "../../design/text-field.tsx";
 import { Captcha } from "../account/captcha.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
@@ -18,19 +21,19 @@ export function SenderFields({ sender, phone = true }: { sender: Sender; phone?:
   return (
     <>
       <TextField
-        label="Your name"
+        label={words.yourName()}
         name="name"
         autoComplete="name"
         maxLength={100}
         defaultValue={sender.name}
       />
       <EmailField name="email" defaultValue={sender.email} />
-      {phone && <PhoneField label="Telephone" name="phone" optional />}
+      {phone && <PhoneField label={words.telephone()} name="phone" optional />}
     </>
   );
 }
 
-export function MessageField({ label = "Message", hint }: { label?: string; hint?: string }) {
+export function MessageField({ label = commonWords.message(), hint }: { label?: string; hint?: string }) {
   return (
     <>
       <TextArea
@@ -38,7 +41,7 @@ export function MessageField({ label = "Message", hint }: { label?: string; hint
         name="message"
         rows={6}
         maxLength={2000}
-        hint={hint ?? "At least 20 characters."}
+        hint={hint ?? words.atLeast20Characters()}
       />
       <RobotTrap />
       <Captcha />
@@ -49,19 +52,19 @@ export function MessageField({ label = "Message", hint }: { label?: string; hint
 /** A picture that shows what the message is about. */
 export const PictureField = () => (
   <TextField
-    label="Picture"
+    label={words.picture()}
     name="picture"
     type="file"
     accept={IMAGE_ACCEPT}
     optional
-    hint={`Such as a photograph or a screenshot. ${IMAGE_MESSAGE}`}
+    hint={words.suchAsAPhotographOr({ rule: IMAGE_MESSAGE })}
   />
 );
 
 export const AttachedPicture = ({ url }: { url: string }) => (
   <p>
     <a href={url} data-native="">
-      <img src={url} alt="Sent along with the message" width={240} loading="lazy" />
+      <img src={url} alt={words.sentAlongWithTheMessage()} width={240} loading="lazy" />
     </a>
   </p>
 );
@@ -69,15 +72,14 @@ export const AttachedPicture = ({ url }: { url: string }) => (
 /** What happens next, once something was sent. */
 export function Sent({ sent, children }: { sent: string; children: ReactNode }) {
   return (
-    <NarrowPage title="Thank you" lead="Your message has arrived.">
+    <NarrowPage title={words.thankYou()} lead={words.yourMessageHasArrived()}>
       <p>
-        Your reference is <strong>{sent}</strong>. We have mailed you a copy, with a link to see how far it is
-        and to add to it.
+        <Rich>{words.yourReferenceIsWeHave({ strong: () => <strong>{sent}</strong> })}</Rich>
       </p>
-      <p>An answer usually takes no more than two working days.</p>
+      <p>{words.anAnswerUsuallyTakesNo()}</p>
       {children}
       <p className="form-actions">
-        <ButtonLink href={href("home")}>To the start page</ButtonLink>
+        <ButtonLink href={href("home")}>{words.toTheStartPage()}</ButtonLink>
       </p>
     </NarrowPage>
   );

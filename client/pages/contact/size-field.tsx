@@ -1,12 +1,13 @@
 import { useState } from "react";
 import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
+import * as words from "#words/contact.ts";
 import { Field } from "../../design/field.tsx";
 import { useField } from "../../design/form.tsx";
 import "./size-field.css";
 
 /** How many members there are, on a scale that is fine where communities are small. Sends the position on it. */
 export function SizeField({
-  label = "How many members do you have?",
+  label = words.howManyMembersDoYou(),
   onChange,
 }: {
   label?: string;
@@ -16,7 +17,7 @@ export function SizeField({
   // Where it starts stays as it was, so that what was moved can be told from what was not.
   const [start] = useState(() => sizeOf(facts.typed ?? null));
   const [size, setSize] = useState(start);
-  const text = `${(communitySizes[size] ?? 0).toLocaleString("en")} members`;
+  const text = words.members({ value: communitySizes[size] ?? 0 });
   return (
     <Field label={label} facts={facts}>
       <span className="size-field">

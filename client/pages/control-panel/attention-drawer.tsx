@@ -4,6 +4,7 @@ import type { Application } from "#shared/contract/partner-shapes.ts";
 import type { Review } from "#shared/contract/reviews.ts";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import { language } from "#words/language.ts";
 import { Drawer } from "../../design/drawer.tsx";
 import { Stack } from "../../design/layout.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -48,7 +49,7 @@ export function AttentionDrawer({ business, opened, closeHref, form }: Attention
     <Drawer title={titleOf(opened)} closeHref={closeHref}>
       <Stack gap={4}>
         {"count" in opened && opened.count > 1 && (
-          <p className="muted">{`One of ${opened.count.toLocaleString("en")}.`}</p>
+          <p className="muted">{`One of ${opened.count.toLocaleString(language())}.`}</p>
         )}
         <Doing business={business} opened={opened} form={form} />
       </Stack>

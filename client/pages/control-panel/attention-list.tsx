@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import type { Attention } from "#shared/contract/panel.ts";
 import { type AttentionKind, attentionKey } from "#shared/panel.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { PostForm } from "../../design/form.tsx";
@@ -36,14 +37,14 @@ const words: Readonly<Record<AttentionKind, Words>> = {
     title: ({ subject, treet, count }) =>
       subject
         ? `${subject} would like “${treet}”`
-        : `${count.toLocaleString("en")} ${count === 1 ? "claim" : "claims"} of “${treet}” ${count === 1 ? "waits" : "wait"} for approval`,
+        : `${count.toLocaleString(language())} ${count === 1 ? "claim" : "claims"} of “${treet}” ${count === 1 ? "waits" : "wait"} for approval`,
     timeWord: "Since",
     action: "Look at claims",
   },
   join_request: {
     icon: "user",
     title: ({ subject, count }) =>
-      subject ? `${subject} asks to join` : `${count.toLocaleString("en")} people ask to join`,
+      subject ? `${subject} asks to join` : `${count.toLocaleString(language())} people ask to join`,
     timeWord: "Since",
     action: "Look at requests",
   },
@@ -52,7 +53,7 @@ const words: Readonly<Record<AttentionKind, Words>> = {
     title: ({ count }) =>
       count === 1
         ? "An enquiry waits for an answer"
-        : `${count.toLocaleString("en")} enquiries wait for an answer`,
+        : `${count.toLocaleString(language())} enquiries wait for an answer`,
     action: "Answer",
   },
   paused_by_plan: {

@@ -1,5 +1,6 @@
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
@@ -67,11 +68,11 @@ const Resume = ({ business, treet, form }: OneProps & { business: string }) => (
 
 function Restock({ treet, left, form }: OneProps & { left: number | null }) {
   const isPool = treet.type === "code_pool";
-  const rest = left === null || left <= 0 ? "None is left." : `${left.toLocaleString("en")} left.`;
+  const rest = left === null || left <= 0 ? "None is left." : `${left.toLocaleString(language())} left.`;
   return (
     <>
       <p>
-        {rest} {treet.waiting > 0 && `${treet.waiting.toLocaleString("en")} wait for it.`}
+        {rest} {treet.waiting > 0 && `${treet.waiting.toLocaleString(language())} wait for it.`}
       </p>
       <Form state={form} intent={isPool ? "add-codes" : "restock"}>
         <input type="hidden" name="treet" value={treet.id} />

@@ -2,6 +2,7 @@ import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import type { TreetState } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -45,7 +46,7 @@ export function SuppliesToday({
               <StatCard
                 key={state}
                 label={stateNames[state]}
-                value={counts[state].toLocaleString("en")}
+                value={counts[state].toLocaleString(language())}
                 href={href("treets", { business: slug }, { tab, state })}
               />
             ))}

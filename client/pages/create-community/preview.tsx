@@ -1,4 +1,6 @@
 import { BRAND_COLOR } from "#shared/colors.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/create.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { useObjectUrl } from "../../design/use-object-url.ts";
 import { useDocumentContext } from "../../root-data.ts";
@@ -17,21 +19,21 @@ export function Preview({ look: { name, slug, color, logo } }: { look: Look }) {
   const { config } = useDocumentContext();
   const logoUrl = useObjectUrl(logo);
   return (
-    <aside className="community-preview" aria-label="Preview">
+    <aside className="community-preview" aria-label={commonWords.preview()}>
       <div className="community-preview-cover" style={{ backgroundColor: color }} />
       <div className="community-preview-body">
         <Avatar name={name || "Your community"} src={logoUrl} shape="square" />
-        <p className="community-preview-name">{name || "Your community"}</p>
+        <p className="community-preview-name">{name || words.yourCommunity()}</p>
         <p className="muted small truncate">
           {config.publicUrl.replace(/^https?:\/\//, "")}/{slug || "your-community"}
         </p>
         <p className="community-preview-treet">
           <span>
-            <strong>20 % at your favourite café</strong>
-            <span className="muted small">One code for all members</span>
+            <strong>{words.n20AtYourFavouriteCafe()}</strong>
+            <span className="muted small">{words.oneCodeForAllMembers()}</span>
           </span>
           <span className="community-preview-claim" style={{ backgroundColor: color }}>
-            Claim
+            {words.claim()}
           </span>
         </p>
       </div>

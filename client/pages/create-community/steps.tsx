@@ -2,6 +2,8 @@ import { useEffect, useRef, useState } from "react";
 import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
 import { formatMoney } from "#shared/money.ts";
 import { type Plan, plans, smallestPlanFor } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/create.ts";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { ColorField } from "../../design/color-field.tsx";
 import { guessCountry } from "../../design/guess-country.ts";
@@ -16,26 +18,26 @@ export function WhatStep({ kind, slugError }: { kind: string; slugError: string 
   return (
     <>
       <ChoiceCards
-        legend="It will"
+        legend={words.itWill()}
         name="kind"
         defaultValue={kind}
         options={[
           {
             value: "community",
-            label: "Give treets to members",
-            description: "A club, coworking space, chamber or employer",
+            label: words.giveTreetsToMembers(),
+            description: words.aClubCoworkingSpaceChamber(),
             icon: "users",
           },
           {
             value: "provider",
-            label: "Supply treets",
-            description: "A business that offers perks to communities",
+            label: words.supplyTreets(),
+            description: words.aBusinessThatOffersPerks(),
             icon: "gift",
           },
           {
             value: "both",
-            label: "Both",
-            description: "Members of your own, and treets for others",
+            label: words.both(),
+            description: words.membersOfYourOwnAnd(),
             icon: "handshake",
           },
         ]}
@@ -48,9 +50,9 @@ export function WhatStep({ kind, slugError }: { kind: string; slugError: string 
 export function LookStep() {
   return (
     <>
-      <ImageField label="Logo" name="logo" purpose="logo" optional />
-      <ImageField label="Cover" name="cover" purpose="cover" optional />
-      <ColorField label="Colour" name="brandColor" />
+      <ImageField label={words.logo()} name="logo" purpose="logo" optional />
+      <ImageField label={words.cover()} name="cover" purpose="cover" optional />
+      <ColorField label={words.colour()} name="brandColor" />
     </>
   );
 }
@@ -73,9 +75,9 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
       <CategoryField defaultValue="coworking" />
       <div ref={country}>
         <SelectField
-          label="Country"
+          label={commonWords.country()}
           name="country"
-          options={[{ value: "", label: "Not said" }, ...countries]}
+          options={[{ value: "", label: words.notSaid() }, ...countries]}
           autoComplete="country"
           optional
         />
@@ -83,26 +85,26 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
       <ExpectedMembers />
       <TimezoneField defaultValue={timezone} />
       <ChoiceCards
-        legend="Who can join?"
+        legend={words.whoCanJoin()}
         name="joinPolicy"
         defaultValue="approval"
         options={[
           {
             value: "approval",
-            label: "People ask, you approve",
-            description: "Ana asks on Monday, you let her in on Tuesday",
+            label: words.peopleAskYouApprove(),
+            description: words.anaAsksOnMondayYou(),
             icon: "check",
           },
           {
             value: "link_only",
-            label: "Only with your link",
-            description: "On a poster in the hall, or in your newsletter",
+            label: words.onlyWithYourLink(),
+            description: words.onAPosterInThe(),
             icon: "link",
           },
           {
             value: "open",
-            label: "Everybody at once",
-            description: "Anyone who finds you can join",
+            label: words.everybodyAtOnce(),
+            description: words.anyoneWhoFindsYouCan(),
             icon: "globe",
           },
         ]}
@@ -119,41 +121,58 @@ function ExpectedMembers() {
   const plan = plans[fitting ?? "custom"];
   return (
     <>
-      <SizeField label="How many members do you expect?" onChange={setSize} />
+      <SizeField label={words.howManyMembersDoYou()} onChange={setSize} />
       <p className="muted small" aria-live="polite">
         {fitting === "starter"
-          ? "The free Starter plan has room for all of them."
-          : `You start free, with room for ${plans.starter.limits.activeMembers} members. For ${expected.toLocaleString("en")} you would need ${plan.name}${priceText(plan)}; nothing changes by itself.`}
+          ? words.theFreeStarterPlanHas()
+          : words.youStartFreeWithRoom({
+              activeMembers: plans.starter.limits.activeMembers ?? 0,
+              expected,
+              name: plan.name,
+              plan: priceText(plan),
+            })}
       </p>
     </>
   );
 }
 
 const priceText = ({ monthMinor }: Plan): string =>
-  monthMinor ? `, ${formatMoney({ minor: monthMinor, currency: "EUR" })} a month` : "";
+  monthMinor ? words.aMonth({ value: formatMoney({ minor: monthMinor, currency: "EUR" }) }) : "";
 
 export function StartStep() {
   return (
     <>
       <ChoiceCards
-        legend="Begin with"
+        legend={words.beginWith()}
         name="start"
         defaultValue="examples"
         options={[
           {
             value: "examples",
-            label: "Three example treets",
-            description: "Drafts to edit or delete; nobody sees them yet",
+            label: words.threeExampleTreets(),
+            description: words.draftsToEditOrDelete(),
             icon: "gift",
           },
-          { value: "import", label: "Your members", description: "From a CSV file", icon: "upload" },
-          { value: "team", label: "Your team mates", description: "Invite them by e-mail", icon: "user" },
-          { value: "blank", label: "An empty community", description: "You know your way", icon: "home" },
+          { value: "import", label: words.yourMembers(), description: words.fromACsvFile(), icon: "upload" },
+          {
+            value: "team",
+            label: words.yourTeamMates(),
+            description: words.inviteThemByEMail(),
+            icon: "user",
+          },
+          {
+            value: "blank",
+            label: words.anEmptyCommunity(),
+            description: words.youKnowYourWay(),
+            icon: "home",
+          },
         ]}
       />
       <p className="muted small">
-        You begin on the free Starter plan: up to {plans.starter.limits.activeMembers} members and{" "}
-        {plans.starter.limits.liveTreets} live treets, for as long as you like. No card needed.
+        {words.youBeginOnTheFree({
+          activeMembers: plans.starter.limits.activeMembers ?? 0,
+          liveTreets: plans.starter.limits.liveTreets ?? 0,
+        })}
       </p>
     </>
   );

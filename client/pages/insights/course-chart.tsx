@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import { language } from "#words/language.ts";
 import { DataTable } from "../../design/data-table.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { countOrSuppressed } from "./words.ts";
@@ -83,7 +84,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
       <div className="course">
         <ul className="course-ticks numeric" aria-hidden="true">
           {ticks.toReversed().map((tick) => (
-            <li key={tick}>{tick.toLocaleString("en")}</li>
+            <li key={tick}>{tick.toLocaleString(language())}</li>
           ))}
         </ul>
         <div className="course-plot" {...(cursor || { "aria-hidden": true })}>

@@ -1,6 +1,7 @@
 import { use } from "react";
 import type { InsightMails } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
+import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Skeleton, StatCard } from "../../design/figures.tsx";
@@ -41,12 +42,12 @@ function Mails({ mails, business }: MailsProps) {
       <Grid min="12rem">
         <StatCard
           label="Mails sent"
-          value={total.toLocaleString("en")}
+          value={total.toLocaleString(language())}
           hint="Those a member can do without; letters about their own doing are not counted"
         />
         <StatCard
           label="Unsubscribed"
-          value={unsubscribed.toLocaleString("en")}
+          value={unsubscribed.toLocaleString(language())}
           hint="Times somebody chose in the period to get none any more"
         />
         {states.map(([state, label, hint]) => (
@@ -54,7 +55,7 @@ function Mails({ mails, business }: MailsProps) {
             key={state}
             label={label}
             hint={hint}
-            value={now[state].toLocaleString("en")}
+            value={now[state].toLocaleString(language())}
             href={href("members", { business }, { emailState: state })}
           />
         ))}
@@ -66,7 +67,7 @@ function Mails({ mails, business }: MailsProps) {
           rowKey={({ category }) => category}
           columns={[
             { id: "category", header: "About", cell: ({ category }) => names[category] },
-            { id: "sent", header: "Sent", align: "end", cell: (row) => row.sent.toLocaleString("en") },
+            { id: "sent", header: "Sent", align: "end", cell: (row) => row.sent.toLocaleString(language()) },
           ]}
           empty={null}
         />

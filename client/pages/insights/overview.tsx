@@ -4,6 +4,7 @@ import { href } from "#shared/href.ts";
 import { type CountedMetric, countedMetrics, courseUnits, type ListedFigure } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import { formatMoney } from "#shared/money.ts";
+import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Meter, Skeleton, StatCard } from "../../design/figures.tsx";
@@ -120,7 +121,7 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
         <>
           <StatCard
             label="Paid for"
-            value={sales.paid.now.toLocaleString("en")}
+            value={sales.paid.now.toLocaleString(language())}
             hint="Treets that members bought in the period"
             {...(isCompared && { change: changeText(sales.paid.now, sales.paid.before) })}
           />
@@ -235,7 +236,7 @@ function Funnel({ totals }: { totals: InsightTotals }) {
     <Card title="From a look to a redemption">
       <Stack gap={4}>
         <p className="muted">
-          {`Of ${most.toLocaleString("en")} ${definitions[first].label.toLowerCase()} in the period:`}
+          {`Of ${most.toLocaleString(language())} ${definitions[first].label.toLowerCase()} in the period:`}
         </p>
         {steps.map((name) => (
           <Meter key={name} label={definitions[name].label} value={totals[name] ?? 0} max={most} />

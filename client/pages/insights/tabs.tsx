@@ -4,6 +4,7 @@ import { href } from "#shared/href.ts";
 import { percent } from "#shared/insight-words.ts";
 import { categoryName } from "#shared/lists/treets.ts";
 import type { TreetCategory } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -16,7 +17,7 @@ import { CourseChart } from "./course-chart.tsx";
 import type { BusyTreet, LinkTo } from "./types.ts";
 import { definitions, share, stretchText } from "./words.ts";
 
-const number = (value: number) => value.toLocaleString("en");
+const number = (value: number) => value.toLocaleString(language());
 const nothing = (title: string) => <EmptyState icon="chart" title={title} />;
 
 /** A column of numbers. */

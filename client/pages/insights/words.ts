@@ -1,6 +1,7 @@
 import type { InsightTotals } from "#shared/contract/insights.ts";
 import type { Comparison, InsightRange } from "#shared/insight-rules.ts";
 import { percent } from "#shared/insight-words.ts";
+import { language } from "#words/language.ts";
 import { timeText } from "../../design/text.tsx";
 
 export const definitions: Readonly<
@@ -43,11 +44,11 @@ export const comparisonNames: Readonly<Record<Comparison, string>> = {
 
 /** A count; where there is none to tell, a dash. */
 export const figureText = (count: number | null): string =>
-  count === null ? "–" : count.toLocaleString("en");
+  count === null ? "–" : count.toLocaleString(language());
 
 /** A count, or that it is not told to anyone who asks: it is too small, or would tell one that is. */
 export const countOrSuppressed = (count: number | null): string =>
-  count === null ? "Not told" : count.toLocaleString("en");
+  count === null ? "Not told" : count.toLocaleString(language());
 
 /** 2026-11-21 → "21 Nov 2026" */
 export const dayText = (day: string): string => timeText(`${day}T12:00:00Z`, "date", "UTC");

@@ -1,22 +1,28 @@
+import * as words from "#words/links.ts";
 import { DateField } from "../../design/date-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import { LabelInput } from "../members/label-input.tsx";
 
 /** What can be done with links that are ticked. */
 export const linkActions = (timezone: string): readonly BulkAction<never>[] => [
-  { label: "Pause", value: "pause" },
-  { label: "Use again", value: "resume" },
+  { label: words.pause(), value: "pause" },
+  { label: words.again(), value: "resume" },
   {
-    label: "Extend",
+    label: words.extend(),
     fields: (
-      <DateField label="Last day" name="expiresAt" hint={`Good until midnight, ${timezone}.`} optional />
+      <DateField
+        label={words.lastDay()}
+        name="expiresAt"
+        hint={words.goodUntilMidnight({ timezone })}
+        optional
+      />
     ),
-    buttons: [{ label: "Extend them", value: "extend" }],
+    buttons: [{ label: words.extendThem(), value: "extend" }],
   },
   {
-    label: "Label",
-    fields: <LabelInput label="Label" name="label" hint="Whoever comes by them gets it." optional />,
-    buttons: [{ label: "Give", value: "label" }],
+    label: words.label(),
+    fields: <LabelInput label={words.label()} name="label" hint={words.whoeverComesByThemGets()} optional />,
+    buttons: [{ label: words.give(), value: "label" }],
   },
-  { label: "Archive", value: "archive" },
+  { label: words.archive(), value: "archive" },
 ];

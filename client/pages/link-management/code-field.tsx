@@ -1,15 +1,20 @@
 import { useRef, useState } from "react";
 import { SEARCH_REST_MS } from "#shared/constants.ts";
 import { LINK_CODE, LINK_CODE_MESSAGE } from "#shared/link-rules.ts";
+import * as words from "#words/links.ts";
 import { TextField } from "../../design/text-field.tsx";
 import { request } from "../../requests.ts";
 import { useDocumentContext, useRootData } from "../../root-data.ts";
 
 type CodeState = "free" | "taken" | "invalid";
 
-const words: Readonly<Record<CodeState, string>> = {
-  free: "This code is free.",
-  taken: "This code is taken. Choose another.",
+const verdicts: Readonly<Record<CodeState, string>> = {
+  get free() {
+    return words.thisCodeIsFree();
+  },
+  get taken() {
+    return words.thisCodeIsTakenChoose();
+  },
   invalid: LINK_CODE_MESSAGE,
 };
 
@@ -36,12 +41,12 @@ export function CodeField() {
 
   return (
     <TextField
-      label="Code"
+      label={words.code()}
       name="code"
       prefix={`${config.publicUrl.replace(/^https?:\/\//, "")}/l/`}
       ref={input}
       maxLength={32}
-      hint={<span aria-live="polite">{verdict ? words[verdict] : "Leave it empty and we make one."}</span>}
+      hint={<span aria-live="polite">{verdict ? verdicts[verdict] : words.leaveItEmptyAndWe()}</span>}
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}

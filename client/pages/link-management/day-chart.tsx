@@ -1,4 +1,5 @@
 import type { LinkDetail } from "#shared/contract/links.ts";
+import * as words from "#words/links.ts";
 
 const BAR = 10;
 const GAP = 3;
@@ -10,7 +11,7 @@ export function DayChart({ days }: { days: LinkDetail["days"] }) {
   const width = days.length * (BAR + GAP);
   return (
     <figure className="link-chart">
-      <figcaption className="small muted">Visits of the last {days.length} days</figcaption>
+      <figcaption className="small muted">{words.visitsOfTheLastDays({ count: days.length })}</figcaption>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         {days.map(({ day, clicks, scans }, index) => {
           const height = ((clicks + scans) / most) * HEIGHT;
@@ -28,14 +29,14 @@ export function DayChart({ days }: { days: LinkDetail["days"] }) {
         })}
       </svg>
       <details>
-        <summary className="small">As a table</summary>
+        <summary className="small">{words.asATable()}</summary>
         <table className="link-days">
           <thead>
             <tr>
-              <th scope="col">Day</th>
-              <th scope="col">Clicks</th>
-              <th scope="col">Scans</th>
-              <th scope="col">Joins</th>
+              <th scope="col">{words.day()}</th>
+              <th scope="col">{words.clicks()}</th>
+              <th scope="col">{words.scans()}</th>
+              <th scope="col">{words.joins()}</th>
             </tr>
           </thead>
           <tbody>

@@ -1,3 +1,6 @@
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/links.ts";
 import { Badge } from "../../design/badge.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -7,13 +10,13 @@ import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import type { ListedLink } from "./types.ts";
 import { leadsTo, linkStateNames, targetWarning } from "./words.ts";
 
-const count = (value: number) => value.toLocaleString("en");
+const count = (value: number) => value.toLocaleString(language());
 
 /** 3 joins, or claims of a link to a treet, of 40 visits → "7.5%" */
 function conversion({ kind, joins, claims, clicks, scans }: ListedLink): string {
   const visits = clicks + scans;
   if (visits === 0) return "–";
-  return ((kind === "treet" ? claims : joins) / visits).toLocaleString("en", {
+  return ((kind === "treet" ? claims : joins) / visits).toLocaleString(language(), {
     style: "percent",
     maximumFractionDigits: 1,
   });
@@ -22,7 +25,7 @@ function conversion({ kind, joins, claims, clicks, scans }: ListedLink): string 
 export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => [
   {
     id: "name",
-    header: "Name",
+    header: commonWords.name(),
     cell: (link) => {
       const warning = targetWarning(link);
       return (
@@ -32,8 +35,8 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
           <span className="muted small">
             {[
               leadsTo(link),
-              link.autoLabels.length > 0 && `labels ${link.autoLabels.join(", ")}`,
-              link.createdBy && `made by ${link.createdBy}`,
+              link.autoLabels.length > 0 && words.labels({ autoLabels: link.autoLabels.join(", ") }),
+              link.createdBy && words.madeBy({ createdBy: link.createdBy }),
             ]
               .filter(Boolean)
               .join(" · ")}
@@ -49,24 +52,38 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
   },
   {
     id: "copy",
-    header: <span className="visually-hidden">Copy</span>,
+    header: <span className="visually-hidden">{words.copy()}</span>,
     hideBelow: "medium",
-    cell: ({ url }) => <CopyButton text={url} label="Copy" size="small" variant="quiet" />,
+    cell: ({ url }) => <CopyButton text={url} label={words.copy()} size="small" variant="quiet" />,
   },
-  { id: "clicks", header: "Clicks", align: "end", hideBelow: "small", cell: (row) => count(row.clicks) },
-  { id: "scans", header: "Scans", align: "end", hideBelow: "small", cell: (row) => count(row.scans) },
-  { id: "joins", header: "Joins", align: "end", cell: (row) => count(row.joins) },
-  { id: "claims", header: "Claims", align: "end", hideBelow: "medium", cell: (row) => count(row.claims) },
-  { id: "conversion", header: "Of visits", align: "end", hideBelow: "medium", cell: conversion },
+  {
+    id: "clicks",
+    header: words.clicks(),
+    align: "end",
+    hideBelow: "small",
+    cell: (row) => count(row.clicks),
+  },
+  { id: "scans", header: words.scans(), align: "end", hideBelow: "small", cell: (row) => count(row.scans) },
+  { id: "joins", header: words.joins(), align: "end", cell: (row) => count(row.joins) },
+  {
+    id: "claims",
+    header: words.claims(),
+    align: "end",
+    hideBelow: "medium",
+    cell: (row) => count(row.claims),
+  },
+  { id: "conversion", header: words.ofVisits(), align: "end", hideBelow: "medium", cell: conversion },
   {
     id: "ends",
-    header: "Ends",
+    header: words.ends(),
     hideBelow: "medium",
     cell: ({ expiresAt, maxUses, uses }) => (
       <Stack gap={1}>
         {expiresAt && <Time value={expiresAt} timezone={timezone} decides />}
-        {maxUses !== null && <span className="muted small">{`${count(maxUses - uses)} uses left`}</span>}
-        {!expiresAt && maxUses === null && <span className="muted">Never</span>}
+        {maxUses !== null && (
+          <span className="muted small">{words.usesLeft({ count: count(maxUses - uses) })}</span>
+        )}
+        {!expiresAt && maxUses === null && <span className="muted">{commonWords.never()}</span>}
       </Stack>
     ),
   },

@@ -1,5 +1,7 @@
 import type { Link } from "#shared/contract/links.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/links.ts";
 import { DateField } from "../../design/date-field.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
@@ -21,59 +23,59 @@ export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
     <Stack gap={5}>
       <Grid min="12rem">
         <DateField
-          label="Last day"
+          label={words.lastDay()}
           name="expiresAt"
           defaultValue={link?.expiresAt ? toWallClock(link.expiresAt, timezone).slice(0, 10) : ""}
-          hint={`Good until midnight, ${timezone}.`}
+          hint={words.goodUntilMidnight({ timezone })}
           optional
         />
         <TextField
-          label="At most so many uses"
-          hint="A use is somebody who joins by it, or a claim a member makes by it. Clicks are none."
+          label={words.atMostSoManyUses()}
+          hint={words.aUseIsSomebodyWho()}
           name="maxUses"
           inputMode="numeric"
           defaultValue={link?.maxUses ?? ""}
           optional
         />
         <SelectField
-          label="Who decides about new people?"
+          label={words.whoDecidesAboutNewPeople()}
           name="approval"
           defaultValue={link?.requireApproval == null ? "" : link.requireApproval ? "yes" : "no"}
           options={[
-            { value: "", label: "As the community does" },
-            { value: "no", label: "Nobody: they are in at once" },
-            { value: "yes", label: "The team looks at each" },
+            { value: "", label: words.asTheCommunityDoes() },
+            { value: "no", label: words.nobodyTheyAreInAt() },
+            { value: "yes", label: words.theTeamLooksAtEach() },
           ]}
         />
         <SelectField
-          label="After it has ended"
+          label={words.afterItHasEnded()}
           name="afterEnd"
           defaultValue={link?.afterEnd ?? "message"}
           options={[
-            { value: "message", label: "Say so, and whom to write to" },
-            { value: "redirect_profile", label: "Lead to the community's page" },
+            { value: "message", label: words.saySoAndWhomTo() },
+            { value: "redirect_profile", label: words.leadToTheCommunitysPage() },
           ]}
         />
         <LabelInput
-          label="They get these labels"
+          label={words.theyGetTheseLabels()}
           name="labels"
           defaultValue={link?.autoLabels.join(", ")}
           optional
         />
         {(packs.length > 0 || link?.autoPackId) && (
           <SelectField
-            label="They get this pack"
+            label={words.theyGetThisPack()}
             name="pack"
             defaultValue={link?.autoPackId ?? ""}
             options={[
-              { value: "", label: "None" },
+              { value: "", label: commonWords.none() },
               ...packs.map(({ id, title }) => ({ value: id, label: title })),
             ]}
           />
         )}
       </Grid>
       <details className="link-utm">
-        <summary>Campaign details (UTM)</summary>
+        <summary>{words.campaignDetailsUtm()}</summary>
         <UtmFields
           utm={link?.utm}
           code={link?.code}

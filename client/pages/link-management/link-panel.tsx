@@ -1,5 +1,9 @@
 import type { LinkDetail } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
+import { countryName } from "#shared/words/locale.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/links.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
@@ -42,21 +46,21 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
             </a>
           </p>
           <div className="form-actions">
-            <CopyButton text={item.url} label="Copy" size="small" />
+            <CopyButton text={item.url} label={words.copy()} size="small" />
             <Needs action="links.manage">
               {!edits && (
                 <ButtonLink href={link({ link: item.id, edit: 1 })} size="small" icon="edit">
-                  Change
+                  {commonWords.change()}
                 </ButtonLink>
               )}
               <States item={item} action={action} />
             </Needs>
           </div>
         </Stack>
-        <p className="muted">{`Leads to: ${leadsTo(item)}`}</p>
+        <p className="muted">{words.leadsTo({ leadsTo: leadsTo(item) })}</p>
         {warning && (
           <Notice tone="warn" title={warning}>
-            <p>Members find nothing behind this link. They are led to your treets meanwhile.</p>
+            <p>{words.membersFindNothingBehindThis()}</p>
           </Notice>
         )}
         {form?.intent === "state" && (
@@ -84,12 +88,12 @@ function Edit(props: {
     <Form state={form} intent="change" action={action}>
       <input type="hidden" name="link" value={item.id} />
       <input type="hidden" name="version" value={item.version} />
-      <TextField label="Name" name="name" defaultValue={item.name} maxLength={60} />
+      <TextField label={commonWords.name()} name="name" defaultValue={item.name} maxLength={60} />
       <LinkFields link={item} timezone={data.timezone} packs={data.packs} utms={data.utms} />
       <div className="form-actions">
-        <SubmitButton>Save</SubmitButton>
+        <SubmitButton>{commonWords.save()}</SubmitButton>
         <ButtonLink href={closeHref} variant="quiet">
-          Cancel
+          {commonWords.cancel()}
         </ButtonLink>
       </div>
     </Form>
@@ -98,15 +102,49 @@ function Edit(props: {
 
 const moves: Record<LinkDetail["state"], readonly { state: string; label: string }[]> = {
   active: [
-    { state: "paused", label: "Pause" },
-    { state: "archived", label: "Archive" },
+    {
+      state: "paused",
+      get label() {
+        return words.pause();
+      },
+    },
+    {
+      state: "archived",
+      get label() {
+        return words.archive();
+      },
+    },
   ],
   paused: [
-    { state: "active", label: "Use again" },
-    { state: "archived", label: "Archive" },
+    {
+      state: "active",
+      get label() {
+        return words.again();
+      },
+    },
+    {
+      state: "archived",
+      get label() {
+        return words.archive();
+      },
+    },
   ],
-  ended: [{ state: "archived", label: "Archive" }],
-  archived: [{ state: "active", label: "Use again" }],
+  ended: [
+    {
+      state: "archived",
+      get label() {
+        return words.archive();
+      },
+    },
+  ],
+  archived: [
+    {
+      state: "active",
+      get label() {
+        return words.again();
+      },
+    },
+  ],
 };
 
 function States({ item, action }: { item: LinkDetail; action: string }) {
@@ -130,24 +168,40 @@ function Figures({ item }: { item: LinkDetail }) {
   return (
     <Stack gap={4}>
       <div className="link-figures">
-        <StatCard label="Clicks" value={clicks.toLocaleString("en")} hint="A visitor counts once an hour" />
-        <StatCard label="Scans" value={scans.toLocaleString("en")} hint="Of the printed code" />
         <StatCard
-          label="Joins"
-          value={joins.toLocaleString("en")}
-          href={href("members", { business: business?.slug ?? "" }, { link: item.id })}
-          hint={visits > 0 ? `${Math.round((joins / visits) * 100)} % of visits` : "Nobody has come yet"}
+          label={words.clicks()}
+          value={clicks.toLocaleString(language())}
+          hint={words.aVisitorCountsOnceAn()}
         />
         <StatCard
-          label="Claims"
-          value={claims.toLocaleString("en")}
-          hint={visits > 0 ? `${Math.round((claims / visits) * 100)} % of visits` : "Of who came by it"}
+          label={words.scans()}
+          value={scans.toLocaleString(language())}
+          hint={words.ofThePrintedCode()}
+        />
+        <StatCard
+          label={words.joins()}
+          value={joins.toLocaleString(language())}
+          href={href("members", { business: business?.slug ?? "" }, { link: item.id })}
+          hint={
+            visits > 0
+              ? words.ofVisits2({ round: Math.round((joins / visits) * 100) })
+              : words.nobodyHasComeYet()
+          }
+        />
+        <StatCard
+          label={words.claims()}
+          value={claims.toLocaleString(language())}
+          hint={
+            visits > 0
+              ? words.ofVisits2({ round: Math.round((claims / visits) * 100) })
+              : words.ofWhoCameByIt()
+          }
         />
       </div>
       <DayChart days={days} />
       {people.length > 0 && (
         <section>
-          <h3>Who came by it last</h3>
+          <h3>{words.whoCameByItLast()}</h3>
           <ul className="link-tops">
             {people.map(({ id, name, joinedAt }) => (
               <li key={id}>
@@ -160,29 +214,33 @@ function Figures({ item }: { item: LinkDetail }) {
           </ul>
         </section>
       )}
-      <Tops
-        title="Where they came from in the last 30 days"
-        rows={referrers}
-        unknown="Typed in, from an app, or not told"
-      />
+      <Tops title={words.whereTheyCameFromIn()} rows={referrers} unknown={words.typedInFromAnApp()} />
       {countries.some(({ name }) => name !== "") && (
-        <Tops title="From which countries" rows={countries.map(withCountryName)} unknown="Not known" />
+        <Tops
+          title={words.fromWhichCountries()}
+          rows={countries.map(withCountryName)}
+          unknown={words.notKnown()}
+        />
       )}
-      <Tops title="With what" rows={devices.map(named)} unknown="Unknown" />
+      <Tops title={words.withWhat()} rows={devices.map(named)} unknown={words.unknown()} />
     </Stack>
   );
 }
 
 const deviceNames: Readonly<Record<string, string>> = {
-  phone: "Phone",
-  tablet: "Tablet",
-  computer: "Computer",
+  get phone() {
+    return commonWords.phone();
+  },
+  get tablet() {
+    return words.tablet();
+  },
+  get computer() {
+    return words.computer();
+  },
 };
 
-const countryNames = new Intl.DisplayNames("en", { type: "region" });
-
 const withCountryName = ({ name, total }: { name: string; total: number }) => ({
-  name: name && (countryNames.of(name) ?? name),
+  name: name && countryName(name),
   total,
 });
 
@@ -204,7 +262,7 @@ function Tops(props: {
         {props.rows.map(({ name, total }) => (
           <li key={name}>
             <span>{name || props.unknown}</span>
-            <span className="numeric muted">{total.toLocaleString("en")}</span>
+            <span className="numeric muted">{total.toLocaleString(language())}</span>
           </li>
         ))}
       </ul>

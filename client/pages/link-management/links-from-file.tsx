@@ -1,9 +1,12 @@
 import { linkFileColumns, MANY_LINKS } from "#shared/link-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/links.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
@@ -17,7 +20,7 @@ interface LinksFromFileProps {
 export function LinksFromFile({ form, action, closeHref }: LinksFromFileProps) {
   const problems = form?.shown?.problems?.split("\n").filter(Boolean) ?? [];
   return (
-    <Card title="Links from a file">
+    <Card title={words.linksFromAFile()}>
       <Form state={form} intent="create-many" action={action} encType="multipart/form-data">
         <Stack gap={4}>
           {form?.shown && (
@@ -33,21 +36,24 @@ export function LinksFromFile({ form, action, closeHref }: LinksFromFileProps) {
             </Notice>
           )}
           <TextField
-            label="CSV file"
+            label={words.csvFile()}
             name="file"
             type="file"
             accept=".csv,text/csv"
-            hint={`Save your spreadsheet as CSV (UTF-8). At most ${MANY_LINKS} links.`}
+            hint={words.saveYourSpreadsheetAsCsv({ many: MANY_LINKS })}
           />
           <p className="muted small">
-            The first line names the columns: <strong>{linkFileColumns[0]}</strong>, and where you want them{" "}
-            {linkFileColumns.slice(1).join(", ")}. A link leads to “join” or “profile”, or to a treet or pack
-            as in “pack:pck_…”. The last day is written as 2026-11-21.
+            <Rich>
+              {words.theFirstLineNamesThe({
+                strong: () => <strong>{linkFileColumns[0]}</strong>,
+                linkFileColumns: linkFileColumns.slice(1).join(", "),
+              })}
+            </Rich>
           </p>
           <div className="form-actions">
-            <SubmitButton>Make the links</SubmitButton>
+            <SubmitButton>{words.makeTheLinks()}</SubmitButton>
             <ButtonLink href={closeHref} variant="quiet">
-              {form?.shown ? "Done" : "Cancel"}
+              {form?.shown ? commonWords.done() : commonWords.cancel()}
             </ButtonLink>
           </div>
         </Stack>

@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/links.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -18,18 +20,18 @@ interface NewLinkProps {
 
 export function NewLink({ targets, form, data, closeHref, action }: NewLinkProps) {
   return (
-    <Card title="New link">
+    <Card title={words.newLink()}>
       <Form state={form} intent="create" action={action}>
         <Grid min="16rem">
-          <TextField label="Name" name="name" maxLength={60} hint="Only the team sees it." />
-          <SelectField label="Leads to" name="targetId" defaultValue="join" options={targets} />
+          <TextField label={commonWords.name()} name="name" maxLength={60} hint={words.onlyTheTeamSeesIt()} />
+          <SelectField label={words.leadsTo2()} name="targetId" defaultValue="join" options={targets} />
           <CodeField />
         </Grid>
         <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} />
         <div className="form-actions">
-          <SubmitButton>Make the link</SubmitButton>
+          <SubmitButton>{words.makeTheLink()}</SubmitButton>
           <ButtonLink href={closeHref} variant="quiet">
-            Cancel
+            {commonWords.cancel()}
           </ButtonLink>
         </div>
       </Form>

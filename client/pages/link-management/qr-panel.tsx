@@ -3,19 +3,34 @@ import type { LinkDetail } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
 import { qrAdvice, qrLevels, qrObstacle } from "#shared/link-rules.ts";
 import { posterCaptions, posterText } from "#shared/poster.ts";
+import * as words from "#words/links.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { Needs, useObstacle } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import type { LinkManagementData } from "./types.ts";
 
 const sizes = [300, 600, 1200] as const;
-const levelNames = { L: "Low", M: "Medium", Q: "High", H: "Highest" } as const;
+const levelNames = {
+  get L() {
+    return words.low();
+  },
+  get M() {
+    return words.medium();
+  },
+  get Q() {
+    return words.high();
+  },
+  get H() {
+    return words.highest();
+  },
+} as const;
 
 interface QrPanelProps {
   readonly item: LinkDetail;
@@ -32,18 +47,18 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
   const look = encodeURIComponent(JSON.stringify(item.qrStyle));
   return (
     <section id="code">
-      <h3>Code to print</h3>
+      <h3>{words.codeToPrint()}</h3>
       <Stack gap={4}>
         <img
           className="link-qr"
           src={`${file}?look=${look}`}
-          alt={`Code that leads to ${item.url}`}
+          alt={words.codeThatLeadsTo({ url: item.url })}
           width={220}
           height={220}
         />
         <Row gap={2}>
           <ButtonLink href={`${file}?format=svg`} download={`${item.code}.svg`} size="small" icon="download">
-            SVG
+            {words.svg()}
           </ButtonLink>
           {sizes.map((size) => (
             <ButtonLink
@@ -53,7 +68,7 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
               size="small"
               variant="quiet"
             >
-              {`PNG ${size}`}
+              {words.png({ size })}
             </ButtonLink>
           ))}
           <ButtonLink
@@ -63,15 +78,10 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
             variant="quiet"
             icon="download"
           >
-            A5 poster
+            {words.a5Poster()}
           </ButtonLink>
         </Row>
-        {!posterText(business?.name ?? "") && (
-          <p className="muted small">
-            The poster can print Latin, Greek, Cyrillic and Devanagari letters. Your name has others, so it is
-            left out.
-          </p>
-        )}
+        {!posterText(business?.name ?? "") && <p className="muted small">{words.thePosterCanPrintLatin()}</p>}
         <Needs action="links.manage">
           <Style item={item} data={data} form={form} action={action} />
         </Needs>
@@ -87,24 +97,24 @@ function Style({ item, data, form, action }: QrPanelProps) {
   const { business } = useRootData();
   const unreadable = qrObstacle(colors.foreground, colors.background);
   const advice = qrAdvice(border);
-  if (useObstacle()) return <Button size="small">How it looks</Button>;
+  if (useObstacle()) return <Button size="small">{words.howItLooks()}</Button>;
   return (
     <details className="link-utm" open={form?.intent === "style" || undefined}>
-      <summary>How it looks</summary>
+      <summary>{words.howItLooks()}</summary>
       <Form state={form} intent="style" action={action}>
         <input type="hidden" name="link" value={item.id} />
         {data.brandedQr ? (
           <>
             <Grid min="12rem">
               <TextField
-                label="Colour of the code"
+                label={words.colourOfTheCode()}
                 name="foreground"
                 type="color"
                 defaultValue={foreground}
                 onChange={(event) => setColors({ ...colors, foreground: event.target.value })}
               />
               <TextField
-                label="Ground"
+                label={words.ground()}
                 name="background"
                 type="color"
                 defaultValue={background}
@@ -117,33 +127,35 @@ function Style({ item, data, form, action }: QrPanelProps) {
               </Notice>
             )}
             <CheckboxField
-              label="Our logo in the middle"
+              label={words.ourLogoInTheMiddle()}
               name="logo"
               defaultChecked={logo === true}
               disabled={!business?.logoUrl}
-              hint={business?.logoUrl ? undefined : "Upload a logo on the page of your community first."}
+              hint={business?.logoUrl ? undefined : words.uploadALogoOnThe()}
             />
           </>
         ) : (
           <p className="muted small">
-            Your colours and logo come with the <a href={href("selectPlan")}>Basic plan</a>.
+            <Rich>
+              {words.yourColoursAndLogoCome({ link: (text) => <a href={href("selectPlan")}>{text}</a> })}
+            </Rich>
           </p>
         )}
         <Grid min="12rem">
           <SelectField
-            label="Works although a part is covered"
+            label={words.worksAlthoughAPartIs()}
             name="level"
             defaultValue={level}
             options={qrLevels.map((value) => ({ value, label: levelNames[value] }))}
           />
           <TextField
-            label="Empty border"
+            label={words.emptyBorder()}
             name="margin"
             type="number"
             min={2}
             max={10}
             defaultValue={margin}
-            hint="In squares; cameras need some."
+            hint={words.inSquaresCamerasNeedSome()}
             onChange={({ target }) => setBorder(Number(target.value))}
           />
         </Grid>
@@ -153,16 +165,16 @@ function Style({ item, data, form, action }: QrPanelProps) {
           </Notice>
         )}
         <TextField
-          label="Words on the poster"
+          label={words.wordsOnThePoster()}
           name="style.caption"
           maxLength={80}
           defaultValue={item.qrStyle.caption}
           placeholder={posterCaptions[item.kind]}
-          hint="They stand below the code."
+          hint={words.theyStandBelowTheCode()}
           optional
         />
         <div className="form-actions">
-          <SubmitButton size="small">Save the look</SubmitButton>
+          <SubmitButton size="small">{words.saveTheLook()}</SubmitButton>
         </div>
       </Form>
     </details>

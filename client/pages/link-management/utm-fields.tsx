@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Utm } from "#shared/contract/links.ts";
 import { landingPath, type UtmTemplate, utmNames, utmTemplates } from "#shared/link-rules.ts";
+import * as words from "#words/links.ts";
 import { Button } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
@@ -52,7 +53,7 @@ export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
     <Stack gap={4}>
       <div {...useScripted()}>
         <Row gap={2}>
-          <span className="muted small">Fill in as for</span>
+          <span className="muted small">{words.fillInAsFor()}</span>
           {[...utmTemplates, ...others].map(({ name, utm }) => (
             <Button key={name} size="small" variant="quiet" onClick={() => fillIn(utm)}>
               {name}
@@ -75,13 +76,10 @@ export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
         </Grid>
       </div>
       <p className="small">
-        <span className="muted">People arrive at</span>{" "}
+        <span className="muted">{words.peopleArriveAt()}</span>{" "}
         <output className="link-address">{address.replace(/^https?:\/\//, "")}</output>
       </p>
-      <p className="muted small">
-        The details are kept with everybody who joins by this link, and stand in the address for your
-        analytics.
-      </p>
+      <p className="muted small">{words.theDetailsAreKeptWith()}</p>
     </Stack>
   );
 }

@@ -1,5 +1,6 @@
 import type { ListedLink } from "#shared/contract/links.ts";
 import { linksList } from "#shared/lists/links.ts";
+import * as words from "#words/links.ts";
 import type { Tone } from "../../design/badge.tsx";
 
 const { kind, state } = linksList.filters;
@@ -9,7 +10,12 @@ export const linkStateNames: Readonly<Record<ListedLink["state"], { text: string
   active: { text: state.names.active, tone: "good" },
   paused: { text: state.names.paused, tone: "warn" },
   ended: { text: state.names.ended, tone: "neutral" },
-  archived: { text: "Archived", tone: "neutral" },
+  archived: {
+    get text() {
+      return words.archived();
+    },
+    tone: "neutral",
+  },
 };
 
 /** What a link leads to, in a few words. */
@@ -19,7 +25,7 @@ export const leadsTo = ({ kind, target }: Pick<ListedLink, "kind" | "target">): 
 /** Why members find nothing behind a link; undefined where they do. */
 export function targetWarning({ target }: Pick<ListedLink, "target">): string | undefined {
   if (target === null || target.state === "live" || target.state === "visible") return undefined;
-  if (target.state === "draft" || target.state === "in_review") return "Not published yet";
-  if (target.state === "scheduled") return "Not started yet";
-  return target.state === "paused" ? "Paused there" : "No longer there";
+  if (target.state === "draft" || target.state === "in_review") return words.notPublishedYet();
+  if (target.state === "scheduled") return words.notStartedYet();
+  return target.state === "paused" ? words.pausedThere() : words.noLongerThere();
 }

@@ -1,4 +1,6 @@
 import type { PartnerEvent } from "#shared/contract/partner-shapes.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Time } from "../../design/text.tsx";
@@ -31,8 +33,8 @@ export function ActivityTab({ business, partner, timezone, activity }: ActivityT
     >
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState icon="clock" title="Nothing here">
-            What your team does with this partner is written down here.
+          <EmptyState icon="clock" title={words.nothingHere()}>
+            {words.whatYourTeamDoesWith()}
           </EmptyState>
         ) : (
           <ol className="plain-list">
@@ -40,7 +42,8 @@ export function ActivityTab({ business, partner, timezone, activity }: ActivityT
               <li key={event.id}>
                 <WhatChanged entry={event} />
                 <p className="muted small">
-                  <Time value={event.at} format="datetime" timezone={timezone} />, {event.actor ?? "Treets"}
+                  <Time value={event.at} format="datetime" timezone={timezone} />,{" "}
+                  {event.actor ?? commonWords.treets()}
                 </p>
               </li>
             ))}

@@ -1,11 +1,15 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { CONTRACT_REMINDER_DAYS, isOver, type PartnerState } from "#shared/partner-rules.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/partners.ts";
 import { Card } from "../../design/card.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { Applications } from "../partners/applications.tsx";
@@ -42,10 +46,18 @@ export function OverviewTab({ business, data, form }: OverviewTabProps) {
 }
 
 const noticeTitles: Readonly<Partial<Record<PartnerState, string>>> = {
-  declined: "They declined",
-  rejected: "You said no",
-  paused: "The partnership is paused",
-  ended: "The partnership has ended",
+  get declined() {
+    return words.theyDeclined();
+  },
+  get rejected() {
+    return words.youSaidNo();
+  },
+  get paused() {
+    return words.thePartnershipIsPaused();
+  },
+  get ended() {
+    return words.thePartnershipHasEnded();
+  },
 };
 
 function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
@@ -53,7 +65,7 @@ function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
   if (!title || (!reason && state !== "declined")) return null;
   return (
     <Notice tone="info" title={title}>
-      <p>{reason || "They gave no reason."}</p>
+      <p>{reason || words.theyGaveNoReason()}</p>
     </Notice>
   );
 }
@@ -62,10 +74,13 @@ function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
 function ContractEnd({ until, days }: { until: string; days: number }) {
   if (days > CONTRACT_REMINDER_DAYS) return null;
   return (
-    <Notice tone="warn" title={days < 0 ? "The contract is over" : "The contract ends soon"}>
+    <Notice tone="warn" title={days < 0 ? words.theContractIsOver() : words.theContractEndsSoon()}>
       <p>
-        What you agreed on {days < 0 ? "ended" : "ends"} on{" "}
-        <Time value={`${until}T00:00:00Z`} timezone="UTC" />. Write down a new day, or end the partnership.
+        <Rich>
+          {(days < 0 ? words.agreementEnded : words.agreementEnds)({
+            time: () => <Time value={`${until}T00:00:00Z`} timezone="UTC" />,
+          })}
+        </Rich>
       </p>
     </Notice>
   );
@@ -82,7 +97,7 @@ function NextEnds({ business, partner }: { business: string; partner: PartnerDet
   const contractUntil = isOver(partner.state) ? null : partner.contractUntil;
   if (ends.length === 0 && contractUntil === null) return null;
   return (
-    <Card title="What ends next">
+    <Card title={words.whatEndsNext()}>
       <ul className="plain-list">
         {ends.map(({ id, title, until }) => (
           <Row key={id} as="li" between>
@@ -94,7 +109,7 @@ function NextEnds({ business, partner }: { business: string; partner: PartnerDet
         ))}
         {contractUntil !== null && (
           <Row as="li" between>
-            <a href={partnerTabHref(business, partner.id, "terms")}>The contract</a>
+            <a href={partnerTabHref(business, partner.id, "terms")}>{words.theContract()}</a>
             <span className="muted small">
               <Time value={`${contractUntil}T00:00:00Z`} timezone="UTC" />
             </span>
@@ -108,36 +123,40 @@ function NextEnds({ business, partner }: { business: string; partner: PartnerDet
 const Figures = ({ business, partner }: { business: string; partner: PartnerDetail }) => (
   <Grid min="12rem">
     <StatCard
-      label="Live treets"
-      value={partner.liveTreets.toLocaleString("en")}
+      label={words.liveTreets()}
+      value={partner.liveTreets.toLocaleString(language())}
       href={partnerTabHref(business, partner.id, "treets")}
     />
     <StatCard
-      label="Claims"
-      value={partner.claims.toLocaleString("en")}
-      hint={`${partner.recent.claims.toLocaleString("en")} in the last 30 days`}
+      label={words.claims()}
+      value={partner.claims.toLocaleString(language())}
+      hint={words.inTheLast30Days({ claims: partner.recent.claims })}
     />
-    <StatCard label="Redeemed" value={partner.redemptions.toLocaleString("en")} hint="At their place" />
     <StatCard
-      label="Not used yet"
-      value={partner.unredeemed.toLocaleString("en")}
-      hint="Claims that members hold"
+      label={words.redeemed()}
+      value={partner.redemptions.toLocaleString(language())}
+      hint={words.atTheirPlace()}
+    />
+    <StatCard
+      label={words.notUsedYet()}
+      value={partner.unredeemed.toLocaleString(language())}
+      hint={words.claimsThatMembersHold()}
     />
   </Grid>
 );
 
 const Latest = ({ business, partner }: { business: string; partner: PartnerDetail }) => (
   <Card
-    title="What happened last"
-    actions={<a href={partnerTabHref(business, partner.id, "activity")}>All activity</a>}
+    title={words.whatHappenedLast()}
+    actions={<a href={partnerTabHref(business, partner.id, "activity")}>{words.allActivity()}</a>}
   >
-    {partner.history.length === 0 && <p className="muted">Nothing has been changed yet.</p>}
+    {partner.history.length === 0 && <p className="muted">{words.nothingHasBeenChangedYet()}</p>}
     <ul className="plain-list">
       {partner.history.map(({ id, at, summary, actor }) => (
         <li key={id}>
           {summary}
           <span className="muted small block">
-            <Time value={at} format="datetime" />, {actor ?? "Treets"}
+            <Time value={at} format="datetime" />, {actor ?? commonWords.treets()}
           </span>
         </li>
       ))}

@@ -1,5 +1,8 @@
 import type { PartnerFile } from "#shared/contract/partner-files.ts";
 import { PARTNER_FILE_MESSAGE, PARTNER_FILE_MOST_BYTES, PARTNER_FILES_MOST } from "#shared/partner-rules.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/partners.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
@@ -23,10 +26,10 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
   const addressOf = (id: string) =>
     `/api/v1/businesses/${encodeURIComponent(business)}/partners/${encodeURIComponent(partner)}/files/${encodeURIComponent(id)}`;
   return (
-    <Card title="Files" id="files">
+    <Card title={words.files()} id="files">
       <Stack gap={4}>
         {files.length === 0 ? (
-          <p className="muted">No file is kept here. Only your team sees what is.</p>
+          <p className="muted">{words.noFileIsKeptHere()}</p>
         ) : (
           <ul className="plain-list">
             {files.map(({ id, name, sizeBytes, uploadedBy, createdAt }) => (
@@ -45,24 +48,24 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
                     data-native=""
                     size="small"
                     icon="download"
-                    aria-label={`Download ${name}`}
+                    aria-label={words.download({ name })}
                   >
-                    Download
+                    {words.download2()}
                   </ButtonLink>
                   <Needs action="partners.manage">
                     <ConfirmDialog
-                      title={`Remove ${name}?`}
+                      title={words.remove({ name })}
                       intent={`remove-file`}
                       tone="danger"
-                      confirmLabel={`Remove ${name}`}
+                      confirmLabel={words.remove2({ name })}
                       trigger={
-                        <Button size="small" variant="quiet" aria-label={`Remove ${name}`}>
-                          Remove
+                        <Button size="small" variant="quiet" aria-label={words.remove2({ name })}>
+                          {commonWords.remove()}
                         </Button>
                       }
                     >
                       <input type="hidden" name="file" value={id} />
-                      <p>Nobody on your team can download it any more.</p>
+                      <p>{words.nobodyOnYourTeamCan()}</p>
                     </ConfirmDialog>
                   </Needs>
                 </Row>
@@ -73,18 +76,18 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
         {obstacle && files.length < PARTNER_FILES_MOST && (
           <Barred by={obstacle}>
             <div className="form-actions">
-              <Button icon="upload">Add file</Button>
+              <Button icon="upload">{words.addFile()}</Button>
             </div>
           </Barred>
         )}
         {!obstacle && files.length < PARTNER_FILES_MOST && (
           <Form state={form} intent="add-file" encType="multipart/form-data">
             <TextField
-              label="Add a PDF"
+              label={words.addAPdf()}
               name="file"
               type="file"
               accept="application/pdf,.pdf"
-              hint="At most 10 MB. Only your team sees it."
+              hint={words.atMost10MbOnly()}
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 const tooLarge = file !== undefined && file.size > PARTNER_FILE_MOST_BYTES;
@@ -93,7 +96,7 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
               }}
             />
             <div className="form-actions">
-              <SubmitButton icon="upload">Add file</SubmitButton>
+              <SubmitButton icon="upload">{words.addFile()}</SubmitButton>
             </div>
           </Form>
         )}
@@ -105,5 +108,5 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
 /** 1 536 → "2 KB"; 1 572 864 → "1.5 MB". */
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024
-    ? `${Math.max(1, Math.round(bytes / 1024))} KB`
-    : `${(bytes / 1024 / 1024).toLocaleString("en", { maximumFractionDigits: 1 })} MB`;
+    ? words.kb({ max: Math.max(1, Math.round(bytes / 1024)) })
+    : words.mb({ value: (bytes / 1024 / 1024).toLocaleString(language(), { maximumFractionDigits: 1 }) });

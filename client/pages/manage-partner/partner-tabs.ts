@@ -1,14 +1,28 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { type PartnerTab, partnerTabsIn } from "#shared/partner-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 
 const tabNames: Readonly<Record<PartnerTab, string>> = {
-  overview: "Overview",
-  treets: "Treets",
-  people: "People",
-  terms: "Terms",
-  activity: "Activity",
-  messages: "Messages",
+  get overview() {
+    return words.overview();
+  },
+  get treets() {
+    return commonWords.treets();
+  },
+  get people() {
+    return words.people();
+  },
+  get terms() {
+    return words.terms();
+  },
+  get activity() {
+    return words.activity();
+  },
+  get messages() {
+    return words.messages();
+  },
 };
 
 /** The parts of a partnership's page, with what is new on them. */

@@ -1,4 +1,6 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -11,18 +13,18 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
   const terms = partnerTabHref(business, partner.id, "terms");
   return (
     <>
-      <Card title="Whom you ask for">
+      <Card title={words.whomYouAskFor()}>
         {contacts.length === 0 ? (
           <EmptyState
             icon="users"
-            title="Nobody is written down"
+            title={words.nobodyIsWrittenDown()}
             action={
               <Needs action="partners.manage">
                 <ButtonLink href={terms}>Write somebody down</ButtonLink>
               </Needs>
             }
           >
-            Say whom your team asks for at {name}.
+            {words.sayWhomYourTeamAsks({ name })}
           </EmptyState>
         ) : (
           <ul className="plain-list">
@@ -42,7 +44,7 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
         )}
       </Card>
       {team.length > 0 && (
-        <Card title={`On the team of ${name}`}>
+        <Card title={words.onTheTeamOf({ name })}>
           <ul className="plain-list">
             {team.map((person) => (
               <li key={person.name + person.role}>
@@ -52,9 +54,10 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
           </ul>
         </Card>
       )}
-      <Card title="Whom they turn to">
+      <Card title={words.whomTheyTurnTo()}>
         <p>
-          {ourContact ? ourContact.name : "Nobody in particular."} <a href={terms}>Change</a>
+          {ourContact ? ourContact.name : words.nobodyInParticular()}{" "}
+          <a href={terms}>{commonWords.change()}</a>
         </p>
       </Card>
     </>

@@ -1,5 +1,8 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { isOver } from "#shared/partner-rules.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/partners.ts";
 import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
@@ -37,12 +40,12 @@ function Agreed({ partner }: { partner: PartnerDetail }) {
   const choice = policyChoices.find(({ value }) => value === policy);
   return (
     <Card
-      title="What you agreed on"
+      title={words.whatYouAgreedOn()}
       actions={
         !isOver(partner.state) && (
           <Needs action="partners.manage">
             <Button size="small" icon="edit">
-              Change
+              {commonWords.change()}
             </Button>
           </Needs>
         )
@@ -50,22 +53,22 @@ function Agreed({ partner }: { partner: PartnerDetail }) {
     >
       <DescriptionList
         items={[
-          { term: "How far you trust them", description: `${choice?.label}. ${choice?.description}.` },
+          { term: words.howFarYouTrustThem(), description: `${choice?.label}. ${choice?.description}.` },
           {
-            term: "Live treets at once",
-            description: maxLiveTreets?.toLocaleString("en") ?? "As many as your plan has room for",
+            term: words.liveTreetsAtOnce(),
+            description: maxLiveTreets?.toLocaleString(language()) ?? words.asManyAsYourPlan(),
           },
           {
-            term: "Contract ends on",
+            term: words.contractEndsOn(),
             description: contractUntil ? (
               <Time value={`${contractUntil}T00:00:00Z`} timezone="UTC" />
             ) : (
-              "No day was written down"
+              words.noDayWasWrittenDown()
             ),
           },
-          { term: "Whom they turn to", description: ourContact?.name ?? "Nobody in particular" },
-          ...(tags.length > 0 ? [{ term: "Tags", description: tags.join(", ") }] : []),
-          ...(notes ? [{ term: "Notes", description: <p className="quote">{notes}</p> }] : []),
+          { term: words.whomTheyTurnTo(), description: ourContact?.name ?? words.nobodyInParticular2() },
+          ...(tags.length > 0 ? [{ term: words.tags(), description: tags.join(", ") }] : []),
+          ...(notes ? [{ term: words.notes(), description: <p className="quote">{notes}</p> }] : []),
         ]}
       />
     </Card>

@@ -2,10 +2,12 @@ import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import type { Review } from "#shared/contract/reviews.ts";
 import { href } from "#shared/href.ts";
 import type { TreetState } from "#shared/treets.ts";
+import * as words from "#words/partners.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Row } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { ReviewCard } from "../treet/review-card.tsx";
@@ -39,14 +41,14 @@ export function TreetsTab({ business, partner, reviews, form }: TreetsTabProps) 
 
 function Supplied({ business, partner }: { business: string; partner: PartnerDetail }) {
   return (
-    <Card title="What they supply">
+    <Card title={words.whatTheySupply()}>
       {partner.treets.length === 0 ? (
         <EmptyState
           icon="gift"
-          title="Nothing yet"
+          title={words.nothingYet()}
           action={<ButtonLink href={href("treets", { business })}>To the treets</ButtonLink>}
         >
-          Open a treet and say that {partner.name} supplies it.
+          {words.openATreetAndSay({ name: partner.name })}
         </EmptyState>
       ) : (
         <ul className="plain-list">
@@ -54,12 +56,9 @@ function Supplied({ business, partner }: { business: string; partner: PartnerDet
             <Row key={id} as="li" between>
               <a href={href("treet", { business, rest: [id] })}>{title}</a>
               <span className="muted small">
-                {treetStateNames[state as TreetState] ?? state}, {claims.toLocaleString("en")}{" "}
-                {claims === 1 ? "claim" : "claims"}
+                {treetStateNames[state as TreetState] ?? state}, {words.claimed({ count: claims })}
                 {until && (state === "live" || state === "scheduled") && (
-                  <>
-                    , until <Time value={until} decides />
-                  </>
+                  <Rich>{words.until({ time: () => <Time value={until} decides /> })}</Rich>
                 )}
               </span>
             </Row>

@@ -1,5 +1,6 @@
 import { href } from "#shared/href.ts";
 import { isOver, mayChangePartner } from "#shared/partner-rules.ts";
+import * as words from "#words/partners.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
@@ -7,7 +8,7 @@ import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import type { FormState } from "../../page-props.ts";
-import { counted, EndDialog, PauseDialog } from "../partners/end-dialog.tsx";
+import { EndDialog, PauseDialog } from "../partners/end-dialog.tsx";
 import type { CommunityPartnerData } from "./types.ts";
 
 /** Each says what becomes of treets and claims before it happens. */
@@ -22,28 +23,28 @@ export function WhatToDo({
 }) {
   const { name, state, liveTreets, unredeemed, email } = partner;
   const kept =
-    unredeemed > 0
-      ? `${counted(unredeemed, "claim")} that members hold and have not used ${unredeemed === 1 ? "stays" : "stay"} good until they expire.`
-      : "Members hold no unused claim of theirs.";
-  const treets = counted(liveTreets, "live treet");
+    unredeemed > 0 ? words.unusedClaimsStay({ count: unredeemed }) : words.membersHoldNoUnusedClaim();
   return (
-    <Card title="The partnership" tone="sunken">
+    <Card title={words.thePartnership()} tone="sunken">
       <Row gap={3}>
         {mayChangePartner("pause", state) && (
-          <PauseDialog title={`Pause ${name}?`} intent="pause" confirmLabel={`Pause ${name}`} form={form}>
-            <p>
-              {treets} of theirs can no longer be claimed. {kept}
-            </p>
+          <PauseDialog
+            title={words.pause({ name })}
+            intent="pause"
+            confirmLabel={words.pause2({ name })}
+            form={form}
+          >
+            <p>{`${words.treetsStop({ count: liveTreets })} ${kept}`}</p>
           </PauseDialog>
         )}
         {state === "invited" && (
           <PostForm>
             <Row gap={3}>
               <SubmitButton name="intent" value="resend" icon="send">
-                Send the invitation again
+                {words.sendTheInvitationAgain()}
               </SubmitButton>
               <SubmitButton name="intent" value="revoke" variant="secondary">
-                Take it back
+                {words.takeItBack()}
               </SubmitButton>
             </Row>
           </PostForm>
@@ -51,45 +52,45 @@ export function WhatToDo({
         {mayChangePartner("resume", state) && (
           <PostForm>
             <input type="hidden" name="intent" value="resume" />
-            <SubmitButton icon="play">Resume</SubmitButton>
+            <SubmitButton icon="play">{words.resume()}</SubmitButton>
           </PostForm>
         )}
         {mayChangePartner("end", state) && (
           <Needs action="partners.end">
             <EndDialog
               name={name}
-              title={`End the partnership with ${name}?`}
+              title={words.endThePartnershipWith({ name })}
               intent="end"
-              confirmLabel={`End partnership with ${name}`}
-              trigger="End"
+              confirmLabel={words.endPartnershipWith({ name })}
+              trigger={words.end()}
               liveTreets={liveTreets}
               openEnded={partner.openEnded}
               form={form}
             >
-              <p>{kept} They are told by mail, and can be invited again.</p>
+              <p>{words.theyAreToldByMail({ kept })}</p>
             </EndDialog>
           </Needs>
         )}
         {mayChangePartner("block", state) && (
           <ConfirmDialog
-            title={`Block ${name}?`}
+            title={words.block({ name })}
             intent="block"
             tone="danger"
-            confirmLabel={`Block ${name}`}
-            trigger={<Button variant="quiet">Block</Button>}
+            confirmLabel={words.block2({ name })}
+            trigger={<Button variant="quiet">{words.block3()}</Button>}
           >
-            <p>The partnership ends, and nobody on your team can invite them until you unblock them.</p>
+            <p>{words.thePartnershipEndsAndNobody()}</p>
           </ConfirmDialog>
         )}
         {isOver(state) && (
           <ButtonLink href={href("partnersOverview", { business }, { invite: 1, email })} icon="send">
-            Invite again
+            {words.inviteAgain()}
           </ButtonLink>
         )}
         {mayChangePartner("unblock", state) && (
           <PostForm>
             <input type="hidden" name="intent" value="unblock" />
-            <SubmitButton variant="secondary">Unblock</SubmitButton>
+            <SubmitButton variant="secondary">{words.unblock()}</SubmitButton>
           </PostForm>
         )}
       </Row>

@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
@@ -20,15 +22,15 @@ interface AddMembersProps {
 /** One person by a form, or several as they were copied from somewhere else. */
 export function AddMembers({ way, form, link, mayImport }: AddMembersProps) {
   return (
-    <Card title="Add members">
+    <Card title={words.addMembers()}>
       <Stack gap={4}>
         {mayImport && (
           <FilterChips
-            label="How to add them"
+            label={words.howToAddThem()}
             items={[
-              { label: "One person", href: link({ add: 1 }), current: way === "one" },
-              { label: "Paste a list", href: link({ add: "list" }), current: way === "list" },
-              { label: "Import a file", href: link({ import: "new" }), current: false },
+              { label: words.onePerson(), href: link({ add: 1 }), current: way === "one" },
+              { label: words.pasteAList(), href: link({ add: "list" }), current: way === "list" },
+              { label: words.importAFile(), href: link({ import: "new" }), current: false },
             ]}
           />
         )}
@@ -47,22 +49,22 @@ type WayProps = Pick<AddMembersProps, "form" | "link">;
 const AddOne = ({ form, link }: WayProps) => (
   <Form state={form} intent="add" action={link({ add: 1 })}>
     <Grid>
-      <TextField label="First name" name="firstName" maxLength={50} autoComplete="off" />
-      <TextField label="Last name" name="lastName" maxLength={50} autoComplete="off" optional />
+      <TextField label={commonWords.firstName()} name="firstName" maxLength={50} autoComplete="off" />
+      <TextField label={commonWords.lastName()} name="lastName" maxLength={50} autoComplete="off" optional />
       <TextField label="E-mail" name="email" type="email" autoComplete="off" />
-      <LabelInput label="Labels" name="labels" hint="Separate several with commas." optional />
+      <LabelInput label={words.labels()} name="labels" hint={words.separateSeveralWithCommas()} optional />
     </Grid>
     <CheckboxField
-      label="Invite by mail"
-      hint="They join when they accept. Without an invitation they are a member at once."
+      label={words.inviteByMail()}
+      hint={words.theyJoinWhenTheyAccept()}
       name="invite"
       defaultChecked
     />
-    <TextArea label="A personal line in the mail" name="message" maxLength={500} rows={2} optional />
+    <TextArea label={words.aPersonalLineInThe()} name="message" maxLength={500} rows={2} optional />
     <div className="form-actions">
-      <SubmitButton>Add member</SubmitButton>
+      <SubmitButton>{words.addMember()}</SubmitButton>
       <ButtonLink href={link({})} variant="quiet">
-        Cancel
+        {commonWords.cancel()}
       </ButtonLink>
     </div>
   </Form>
@@ -70,16 +72,11 @@ const AddOne = ({ form, link }: WayProps) => (
 
 const PasteList = ({ form, link }: WayProps) => (
   <Form state={form} intent="paste-list" action={link({ add: "list" })} data-warn-unsaved="">
-    <TextArea
-      label="One person a line"
-      name="list"
-      rows={8}
-      hint="An address, or a name before it: “Ada Lovelace <ada@example.org>”. Every line is checked first, and nobody gets a mail before you say so."
-    />
+    <TextArea label={words.onePersonALine()} name="list" rows={8} hint={words.anAddressOrAName()} />
     <div className="form-actions">
-      <SubmitButton>Go on</SubmitButton>
+      <SubmitButton>{words.goOn()}</SubmitButton>
       <ButtonLink href={link({})} variant="quiet">
-        Cancel
+        {commonWords.cancel()}
       </ButtonLink>
     </div>
   </Form>

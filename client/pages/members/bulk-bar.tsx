@@ -1,4 +1,6 @@
 import { type MemberStatus, memberStatuses } from "#shared/member-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { Button } from "../../design/button.tsx";
 import { countText } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
@@ -13,48 +15,48 @@ import type { MembersData } from "./types.ts";
 export function memberActions(packs: MembersData["packs"], mayChoose: boolean): BulkAction<MemberStatus>[] {
   return [
     {
-      label: "Label",
-      fields: <LabelInput label="Label" name="label" />,
+      label: words.label(),
+      fields: <LabelInput label={words.label()} name="label" />,
       buttons: [
-        { label: "Give", value: "label" },
-        { label: "Take away", value: "unlabel" },
+        { label: words.give(), value: "label" },
+        { label: words.takeAway(), value: "unlabel" },
       ],
     },
     {
-      label: "Pack",
+      label: words.pack(),
       fits: ["active", "invited", "suspended"],
       // Who may not give one sees why.
       absent: packs.length === 0 && mayChoose,
       fields: (
         <SelectField
-          label="Pack"
+          label={words.pack()}
           name="pack"
           options={packs.map(({ id, title }) => ({ value: id, label: title }))}
         />
       ),
-      buttons: [{ label: "Give the pack", value: "give-pack" }],
+      buttons: [{ label: words.giveThePack(), value: "give-pack" }],
     },
-    { label: "Let in", value: "approve", fits: ["requested", "waitlisted"] },
+    { label: words.letIn(), value: "approve", fits: ["requested", "waitlisted"] },
     {
-      label: "Turn away",
+      label: words.turnAway(),
       fits: ["requested", "waitlisted"],
       fields: (
         <TextField
-          label="Reason"
+          label={words.reason()}
           name="reason"
           maxLength={500}
-          hint="They read it in the mail."
+          hint={words.theyReadItInThe()}
           autoComplete="off"
           optional
         />
       ),
-      buttons: [{ label: "Turn away", value: "reject", tone: "secondary" }],
+      buttons: [{ label: words.turnAway(), value: "reject", tone: "secondary" }],
     },
-    { label: "Send invitations", value: "resend", fits: ["invited", "expired"] },
-    { label: "Suspend", value: "suspend", fits: ["active"] },
-    { label: "Let in again", value: "reinstate", fits: ["suspended"] },
+    { label: words.sendInvitations(), value: "resend", fits: ["invited", "expired"] },
+    { label: words.suspend(), value: "suspend", fits: ["active"] },
+    { label: words.letInAgain(), value: "reinstate", fits: ["suspended"] },
     {
-      label: "Remove",
+      label: commonWords.remove(),
       value: "ask-remove",
       fits: memberStatuses.filter((status) => status !== "removed" && status !== "anonymised"),
       needs: "members.export",
@@ -69,12 +71,12 @@ export function ForAll({ members, total }: { readonly members: number; readonly 
     <>
       <Needs action="members.export">
         <Button type="submit" name="intent" value="choose-ticked" size="small">
-          Export
+          {commonWords.exportList()}
         </Button>
       </Needs>
       {total > members && (
         <Button type="submit" name="intent" value="select-all" size="small" variant="quiet">
-          {`Choose all ${countText(total)} instead`}
+          {words.chooseAllInstead({ total: countText(total) })}
         </Button>
       )}
     </>

@@ -1,6 +1,8 @@
 import { href } from "#shared/href.ts";
 import type { MembersQuery } from "#shared/lists/members.ts";
 import { columnsIn, memberColumns } from "#shared/member-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
@@ -24,7 +26,7 @@ export function ColumnChooser({ query, slug, link }: ColumnChooserProps) {
         <KeptQuery query={query} without={["columns"]} />
         {/* So that no tick at all is an answer too. */}
         <input type="hidden" name="columns" value="none" />
-        <FieldGroup legend="Shown beside the name">
+        <FieldGroup legend={words.shownBesideTheName()}>
           <Grid min="12rem" gap={2}>
             {memberColumns.map((column) => (
               <CheckboxField
@@ -38,12 +40,12 @@ export function ColumnChooser({ query, slug, link }: ColumnChooserProps) {
           </Grid>
         </FieldGroup>
         <div className="form-actions">
-          <SubmitButton>Show these</SubmitButton>
+          <SubmitButton>{words.showThese()}</SubmitButton>
           {query.columns !== undefined && (
-            <ButtonLink href={link({ columns: undefined })}>The usual ones</ButtonLink>
+            <ButtonLink href={link({ columns: undefined })}>{words.theUsualOnes()}</ButtonLink>
           )}
           <ButtonLink href={link({})} variant="quiet">
-            Close
+            {commonWords.close()}
           </ButtonLink>
         </div>
       </form>

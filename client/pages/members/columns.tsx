@@ -1,6 +1,8 @@
 import type { Member } from "#shared/contract/member-shapes.ts";
 import type { MembersQuery } from "#shared/lists/members.ts";
 import { columnsIn, type MemberColumn } from "#shared/member-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -37,20 +39,21 @@ export function columnsFor(query: MembersQuery, link: LinkTo): Column<Member>[] 
     joined: {
       hideBelow: "small",
       ...sortable("joined", "descending"),
-      cell: ({ joinedAt }) => (joinedAt ? <Time value={joinedAt} /> : <span className="muted">Not yet</span>),
+      cell: ({ joinedAt }) =>
+        joinedAt ? <Time value={joinedAt} /> : <span className="muted">{words.notYet()}</span>,
     },
     active: {
       hideBelow: "medium",
       ...sortable("last-active", "descending"),
       cell: ({ lastActiveAt }) =>
-        lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">Never</span>,
+        lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">{commonWords.never()}</span>,
     },
   };
   const isChosen = query.columns !== undefined;
   return [
     {
       id: "name",
-      header: "Name",
+      header: commonWords.name(),
       ...sortable("name", "ascending"),
       cell: (member) => <Person member={member} />,
     },
@@ -70,7 +73,7 @@ const Labels = ({ labels }: Pick<Member, "labels">) => (
       <Badge key={label}>{label}</Badge>
     ))}
     {labels.length > LABELS_MOST && (
-      <span className="muted small">{`and ${labels.length - LABELS_MOST} more`}</span>
+      <span className="muted small">{words.andMore({ count: labels.length - LABELS_MOST })}</span>
     )}
   </span>
 );

@@ -1,3 +1,4 @@
+import * as words from "#words/members.ts";
 import type { FilterChoices } from "../../lists/filter-fields.tsx";
 import type { MembersData, Named, Panel } from "./types.ts";
 
@@ -14,7 +15,7 @@ export const choicesIn = (
 });
 
 /** The latest, and the one that is chosen where it is not among them. */
-function withChosen(all: readonly Named[], chosen: string | undefined, name = "The one chosen") {
+function withChosen(all: readonly Named[], chosen: string | undefined, name = words.theOneChosen()) {
   const options = all.map(({ id, name }) => ({ value: id, label: name }));
   const isListed = chosen === undefined || all.some(({ id }) => id === chosen);
   return isListed ? options : [{ value: chosen, label: name }, ...options];

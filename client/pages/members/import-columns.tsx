@@ -1,5 +1,7 @@
 import type { ImportField, MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
@@ -14,12 +16,48 @@ import { OwnColumns } from "./own-columns.tsx";
 
 const fields: readonly { field: ImportField; label: string; hint?: string }[] = [
   { field: "email", label: "E-mail" },
-  { field: "firstName", label: "First name" },
-  { field: "lastName", label: "Last name" },
-  { field: "name", label: "Whole name", hint: "Where first and last name are in one column." },
-  { field: "phone", label: "Phone" },
-  { field: "externalId", label: "Your own number" },
-  { field: "labels", label: "Labels", hint: "Several in one cell, with commas between." },
+  {
+    field: "firstName",
+    get label() {
+      return commonWords.firstName();
+    },
+  },
+  {
+    field: "lastName",
+    get label() {
+      return commonWords.lastName();
+    },
+  },
+  {
+    field: "name",
+    get label() {
+      return words.wholeName();
+    },
+    get hint() {
+      return words.whereFirstAndLastName();
+    },
+  },
+  {
+    field: "phone",
+    get label() {
+      return commonWords.phone();
+    },
+  },
+  {
+    field: "externalId",
+    get label() {
+      return words.yourOwnNumber();
+    },
+  },
+  {
+    field: "labels",
+    get label() {
+      return words.labels();
+    },
+    get hint() {
+      return words.severalInOneCellWith();
+    },
+  },
 ];
 
 interface ImportColumnsProps {
@@ -32,8 +70,11 @@ interface ImportColumnsProps {
 export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
   const { header, sample, mapping, options, createdAt } = item;
   const columns = [
-    { value: "", label: "Not in the file" },
-    ...header.map((name, index) => ({ value: String(index), label: name || `Column ${index + 1}` })),
+    { value: "", label: words.notInTheFile() },
+    ...header.map((name, index) => ({
+      value: String(index),
+      label: name || words.column({ index: index + 1 }),
+    })),
   ];
   const kept = options?.custom?.map(({ column }) => column) ?? [];
   const unused = header.filter((_name, index) => ![...Object.values(mapping), ...kept].includes(index));
@@ -49,7 +90,7 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
           <input key={field} type="hidden" name={`column.${field}`} value={column} />
         ))
       ) : (
-        <Card title="What is in which column?">
+        <Card title={words.whatIsInWhichColumn()}>
           <Stack gap={4}>
             <Grid min="12rem">
               {fields.map(({ field, label, hint }) => (
@@ -66,69 +107,68 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
             <Sample header={header} sample={sample} />
             {unused.length > 0 && (
               <p className="muted small">
-                Not used so far: {unused.filter(Boolean).join(", ") || "some columns"}.
+                {words.notUsedSoFar()} {unused.filter(Boolean).join(", ") || words.someColumns()}.
               </p>
             )}
             <OwnColumns item={item} />
           </Stack>
         </Card>
       )}
-      <Card title="What should happen?">
+      <Card title={words.whatShouldHappen()}>
         <Stack gap={5}>
           <ChoiceCards
-            legend="New people"
+            legend={words.newPeople()}
             name="welcome"
             defaultValue={options?.welcome ?? "invite"}
             options={[
               {
                 value: "invite",
-                label: "Invite them by mail now",
-                description:
-                  "They join when they accept. Mails go out after the import, as many a day as your plan allows.",
+                label: words.inviteThemByMailNow(),
+                description: words.theyJoinWhenTheyAccept2(),
               },
               {
                 value: "invite_later",
-                label: "Invite them later",
-                description:
-                  "They wait among the invited, and nobody gets a mail until you send it from there.",
+                label: words.inviteThemLater(),
+                description: words.theyWaitAmongTheInvited(),
               },
               {
                 value: "add",
-                label: "Make them members at once",
-                description: "Nobody gets a mail. Who does not fit into the plan waits.",
+                label: words.makeThemMembersAtOnce(),
+                description: words.nobodyGetsAMailWho(),
               },
             ]}
           />
           <ChoiceCards
-            legend="People who are members already"
+            legend={words.peopleWhoAreMembersAlready()}
             name="duplicates"
             defaultValue={options?.duplicates ?? "skip"}
             options={[
-              { value: "skip", label: "Leave them as they are" },
+              { value: "skip", label: words.leaveThemAsTheyAre() },
               {
                 value: "update",
-                label: "Bring them up to date",
-                description: "Names, phone, number and labels. Empty cells take nothing away.",
+                label: words.bringThemUpToDate(),
+                description: words.namesPhoneNumberAndLabels(),
               },
             ]}
           />
           <LabelInput
-            label="Label everybody in this list"
+            label={words.labelEverybodyInThisList()}
             name="labels"
             defaultValue={
-              options?.labels.join(", ") ?? `${isPasted(item) ? "Added" : "Import"} ${createdAt.slice(0, 10)}`
+              options?.labels.join(", ") ??
+              `${isPasted(item) ? words.added() : words.import()} ${createdAt.slice(0, 10)}`
             }
             optional
           />
           <TextField
-            label="Where did these people agree to hear from you?"
+            label={words.whereDidThesePeopleAgree()}
             name="consent"
-            hint="Such as “membership form”. It is kept with each of them."
+            hint={words.suchAsMembershipFormIt()}
             defaultValue={options?.consent}
             maxLength={200}
           />
           <div className="form-actions">
-            <SubmitButton>{isPasted(item) ? "Check the list" : "Check the file"}</SubmitButton>
+            <SubmitButton>{isPasted(item) ? words.checkTheList() : words.checkTheFile()}</SubmitButton>
           </div>
         </Stack>
       </Card>
@@ -140,11 +180,11 @@ function Sample({ header, sample }: { header: readonly string[]; sample: readonl
   return (
     <div className="import-sample">
       <table>
-        <caption className="visually-hidden">The first rows of the file</caption>
+        <caption className="visually-hidden">{words.theFirstRowsOfThe()}</caption>
         <thead>
           <tr>
             <InPlace items={header}>
-              {(name, index) => <th scope="col">{name || `Column ${index + 1}`}</th>}
+              {(name, index) => <th scope="col">{name || words.column({ index: index + 1 })}</th>}
             </InPlace>
           </tr>
         </thead>

@@ -2,6 +2,8 @@ import { useEffect } from "react";
 import { useRevalidator } from "react-router";
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -27,7 +29,28 @@ interface ImportPageProps {
   readonly slug: string;
 }
 
-const steps = [{ label: "File" }, { label: "Columns" }, { label: "Check" }, { label: "Import" }];
+const steps = [
+  {
+    get label() {
+      return words.file();
+    },
+  },
+  {
+    get label() {
+      return words.columns();
+    },
+  },
+  {
+    get label() {
+      return words.check();
+    },
+  },
+  {
+    get label() {
+      return words.import();
+    },
+  },
+];
 const stepOf: Record<State, number> = {
   uploaded: 1,
   validating: 2,
@@ -44,9 +67,9 @@ export function ImportPage({ panel, form, slug }: ImportPageProps) {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Import members"
-        lead="From a spreadsheet. Nothing is changed and nobody gets a mail before you say so."
-        back={{ href: href("members", { business: slug }), label: "Members" }}
+        title={words.importMembers()}
+        lead={words.fromASpreadsheetNothingIs()}
+        back={{ href: href("members", { business: slug }), label: commonWords.members() }}
       />
       <Steps items={steps} current={current ? stepOf[current.state] : 0} />
       {current ? <Current item={current} form={form} slug={slug} /> : <Upload form={form} slug={slug} />}
@@ -63,7 +86,7 @@ function Current({ item, form, slug }: { item: MemberImport; form: FormState | u
         <Form action={href("members", { business: slug }, { import: item.id })} intent="cancel-import">
           <input type="hidden" name="import" value={item.id} />
           <div className="form-actions">
-            <SubmitButton variant="quiet">Stop this import</SubmitButton>
+            <SubmitButton variant="quiet">{words.stopThisImport()}</SubmitButton>
           </div>
         </Form>
       </Stack>
@@ -75,7 +98,7 @@ function Current({ item, form, slug }: { item: MemberImport; form: FormState | u
 
 function Upload({ form, slug }: { form: FormState | undefined; slug: string }) {
   return (
-    <Card title="Choose the file">
+    <Card title={words.chooseTheFile()}>
       <Form
         state={form}
         intent="upload-import"
@@ -83,14 +106,14 @@ function Upload({ form, slug }: { form: FormState | undefined; slug: string }) {
         action={href("members", { business: slug }, { import: "new" })}
       >
         <TextField
-          label="CSV file"
+          label={words.csvFile()}
           name="file"
           type="file"
           accept=".csv,text/csv"
-          hint="With a header line, saved as “CSV UTF-8”, up to 5 MB. Commas, semicolons and tabs are all fine."
+          hint={words.withAHeaderLineSaved()}
         />
         <div className="form-actions">
-          <SubmitButton icon="upload">Upload</SubmitButton>
+          <SubmitButton icon="upload">{words.upload()}</SubmitButton>
           <SampleList />
         </div>
       </Form>
@@ -111,24 +134,23 @@ function Progress({ item, slug }: { item: MemberImport; slug: string }) {
   const done = isRunning ? item.processedRows : item.checkedRows;
   const here = href("members", { business: slug }, { import: item.id });
   return (
-    <Card title={isRunning ? "Importing" : "Checking every line"}>
+    <Card title={isRunning ? words.importing() : words.checkingEveryLine()}>
       <Stack gap={4}>
-        <progress className="import-progress" max={item.totalRows} value={done} aria-label="Progress" />
-        <p aria-live="polite">
-          {done.toLocaleString("en")} of {item.totalRows.toLocaleString("en")} lines
-        </p>
-        <p className="muted">
-          {isRunning
-            ? "You can leave this page: the import goes on, and what is in stays in."
-            : "Nothing has been changed yet."}
-        </p>
+        <progress
+          className="import-progress"
+          max={item.totalRows}
+          value={done}
+          aria-label={words.progress()}
+        />
+        <p aria-live="polite">{words.ofLines({ done, totalRows: item.totalRows })}</p>
+        <p className="muted">{isRunning ? words.youCanLeaveThisPage() : words.nothingHasBeenChangedYet()}</p>
         <Form action={here} intent="cancel-import">
           <input type="hidden" name="import" value={item.id} />
           <div className="form-actions">
             <ButtonLink href={here} icon="refresh">
-              Look again
+              {words.lookAgain()}
             </ButtonLink>
-            <SubmitButton variant="quiet">Stop</SubmitButton>
+            <SubmitButton variant="quiet">{words.stop()}</SubmitButton>
           </div>
         </Form>
       </Stack>
@@ -137,25 +159,60 @@ function Progress({ item, slug }: { item: MemberImport; slug: string }) {
 }
 
 const stateWords: Record<State, { text: string; tone: Tone }> = {
-  uploaded: { text: "Uploaded", tone: "info" },
-  validating: { text: "Being checked", tone: "info" },
-  ready: { text: "Checked", tone: "warn" },
-  running: { text: "Running", tone: "info" },
-  done: { text: "Done", tone: "good" },
-  failed: { text: "Failed", tone: "bad" },
-  cancelled: { text: "Stopped", tone: "neutral" },
+  uploaded: {
+    get text() {
+      return words.uploaded();
+    },
+    tone: "info",
+  },
+  validating: {
+    get text() {
+      return words.beingChecked();
+    },
+    tone: "info",
+  },
+  ready: {
+    get text() {
+      return words.checked();
+    },
+    tone: "warn",
+  },
+  running: {
+    get text() {
+      return words.running();
+    },
+    tone: "info",
+  },
+  done: {
+    get text() {
+      return commonWords.done();
+    },
+    tone: "good",
+  },
+  failed: {
+    get text() {
+      return words.failed();
+    },
+    tone: "bad",
+  },
+  cancelled: {
+    get text() {
+      return words.stopped();
+    },
+    tone: "neutral",
+  },
 };
 
 function Latest({ latest, slug }: { latest: ImportPanel["latest"]; slug: string }) {
   return (
-    <Card title="Earlier imports" tone="sunken">
+    <Card title={words.earlierImports()} tone="sunken">
       <ul className="import-latest">
         {latest.map(({ id, fileName, state, created, createdAt }) => (
           <Row key={id} as="li" between>
             <a href={href("members", { business: slug }, { import: id })}>{fileName}</a>
             <Row gap={2}>
               <span className="muted small">
-                <Time value={createdAt} /> {state === "done" && `· ${created.toLocaleString("en")} new`}
+                <Time value={createdAt} /> {state === "done" && words.new({ created })}
               </span>
               <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>
             </Row>

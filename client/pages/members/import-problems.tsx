@@ -1,5 +1,6 @@
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/members.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -24,18 +25,16 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
   const more = failed - problems.length;
   return (
     <Card
-      title="Lines that cannot be taken"
+      title={words.linesThatCannotBeTaken()}
       actions={
         <ButtonLink href={file} download size="small" icon="download">
-          All {failed.toLocaleString("en")} as a file
+          {words.allAsAFile({ failed })}
         </ButtonLink>
       }
     >
       <p className="muted small">
-        {mayMend
-          ? "Mend them here, or in the file and upload just those again. The other lines are imported either way."
-          : "Mend them in the file and upload just those again."}
-        {more > 0 && ` These are the first ${problems.length.toLocaleString("en")}.`}
+        {mayMend ? words.mendThemHereOrIn() : words.mendThemInTheFile()}
+        {more > 0 && ` ${words.theseAreTheFirst({ count: problems.length })}`}
       </p>
       {mayMend ? (
         <Form
@@ -53,7 +52,7 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
             ))}
           </ul>
           <div className="form-actions">
-            <SubmitButton variant="secondary">Check them again</SubmitButton>
+            <SubmitButton variant="secondary">{words.checkThemAgain()}</SubmitButton>
           </div>
         </Form>
       ) : (
@@ -72,7 +71,7 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
 
 const Words = ({ problem: { line, column, message }, item }: { problem: Problem; item: MemberImport }) => (
   <>
-    <strong>Line {lineOf(item, line)}</strong>, {column}: {message}
+    <strong>{words.line({ lineOf: lineOf(item, line) })}</strong>, {column}: {message}
   </>
 );
 
@@ -90,9 +89,12 @@ function MendLine({ problem, item }: { problem: Problem; item: MemberImport }) {
         {columns.map((column) => (
           <TextField
             key={column}
-            label={header[column] || `Column ${column + 1}`}
+            label={header[column] || words.column2({ column: column + 1 })}
             name={`cell.${problem.line}.${column}`}
-            aria-label={`${header[column] || `Column ${column + 1}`}, line ${lineOf(item, problem.line)}`}
+            aria-label={words.cellInLine({
+              column: header[column] || words.column2({ column: column + 1 }),
+              line: lineOf(item, problem.line),
+            })}
             defaultValue={problem.cells[column] ?? ""}
             maxLength={1000}
             autoComplete="off"

@@ -1,5 +1,7 @@
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/members.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
@@ -27,21 +29,26 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
         </Notice>
       )}
       {state === "done" && (
-        <Notice tone="good" title="The import is done">
+        <Notice tone="good" title={words.theImportIsDone()}>
           <p>{welcomeTexts[item.options?.welcome ?? "add"]}</p>
         </Notice>
       )}
       {state === "cancelled" && (
-        <Notice tone="info" title="The import was stopped">
-          <p>What was imported before stays.</p>
+        <Notice tone="info" title={words.theImportWasStopped()}>
+          <p>{words.whatWasImportedBeforeStays()}</p>
         </Notice>
       )}
       <Grid min="12rem">
-        <StatCard label="New" value={created.toLocaleString("en")} />
-        <StatCard label={isReady ? "To be changed" : "Changed"} value={updated.toLocaleString("en")} />
-        <StatCard label="Left as they are" value={unchanged.toLocaleString("en")} />
-        <StatCard label="Not taken" value={failed.toLocaleString("en")} />
-        {waitlisted > 0 && <StatCard label="On the waiting list" value={waitlisted.toLocaleString("en")} />}
+        <StatCard label={words.new2()} value={created.toLocaleString(language())} />
+        <StatCard
+          label={isReady ? words.toBeChanged() : words.changed()}
+          value={updated.toLocaleString(language())}
+        />
+        <StatCard label={words.leftAsTheyAre()} value={unchanged.toLocaleString(language())} />
+        <StatCard label={words.notTaken()} value={failed.toLocaleString(language())} />
+        {waitlisted > 0 && (
+          <StatCard label={words.onTheWaitingList()} value={waitlisted.toLocaleString(language())} />
+        )}
       </Grid>
       {failed > 0 && <ImportProblems item={item} slug={slug} form={form} />}
       {isReady ? <Ready item={item} slug={slug} form={form} /> : <Done item={item} slug={slug} />}
@@ -50,10 +57,15 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
 }
 
 const welcomeTexts = {
-  invite: "The invitations are on their way.",
-  invite_later:
-    "Nobody got a mail. Open the new members, choose them all, and send the invitations when it is time.",
-  add: "Nobody got a mail.",
+  get invite() {
+    return words.theInvitationsAreOnTheir();
+  },
+  get invite_later() {
+    return words.nobodyGotAMailOpen();
+  },
+  get add() {
+    return words.nobodyGotAMail();
+  },
 };
 
 function Ready({ item, slug, form }: ImportResultProps) {
@@ -66,16 +78,16 @@ function Ready({ item, slug, form }: ImportResultProps) {
         <div className="form-actions">
           {rows > 0 && (
             <SubmitButton name="intent" value="run-import">
-              {`Import ${rows.toLocaleString("en")} ${rows === 1 ? "person" : "people"}`}
+              {words.importPeople({ count: rows })}
             </SubmitButton>
           )}
           <SubmitButton variant="quiet" name="intent" value="cancel-import">
-            Stop
+            {words.stop()}
           </SubmitButton>
         </div>
       </Form>
       <details className="import-again" open={form?.intent === "check-import"}>
-        <summary>Change the columns or what happens</summary>
+        <summary>{words.changeTheColumnsOrWhat()}</summary>
         <ImportColumns item={item} form={form} slug={slug} />
       </details>
     </>
@@ -87,11 +99,11 @@ function Done({ item, slug }: { item: MemberImport; slug: string }) {
     <div className="form-actions">
       {item.created > 0 && (
         <ButtonLink variant="primary" href={href("members", { business: slug }, { importId: item.id })}>
-          Show the new members
+          {words.showTheNewMembers()}
         </ButtonLink>
       )}
       <ButtonLink href={href("members", { business: slug }, { import: "new" })}>
-        Import another list
+        {words.importAnotherList()}
       </ButtonLink>
     </div>
   );

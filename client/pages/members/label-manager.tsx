@@ -1,5 +1,8 @@
 import type { Label } from "#shared/contract/member-labels.ts";
 import { labelColors } from "#shared/member-rules.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/members.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -21,20 +24,15 @@ export function LabelManager({ panel, form, link }: LabelManagerProps) {
   const { labels, editing } = panel;
   return (
     <Card
-      title="Labels"
+      title={words.labels()}
       actions={
         <ButtonLink href={link({})} size="small" variant="quiet" icon="close">
-          Close
+          {commonWords.close()}
         </ButtonLink>
       }
     >
       <Stack gap={4}>
-        {labels.length === 0 && (
-          <p className="muted">
-            Labels group members: by team, by floor, by what they like. Treets and links can be for one label
-            only.
-          </p>
-        )}
+        {labels.length === 0 && <p className="muted">{words.labelsGroupMembersByTeam()}</p>}
         <ul className="members-labels">
           {labels.map((label) => (
             <li key={label.id}>
@@ -59,34 +57,33 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
       <Row gap={2}>
         <span className="members-label-dot" data-color={color} />
         <a href={link({ label: name })}>{name}</a>
-        <Badge>{members.toLocaleString("en")}</Badge>
+        <Badge>{members.toLocaleString(language())}</Badge>
       </Row>
       <div className="form-actions">
         <ButtonLink
           href={link({ labels: 1, edit: id })}
           size="small"
           variant="quiet"
-          aria-label={`Change ${name}`}
+          aria-label={words.change({ name })}
         >
-          Change
+          {commonWords.change()}
         </ButtonLink>
         <ConfirmDialog
-          title={`Delete the label “${name}”?`}
-          confirmLabel="Delete the label"
+          title={words.deleteTheLabel({ name })}
+          confirmLabel={words.deleteTheLabel2()}
           tone="danger"
           intent="delete-label"
           action={link({ labels: 1 })}
           trigger={
-            <Button size="small" variant="quiet" aria-label={`Delete the label ${name}`}>
-              Delete
+            <Button size="small" variant="quiet" aria-label={words.deleteTheLabel3({ name })}>
+              {commonWords.deleteIt()}
             </Button>
           }
         >
           <input type="hidden" name="label" value={id} />
           <p>
-            {members > 0 &&
-              `${members.toLocaleString("en")} ${members === 1 ? "person loses" : "people lose"} it. `}
-            What is only for members with this label is then for none of them.
+            {members > 0 && `${words.loseIt({ count: members })} `}
+            {words.whatIsOnlyForMembers()}
           </p>
         </ConfirmDialog>
       </div>
@@ -111,19 +108,25 @@ function LabelForm({
     >
       {label && <input type="hidden" name="label" value={label.id} />}
       <Grid min="12rem">
-        <TextField label="Name" name="name" maxLength={30} defaultValue={label?.name} autoComplete="off" />
+        <TextField
+          label={commonWords.name()}
+          name="name"
+          maxLength={30}
+          defaultValue={label?.name}
+          autoComplete="off"
+        />
         <SelectField
-          label="Colour"
+          label={words.colour()}
           name="color"
           defaultValue={label?.color ?? "teal"}
           options={labelColors.map((value) => ({ value, label: labelColorNames[value] }))}
         />
       </Grid>
       <div className="form-actions">
-        <SubmitButton size="small">{label ? "Save" : "Make a label"}</SubmitButton>
+        <SubmitButton size="small">{label ? commonWords.save() : words.makeALabel()}</SubmitButton>
         {label && (
           <ButtonLink href={link({ labels: 1 })} size="small" variant="quiet">
-            Cancel
+            {commonWords.cancel()}
           </ButtonLink>
         )}
       </div>

@@ -1,6 +1,8 @@
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
 import type { MailChoices } from "#shared/mail-preferences.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
@@ -25,25 +27,25 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
     <Stack gap={3}>
       {getsMails && obstacle && (
         <div>
-          <Button size="small">Write to them</Button>
+          <Button size="small">{words.writeToThem()}</Button>
         </div>
       )}
       {getsMails && !obstacle && (
         <details open={form?.intent === "write-member"}>
-          <summary className="button button--secondary button--small">Write to them</summary>
+          <summary className="button button--secondary button--small">{words.writeToThem()}</summary>
           <Form state={form} intent="write-member" action={action} data-warn-unsaved="">
             <input type="hidden" name="member" value={id} />
-            <TextField label="Subject" name="subject" maxLength={120} autoComplete="off" />
+            <TextField label={words.subject()} name="subject" maxLength={120} autoComplete="off" />
             <TextArea
-              label="Message"
+              label={commonWords.message()}
               name="message"
               maxLength={2000}
               rows={4}
-              hint="They get a mail in your community’s name. Answers go where you have your mails answered."
+              hint={words.theyGetAMailIn()}
             />
             <div className="form-actions">
               <SubmitButton size="small" icon="send">
-                Send
+                {commonWords.send()}
               </SubmitButton>
             </div>
           </Form>
@@ -54,14 +56,14 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
           <PostForm action={action}>
             <input type="hidden" name="member" value={id} />
             <SubmitButton name="intent" value="unsubscribe-member" size="small" variant="secondary">
-              End their mails
+              {words.endTheirMails()}
             </SubmitButton>
           </PostForm>
         )}
         {status === "active" && (
           <Needs action="team.manage">
             <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1, email })} size="small">
-              Invite to the team
+              {words.inviteToTheTeam()}
             </ButtonLink>
           </Needs>
         )}
@@ -73,10 +75,10 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
 /** "A weekly digest, reminders before claims end" */
 export function mailsText({ digest, newTreets, claimReminders }: MailChoices): string {
   const kinds = [
-    digest !== "off" && `a ${digest} digest`,
-    newTreets && "a mail for each new treet",
-    claimReminders && "reminders before claims end",
+    digest !== "off" && words.aDigest({ digest }),
+    newTreets && words.aMailForEachNew(),
+    claimReminders && words.remindersBeforeClaimsEnd(),
   ].filter((kind) => kind !== false);
   const text = kinds.join(", ");
-  return text === "" ? "None" : text.charAt(0).toUpperCase() + text.slice(1);
+  return text === "" ? commonWords.none() : text.charAt(0).toUpperCase() + text.slice(1);
 }

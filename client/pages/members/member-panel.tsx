@@ -1,4 +1,6 @@
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
@@ -7,6 +9,7 @@ import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Needs, useObstacle } from "../../design/needs.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -55,8 +58,8 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
             <Edit member={member} form={form} action={action} />
           </Needs>
         )}
-        <section aria-label="History">
-          <h3>What happened</h3>
+        <section aria-label={words.history()}>
+          <h3>{words.whatHappened()}</h3>
           <ol className="members-history">
             {member.history.map(({ id, at, summary, actor }) => (
               <li key={id}>
@@ -79,21 +82,24 @@ function factsOf(member: MemberDetail) {
     member;
   const { phone, externalId, custom, mails } = member;
   const rows = [
-    { term: "Joined", description: joinedAt ? <Time value={joinedAt} /> : "Not yet" },
-    { term: "Last active", description: lastActiveAt ? <Time value={lastActiveAt} /> : "Never" },
-    { term: "Came by", description: sourceNames[source] },
-    { term: "Account", description: hasAccount ? "Has signed in" : "Has not signed in yet" },
+    { term: words.joined(), description: joinedAt ? <Time value={joinedAt} /> : words.notYet() },
+    {
+      term: words.lastActive(),
+      description: lastActiveAt ? <Time value={lastActiveAt} /> : commonWords.never(),
+    },
+    { term: words.cameBy(), description: sourceNames[source] },
+    { term: words.account(), description: hasAccount ? words.hasSignedIn() : words.hasNotSignedInYet() },
     {
       term: "E-mails",
       description: emailState === "subscribed" ? mailsText(mails) : emailStateNames[emailState],
     },
-    ...(phone ? [{ term: "Phone", description: phone }] : []),
-    ...(externalId ? [{ term: "Your own number", description: externalId }] : []),
+    ...(phone ? [{ term: commonWords.phone(), description: phone }] : []),
+    ...(externalId ? [{ term: words.yourOwnNumber(), description: externalId }] : []),
     ...Object.entries(custom).map(([term, description]) => ({ term, description })),
   ];
   if (consentAt) {
     rows.push({
-      term: "Consent",
+      term: words.consent(),
       description: (
         <>
           <Time value={consentAt} /> {consentSource && `(${consentSource})`}
@@ -102,23 +108,20 @@ function factsOf(member: MemberDetail) {
     });
   }
   if (!invitation && member.status === "invited")
-    rows.push({ term: "Invitation", description: "Not sent yet" });
-  if (invitation) rows.push({ term: "Invitation", description: <Invitation invitation={invitation} /> });
+    rows.push({ term: words.invitation(), description: words.notSentYet() });
+  if (invitation)
+    rows.push({ term: words.invitation(), description: <Invitation invitation={invitation} /> });
   return rows;
 }
 
 function Invitation({ invitation }: { invitation: NonNullable<MemberDetail["invitation"]> }) {
   const { sentAt, expiresAt, opened } = invitation;
-  if (!sentAt) return <>Waits for tomorrow: today's mails are used up</>;
+  if (!sentAt) return <>{words.waitsForTomorrowTodaysMails()}</>;
   return (
     <>
-      Sent on <Time value={sentAt} />
-      {opened ? ", opened" : ", not opened yet"}
-      {expiresAt && (
-        <>
-          , good until <Time value={expiresAt} />
-        </>
-      )}
+      <Rich>{words.sentOn({ time: () => <Time value={sentAt} /> })}</Rich>
+      {opened ? words.opened() : words.notOpenedYet()}
+      {expiresAt && <Rich>{words.goodUntil({ time: () => <Time value={expiresAt} /> })}</Rich>}
     </>
   );
 }
@@ -137,53 +140,66 @@ function Edit({
     return (
       <div className="form-actions">
         <Button size="small" icon="edit">
-          Change details
+          {words.changeDetails()}
         </Button>
       </div>
     );
   }
   return (
     <Form state={form} intent="change-member" action={action} key={id}>
-      <h3>Details</h3>
+      <h3>{words.details()}</h3>
       <input type="hidden" name="member" value={id} />
-      <TextField label="First name" name="firstName" defaultValue={firstName} maxLength={50} />
-      <TextField label="Last name" name="lastName" defaultValue={lastName} maxLength={50} optional />
-      <TextField label="Phone" name="phone" type="tel" defaultValue={phone ?? ""} maxLength={25} optional />
+      <TextField label={commonWords.firstName()} name="firstName" defaultValue={firstName} maxLength={50} />
       <TextField
-        label="Your own number for them"
+        label={commonWords.lastName()}
+        name="lastName"
+        defaultValue={lastName}
+        maxLength={50}
+        optional
+      />
+      <TextField
+        label={commonWords.phone()}
+        name="phone"
+        type="tel"
+        defaultValue={phone ?? ""}
+        maxLength={25}
+        optional
+      />
+      <TextField
+        label={words.yourOwnNumberForThem()}
         name="externalId"
         defaultValue={externalId ?? ""}
         maxLength={64}
         optional
       />
       <TextArea
-        label="What else you keep of them"
+        label={words.whatElseYouKeepOf()}
         name="custom"
         defaultValue={Object.entries(custom)
           .map(([name, value]) => `${name}: ${value}`)
           .join("\n")}
         rows={2}
-        hint="One thing a line, such as “Desk: 14”."
+        hint={words.oneThingALineSuch()}
         optional
       />
       <LabelInput
-        label="Labels"
+        label={words.labels()}
         name="labels"
         defaultValue={labels.join(", ")}
-        hint="Separate several with commas."
+        hint={words.separateSeveralWithCommas()}
         optional
       />
       <TextArea
-        label="Notes"
+        label={words.notes()}
         name="notes"
         defaultValue={notes}
         maxLength={2000}
         rows={3}
-        hint="Only the team sees them."
+        hint={words.onlyTheTeamSeesThem()}
         optional
       />
       <div className="form-actions">
-        <SubmitButton size="small">Save</SubmitButton>
+        <SubmitButton size="small">{commonWords.save()}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { mayChange, mayInviteAgain } from "#shared/member-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { PostForm } from "../../design/form.tsx";
@@ -28,58 +30,55 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
         <PostForm action={action} className="form">
           <input type="hidden" name="member" value={id} />
           {decides && !obstacle && (
-            <TextField label="Reason, if you turn them away" name="reason" maxLength={500} optional />
+            <TextField label={words.reasonIfYouTurnThem()} name="reason" maxLength={500} optional />
           )}
           <div className="form-actions">
             {decides && (
               <SubmitButton name="intent" value="approve" size="small">
-                Let in
+                {words.letIn()}
               </SubmitButton>
             )}
-            {decides && <Way intent="reject">Turn away</Way>}
+            {decides && <Way intent="reject">{words.turnAway()}</Way>}
             {mayInviteAgain(status) && (
-              <Way intent="resend">{invitation ? "Send invitation again" : "Send invitation"}</Way>
+              <Way intent="resend">{invitation ? words.sendInvitationAgain() : words.sendInvitation()}</Way>
             )}
-            {reinstates && <Way intent="reinstate">Let in again</Way>}
+            {reinstates && <Way intent="reinstate">{words.letInAgain()}</Way>}
           </div>
         </PostForm>
       )}
       <div className="form-actions">
         {mayChange("suspend", status) && (
-          <Asked {...asked} intent="suspend" label="Suspend" title={`Suspend ${name}?`}>
-            <p>
-              They see no treets and claim none until you let them in again. They are told by mail, and what
-              they hold stays theirs.
-            </p>
+          <Asked {...asked} intent="suspend" label={words.suspend()} title={words.suspend2({ name })}>
+            <p>{words.theySeeNoTreetsAnd()}</p>
             <TextField
-              label="Reason"
+              label={words.reason()}
               name="reason"
               maxLength={500}
-              hint="They read it in the mail."
+              hint={words.theyReadItInThe()}
               optional
             />
           </Asked>
         )}
         <Needs action="members.export">
           {mayChange("remove", status) ? (
-            <Asked {...asked} intent="remove" label="Remove" title={`Remove ${name}?`} isFinal>
-              <p>
-                They lose their membership and what it gives them. What they claimed stays usable and counted.
-                They come back only if the team lets them in.
-              </p>
+            <Asked
+              {...asked}
+              intent="remove"
+              label={commonWords.remove()}
+              title={words.remove({ name })}
+              isFinal
+            >
+              <p>{words.theyLoseTheirMembershipAnd()}</p>
             </Asked>
           ) : (
             <Asked
               {...asked}
               intent="anonymise"
-              label="Forget this person for good"
-              title={`Forget ${name} for good?`}
+              label={words.forgetThisPersonForGood()}
+              title={words.forgetForGood({ name })}
               isFinal
             >
-              <p>
-                Name, address, notes and all else you keep of them are erased, and nobody can bring them back.
-                What they did stays counted, without a name.
-              </p>
+              <p>{words.nameAddressNotesAndAll()}</p>
             </Asked>
           )}
         </Needs>

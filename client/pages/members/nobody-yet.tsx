@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/members.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Row } from "../../design/layout.tsx";
@@ -11,7 +12,7 @@ export function NobodyYet({ link, slug }: { link: LinkTo; slug: string }) {
   return (
     <EmptyState
       icon="users"
-      title="Nobody here yet"
+      title={words.nobodyHereYet()}
       action={
         <Row gap={2} className="empty-state-ways">
           <Needs action="members.manage">
@@ -31,7 +32,7 @@ export function NobodyYet({ link, slug }: { link: LinkTo; slug: string }) {
         </Row>
       }
     >
-      <p>Add people one by one, import a list, or share a link with everybody at once.</p>
+      <p>{words.addPeopleOneByOne()}</p>
     </EmptyState>
   );
 }

@@ -1,4 +1,5 @@
 import type { MemberImport } from "#shared/contract/member-imports.ts";
+import * as words from "#words/members.ts";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { Row } from "../../design/layout.tsx";
 
@@ -14,7 +15,7 @@ export function OwnColumns({ item: { header, mapping, options } }: { item: Membe
   });
   if (choices.length === 0) return null;
   return (
-    <FieldGroup legend="Also keep, as fields of your own">
+    <FieldGroup legend={words.alsoKeepAsFieldsOf()}>
       <Row gap={4}>
         {choices.map(({ column, name }) => (
           <span key={column}>

@@ -1,3 +1,4 @@
+import * as words from "#words/members.ts";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -20,19 +21,18 @@ interface SelectionPanelProps {
 /** Those who were chosen, frozen: exactly these are changed, whoever comes meanwhile. */
 export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanelProps) {
   const { total, sample, id, removing } = panel;
-  const count = `${total.toLocaleString("en")} ${total === 1 ? "member" : "members"}`;
   const names = sample.map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email);
   const rest = total - names.length;
   return (
-    <Card title={removing ? `Remove ${count}?` : `${count} ${total === 1 ? "is" : "are"} chosen`}>
+    <Card title={removing ? words.removeMembers({ count: total }) : words.chosen({ count: total })}>
       <p className="muted">
         {names.join(", ")}
-        {rest > 0 && ` and ${rest.toLocaleString("en")} more`}
+        {rest > 0 && ` ${words.andMore2({ rest })}`}
       </p>
       <Form state={form} action={link({ selection: id, ...(removing && { removing: 1 }) })}>
         <input type="hidden" name="selection" value={id} />
         {removing ? (
-          <Removal count={count} total={total} keepHref={link({})} />
+          <Removal total={total} keepHref={link({})} />
         ) : (
           <BulkActions
             name="intent"
@@ -43,11 +43,11 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
           <div className="form-actions">
             <Needs action="members.export">
               <ButtonLink href={csvHref(slug, "members.csv", { selection: id })} download icon="download">
-                {`Export ${count}`}
+                {words.exportMembers({ count: total })}
               </ButtonLink>
             </Needs>
             <ButtonLink href={link({})} variant="quiet">
-              Let the choice go
+              {words.letTheChoiceGo()}
             </ButtonLink>
           </div>
         )}
@@ -56,26 +56,23 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
   );
 }
 
-function Removal({ count, total, keepHref }: { count: string; total: number; keepHref: string }) {
+function Removal({ total, keepHref }: { total: number; keepHref: string }) {
   return (
     <>
-      <p>
-        They lose their membership and what it gives them. What they claimed stays usable and counted. They
-        come back only if the team lets them in.
-      </p>
+      <p>{words.theyLoseTheirMembershipAnd()}</p>
       <TextField
-        label="How many?"
+        label={words.howMany()}
         name="expected"
         inputMode="numeric"
-        hint={`Type ${total} to remove all of them.`}
+        hint={words.typeToRemoveAllOf({ total })}
         autoComplete="off"
       />
       <div className="form-actions">
         <Button type="submit" name="intent" value="remove" variant="danger">
-          {`Remove ${count}`}
+          {words.removeThem({ count: total })}
         </Button>
         <ButtonLink href={keepHref} variant="quiet">
-          Keep them
+          {words.keepThem()}
         </ButtonLink>
       </div>
     </>

@@ -1,6 +1,8 @@
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
+import * as words from "#words/members.ts";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { useRootData } from "../../root-data.ts";
 import type { MembersData } from "./types.ts";
 
@@ -12,14 +14,12 @@ export function StatusHelp({ data: { query, may } }: { data: MembersData }) {
     return (
       <Notice tone="info">
         <p>
-          These people asked to join. To let some in without asking, name their e-mail domains under{" "}
-          {may.changeRules ? (
-            <a href={href("settingsOverview", { business: business.slug })}>Settings</a>
-          ) : (
-            "Settings, which an owner or admin can do"
-          )}
-          , or give them a <a href={href("linkManagement", { business: business.slug })}>tracked link</a> that
-          needs no approval.
+          <Rich>
+            {(may.changeRules ? words.letInByDomain : words.letInByDomainOthers)({
+              settings: (text) => <a href={href("settingsOverview", { business: business.slug })}>{text}</a>,
+              link: (text) => <a href={href("linkManagement", { business: business.slug })}>{text}</a>,
+            })}
+          </Rich>
         </p>
       </Notice>
     );
@@ -30,10 +30,13 @@ export function StatusHelp({ data: { query, may } }: { data: MembersData }) {
       <Notice tone="info">
         <p>
           {limits.activeMembers === null
-            ? `Your ${name} plan has room for everybody. `
-            : `Your ${name} plan includes ${limits.activeMembers.toLocaleString("en")} members. `}
-          Whoever waits becomes a member by themselves as soon as there is room, first come, first served.{" "}
-          <a href={href("upgrade", {}, { business: business.slug })}>Make room with a larger plan</a>
+            ? words.yourPlanHasRoomFor({ name })
+            : words.yourPlanIncludesMembers({ name, activeMembers: limits.activeMembers })}{" "}
+          <Rich>
+            {words.whoeverWaitsBecomesAMember({
+              link: (text) => <a href={href("upgrade", {}, { business: business.slug })}>{text}</a>,
+            })}
+          </Rich>
         </p>
       </Notice>
     );

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { UNDO_SHOWN_MS } from "#shared/constants.ts";
+import * as words from "#words/members.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
@@ -18,9 +19,9 @@ export function UndoBar({ undo, action }: { undo: string; action: string }) {
       <PostForm action={action}>
         <input type="hidden" name="undo" value={undo} />
         <Row>
-          <span>Not what you meant?</span>
+          <span>{words.notWhatYouMeant()}</span>
           <SubmitButton name="intent" value="undo" size="small" variant="secondary">
-            Undo
+            {words.undo()}
           </SubmitButton>
         </Row>
       </PostForm>

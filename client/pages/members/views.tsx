@@ -1,5 +1,7 @@
 import type { SavedView } from "#shared/contract/saved-views.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -19,9 +21,9 @@ export function ViewChips({ data: { views, query }, slug }: { data: MembersData;
   const to = (changes: object) => href("members", { business: slug }, { ...changes });
   return (
     <FilterChips
-      label="Saved views"
+      label={words.savedViews()}
       items={[
-        { label: "Everybody", href: to({}), current: query.view === undefined },
+        { label: words.everybody(), href: to({}), current: query.view === undefined },
         ...views.map((view) => ({
           label: view.name,
           href: to(queryOfView(view)),
@@ -48,10 +50,10 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
   const isChanged = current && !isAsKept(current, query);
   return (
     <Card
-      title="Saved views"
+      title={words.savedViews()}
       actions={
         <ButtonLink href={link({})} size="small" variant="quiet" icon="close">
-          Close
+          {commonWords.close()}
         </ButtonLink>
       }
     >
@@ -61,7 +63,7 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
             <PostForm action={link({ views: 1 })}>
               <input type="hidden" name="view" value={current.id} />
               <SubmitButton name="intent" value="keep-view" size="small" variant="secondary">
-                {`Keep this look as “${current.name}”`}
+                {words.keepThisLookAs({ name: current.name })}
               </SubmitButton>
             </PostForm>
           </Barred>
@@ -69,20 +71,20 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
         {panel.editing === null && (
           <Form state={form} intent="save-view" action={link({ views: 1 })}>
             <TextField
-              label="Keep the list as it looks now, as"
+              label={words.keepTheListAsIt()}
               name="name"
-              hint="Search, filters, order and columns are kept, such as “Founders we have not seen”."
+              hint={words.searchFiltersOrderAndColumns()}
               maxLength={40}
               autoComplete="off"
             />
             <CheckboxField
-              label="Share it with the team"
+              label={words.shareItWithTheTeam()}
               name="shared"
               disabled={sharing !== undefined}
               hint={sharing}
             />
             <div className="form-actions">
-              <SubmitButton size="small">Save the view</SubmitButton>
+              <SubmitButton size="small">{words.saveTheView()}</SubmitButton>
             </div>
           </Form>
         )}
@@ -115,8 +117,8 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
     <Row between>
       <Row gap={2}>
         <a href={href("members", { business: slug }, { ...queryOfView(view) })}>{name}</a>
-        <Badge tone={shared ? "info" : "neutral"}>{shared ? "Shared" : "Only you"}</Badge>
-        {owner && <span className="muted small">by {owner}</span>}
+        <Badge tone={shared ? "info" : "neutral"}>{shared ? words.shared() : words.onlyYou()}</Badge>
+        {owner && <span className="muted small">{words.by({ owner })}</span>}
       </Row>
       <Barred by={shared ? sharing : undefined}>
         <PostForm action={link({ views: 1 })} className="form-actions">
@@ -128,18 +130,18 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
               value={shared ? "unshare-view" : "share-view"}
               size="small"
               variant="quiet"
-              aria-label={shared ? `Make ${name} private` : `Share ${name} with the team`}
+              aria-label={shared ? words.makePrivate({ name }) : words.shareWithTheTeam({ name })}
             >
-              {shared ? "Make private" : "Share"}
+              {shared ? words.makePrivate2() : words.share()}
             </Button>
           </Barred>
           <ButtonLink
             href={link({ views: 1, edit: id })}
             size="small"
             variant="quiet"
-            aria-label={`Rename ${name}`}
+            aria-label={words.rename({ name })}
           >
-            Rename
+            {commonWords.rename()}
           </ButtonLink>
           <Button
             type="submit"
@@ -147,9 +149,9 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
             value="delete-view"
             size="small"
             variant="quiet"
-            aria-label={`Delete the view ${name}`}
+            aria-label={words.deleteTheView({ name })}
           >
-            Delete
+            {commonWords.deleteIt()}
           </Button>
         </PostForm>
       </Barred>
@@ -161,11 +163,17 @@ function RenameView({ view, form, link }: { view: SavedView; form: FormState | u
   return (
     <Form state={form} intent="rename-view" action={link({ views: 1, edit: view.id })}>
       <input type="hidden" name="view" value={view.id} />
-      <TextField label="Name" name="name" defaultValue={view.name} maxLength={40} autoComplete="off" />
+      <TextField
+        label={commonWords.name()}
+        name="name"
+        defaultValue={view.name}
+        maxLength={40}
+        autoComplete="off"
+      />
       <div className="form-actions">
-        <SubmitButton size="small">Save</SubmitButton>
+        <SubmitButton size="small">{commonWords.save()}</SubmitButton>
         <ButtonLink href={link({ views: 1 })} size="small" variant="quiet">
-          Cancel
+          {commonWords.cancel()}
         </ButtonLink>
       </div>
     </Form>

@@ -1,5 +1,7 @@
 import { membersList } from "#shared/lists/members.ts";
 import type { LabelColor, MemberColumn, MemberStatus } from "#shared/member-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/members.ts";
 import type { Tone } from "../../design/badge.tsx";
 
 const { status, source, emailState } = membersList.filters;
@@ -16,22 +18,50 @@ export const statusTones: Readonly<Partial<Record<MemberStatus, Tone>>> = {
 };
 
 export const columnNames: Readonly<Record<MemberColumn, string>> = {
-  status: "Status",
-  labels: "Labels",
-  source: "Came by",
+  get status() {
+    return words.status();
+  },
+  get labels() {
+    return words.labels();
+  },
+  get source() {
+    return words.cameBy();
+  },
   emails: "E-mails",
-  number: "Your own number",
-  phone: "Phone",
-  joined: "Joined",
-  active: "Last active",
+  get number() {
+    return words.yourOwnNumber();
+  },
+  get phone() {
+    return commonWords.phone();
+  },
+  get joined() {
+    return words.joined();
+  },
+  get active() {
+    return words.lastActive();
+  },
 };
 
 export const labelColorNames: Readonly<Record<LabelColor, string>> = {
-  teal: "Teal",
-  blue: "Blue",
-  violet: "Violet",
-  rose: "Rose",
-  amber: "Amber",
-  green: "Green",
-  grey: "Grey",
+  get teal() {
+    return words.teal();
+  },
+  get blue() {
+    return words.blue();
+  },
+  get violet() {
+    return words.violet();
+  },
+  get rose() {
+    return words.rose();
+  },
+  get amber() {
+    return words.amber();
+  },
+  get green() {
+    return words.green();
+  },
+  get grey() {
+    return words.grey();
+  },
 };

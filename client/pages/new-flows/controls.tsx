@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/create.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, IconButton, SubmitButton } from "../../design/button.tsx";
@@ -15,43 +17,43 @@ const INSTANT = "2026-11-21T09:30:00Z";
 export function Controls() {
   return (
     <Stack gap={5}>
-      <Specimen title="Buttons">
+      <Specimen title={words.buttons()}>
         <Row>
-          <SubmitButton>Save changes</SubmitButton>
-          <Button>Cancel</Button>
-          <Button variant="quiet">Skip</Button>
-          <Button variant="danger">End partnership</Button>
+          <SubmitButton>{words.saveChanges()}</SubmitButton>
+          <Button>{commonWords.cancel()}</Button>
+          <Button variant="quiet">{words.skip()}</Button>
+          <Button variant="danger">{words.endPartnership()}</Button>
         </Row>
         <Row>
           <Button variant="primary" icon="plus">
-            New treet
+            {words.newTreet()}
           </Button>
           <ButtonLink href="#main" icon="download">
-            Export
+            {commonWords.exportList()}
           </ButtonLink>
           <Button size="small" icon="edit">
-            Edit
+            {commonWords.edit()}
           </Button>
-          <IconButton icon="more" label="More" />
-          <CopyButton text="https://treets.example/r/8Kd2" label="Copy link" />
+          <IconButton icon="more" label={words.more()} />
+          <CopyButton text="https://treets.example/r/8Kd2" label={words.copyLink()} />
         </Row>
         <Row>
           <Button variant="primary" disabled>
-            Not now
+            {words.notNow()}
           </Button>
           <Button variant="primary" data-busy="">
-            Saving
+            {words.saving()}
           </Button>
-          <Button data-busy="">Saving</Button>
+          <Button data-busy="">{words.saving()}</Button>
         </Row>
       </Specimen>
-      <Specimen title="Badges, people and text">
+      <Specimen title={words.badgesPeopleAndText()}>
         <Row>
-          <Badge>Draft</Badge>
-          <Badge tone="good">Live</Badge>
-          <Badge tone="warn">Waiting</Badge>
-          <Badge tone="bad">Refused</Badge>
-          <Badge tone="info">Scheduled</Badge>
+          <Badge>{words.draft()}</Badge>
+          <Badge tone="good">{words.live()}</Badge>
+          <Badge tone="warn">{words.waiting()}</Badge>
+          <Badge tone="bad">{words.refused()}</Badge>
+          <Badge tone="info">{words.scheduled()}</Badge>
         </Row>
         <Row>
           <Avatar name="Lena Brandt" size="small" />
@@ -64,39 +66,42 @@ export function Controls() {
           <SampleTime value={INSTANT} format="datetime" />
           <Money minor={12_50} currency="EUR" />
           <Money minor={1_200} currency="JPY" />
-          <Kbd>Ctrl K</Kbd>
-          <ExternalLink href="https://example.com">cafe-nord.example</ExternalLink>
+          <Kbd>{words.ctrlK()}</Kbd>
+          <ExternalLink href="https://example.com">{words.cafeNordExample()}</ExternalLink>
           <Logo />
         </Row>
       </Specimen>
-      <Specimen title="Notices">
-        <Notice tone="info" title="The treet goes live on Monday">
-          <p>Members see it from 08:00 on, in the time zone of your community.</p>
+      <Specimen title={words.notices()}>
+        <Notice tone="info" title={words.theTreetGoesLiveOn()}>
+          <p>{words.membersSeeItFrom08()}</p>
         </Notice>
-        <Notice tone="good" title="Everything is up to date" />
-        <Notice tone="warn" title="4 of 5 seats are in use" />
-        <Notice tone="bad" title="The payment was declined">
-          <p>Your bank gave no reason. Nothing was charged.</p>
+        <Notice tone="good" title={words.everythingIsUpToDate()} />
+        <Notice tone="warn" title={words.n4Of5SeatsAre()} />
+        <Notice tone="bad" title={words.thePaymentWasDeclined()}>
+          <p>{words.yourBankGaveNoReason()}</p>
         </Notice>
       </Specimen>
-      <Specimen title="Figures">
+      <Specimen title={words.figures()}>
         <Grid min="12rem">
-          <StatCard label="Claims" value="1,284" change="+12 % on last month" />
-          <StatCard label="Members" value="312" hint="Active, without invited" />
-          <StatCard label="Redeemed" value="68 %" href="#main" />
+          <StatCard label={words.claims()} value="1,284" change={words.n12OnLastMonth()} />
+          <StatCard label={commonWords.members()} value="312" hint={words.activeWithoutInvited()} />
+          <StatCard label={words.redeemed()} value="68 %" href="#main" />
         </Grid>
-        <Meter label="Members" value={78} max={100} />
-        <Meter label="Live treets" value={5} max={5} />
-        <Steps items={[{ label: "The offer" }, { label: "Limits" }, { label: "Review" }]} current={1} />
+        <Meter label={commonWords.members()} value={78} max={100} />
+        <Meter label={words.liveTreets()} value={5} max={5} />
+        <Steps
+          items={[{ label: words.theOffer() }, { label: words.limits() }, { label: words.review() }]}
+          current={1}
+        />
         <DescriptionList
           items={[
-            { term: "Partner", description: "Café Nord" },
-            { term: "Members since", description: <SampleTime value={INSTANT} /> },
+            { term: commonWords.partner(), description: words.cafeNord() },
+            { term: words.membersSince(), description: <SampleTime value={INSTANT} /> },
           ]}
         />
         <Skeleton lines={3} />
       </Specimen>
-      <Specimen title="Icons">
+      <Specimen title={words.icons()}>
         <ul className="gallery-icons">
           {iconNames.map((name) => (
             <li key={name}>

@@ -1,4 +1,6 @@
 import type { FormState } from "#shared/page-state.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/create.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { CheckboxField, ChoiceCards, FieldGroup, SwitchField } from "../../design/choice-field.tsx";
 import { DateField } from "../../design/date-field.tsx";
@@ -16,24 +18,41 @@ export function Fields({ state }: { state: FormState | undefined }) {
       <Specimen title="A form">
         <Form state={state} intent="try">
           <Grid min="20rem" gap={5}>
-            <TextField label="Title" name="title" hint="What members read first" maxLength={80} />
-            <TextField label="Website" name="website" prefix="https://" optional />
-            <TextField label="Discount" name="percent" suffix="%" inputMode="numeric" defaultValue="20" />
+            <TextField
+              label={words.title()}
+              name="title"
+              hint={words.whatMembersReadFirst()}
+              maxLength={80}
+            />
+            <TextField label={commonWords.website()} name="website" prefix="https://" optional />
+            <TextField
+              label={words.discount()}
+              name="percent"
+              suffix="%"
+              inputMode="numeric"
+              defaultValue="20"
+            />
             <SelectField
-              label="Category"
+              label={words.category()}
               name="category"
               options={[
-                { value: "food", label: "Food and drink" },
-                { value: "sport", label: "Sport" },
-                { value: "culture", label: "Culture" },
+                { value: "food", label: words.foodAndDrink() },
+                { value: "sport", label: words.sport() },
+                { value: "culture", label: words.culture() },
               ]}
             />
-            <DateField label="Starts" name="starts" defaultValue="2026-11-30" min="2026-11-01" />
-            <DateField label="Ends" name="ends" optional />
-            <PasswordField label="Password" name="password" autoComplete="new-password" strength optional />
-            <PhoneField label="Phone" name="phone" optional />
+            <DateField label={words.starts()} name="starts" defaultValue="2026-11-30" min="2026-11-01" />
+            <DateField label={words.ends()} name="ends" optional />
+            <PasswordField
+              label={words.password()}
+              name="password"
+              autoComplete="new-password"
+              strength
+              optional
+            />
+            <PhoneField label={commonWords.phone()} name="phone" optional />
             <PhoneField
-              label="Mobile"
+              label={words.mobile()}
               name="mobile"
               preferredCountries={["AT", "CH", "DE"]}
               pattern={{
@@ -43,37 +62,37 @@ export function Fields({ state }: { state: FormState | undefined }) {
               optional
             />
           </Grid>
-          <SliderField label="Off the price" name="off" suffix=" %" step={5} defaultValue={20} />
-          <TextArea label="What members get" name="text" rows={3} optional />
+          <SliderField label={words.offThePrice()} name="off" suffix=" %" step={5} defaultValue={20} />
+          <TextArea label={words.whatMembersGet()} name="text" rows={3} optional />
           <ChoiceCards
-            legend="How is it claimed?"
+            legend={words.howIsItClaimed()}
             name="method"
             defaultValue="code"
             options={[
-              { value: "code", label: "With a code", description: "One for each claim", icon: "tag" },
-              { value: "qr", label: "With a QR", description: "Scanned at the counter", icon: "qr" },
-              { value: "link", label: "With a link", description: "To your shop", icon: "link" },
+              { value: "code", label: words.withACode(), description: words.oneForEachClaim(), icon: "tag" },
+              { value: "qr", label: words.withAQr(), description: words.scannedAtTheCounter(), icon: "qr" },
+              { value: "link", label: words.withALink(), description: words.toYourShop(), icon: "link" },
             ]}
           />
-          <FieldGroup legend="Who may claim it">
-            <CheckboxField label="New members too" name="newcomers" defaultChecked />
+          <FieldGroup legend={words.whoMayClaimIt()}>
+            <CheckboxField label={words.newMembersToo()} name="newcomers" defaultChecked />
             <SwitchField
-              label="Tell members by mail"
+              label={words.tellMembersByMail()}
               name="announce"
-              hint="Once, on the morning it goes live"
+              hint={words.onceOnTheMorningIt()}
               defaultChecked
             />
-            <CheckboxField label="Only members with a label" name="labelled" disabled />
+            <CheckboxField label={words.onlyMembersWithALabel()} name="labelled" disabled />
           </FieldGroup>
           <div className="form-actions">
-            <SubmitButton>Try the form</SubmitButton>
+            <SubmitButton>{words.tryTheForm()}</SubmitButton>
           </div>
         </Form>
       </Specimen>
-      <Specimen title="Search, and a field that needs attention">
-        <SearchField label="Search treets" name="search" />
-        <TextField label="E-mail" name="broken" error="Write the whole address, such as lena@example.org." />
-        <TextField label="Locked" name="locked" defaultValue="harbour-club" disabled />
+      <Specimen title={words.searchAndAFieldThat()}>
+        <SearchField label={words.searchTreets()} name="search" />
+        <TextField label="E-mail" name="broken" error={words.writeTheWholeAddressSuch()} />
+        <TextField label={words.locked()} name="locked" defaultValue="harbour-club" disabled />
       </Specimen>
     </Stack>
   );

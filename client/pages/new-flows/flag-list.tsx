@@ -1,3 +1,4 @@
+import * as words from "#words/create.ts";
 import { Badge } from "../../design/badge.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Stack } from "../../design/layout.tsx";
@@ -10,11 +11,11 @@ export function FlagList({ flags }: { flags: readonly GalleryFlag[] }) {
   return (
     <Stack gap={3}>
       <DataTable
-        caption="Flags"
+        caption={words.flags()}
         columns={[
           {
             id: "flag",
-            header: "Flag",
+            header: words.flag(),
             cell: ({ id, meaning }) => (
               <>
                 <strong>{id}</strong>
@@ -25,29 +26,27 @@ export function FlagList({ flags }: { flags: readonly GalleryFlag[] }) {
           },
           {
             id: "on",
-            header: "For me",
+            header: words.forMe(),
             cell: ({ id }) => <ForMe id={id} />,
           },
-          { id: "owner", header: "Owner", hideBelow: "small", cell: ({ owner }) => owner },
+          { id: "owner", header: words.owner(), hideBelow: "small", cell: ({ owner }) => owner },
           {
             id: "since",
-            header: "Since",
+            header: words.since(),
             hideBelow: "small",
             cell: ({ since }) => <SampleTime value={since} />,
           },
         ]}
         rows={flags}
         rowKey={({ id }) => id}
-        empty="There is no flag: everything that is built is for everybody."
+        empty={words.thereIsNoFlagEverything()}
       />
-      <p className="muted small">
-        Flags are switched on where the site is configured, for everybody or for one person's address.
-      </p>
+      <p className="muted small">{words.flagsAreSwitchedOnWhere()}</p>
     </Stack>
   );
 }
 
 function ForMe({ id }: { id: string }) {
   const value = useFeatureFlag(id);
-  return <Badge tone={value ? "good" : "neutral"}>{value ? "On" : "Off"}</Badge>;
+  return <Badge tone={value ? "good" : "neutral"}>{value ? words.on() : words.off()}</Badge>;
 }

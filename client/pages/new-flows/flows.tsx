@@ -1,5 +1,7 @@
 import { useState } from "react";
 import { plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/create.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -19,102 +21,119 @@ import { Ticket } from "../home/ticket.tsx";
 export function Flows() {
   return (
     <Grid min="20rem">
-      <Card title="New treet">
-        <p className="muted">From the idea to the review, in three short steps.</p>
+      <Card title={words.newTreet()}>
+        <p className="muted">{words.fromTheIdeaToThe()}</p>
         <NewTreet />
       </Card>
-      <Card title="Claim">
-        <p className="muted">What a member holds at the counter.</p>
+      <Card title={words.claim()}>
+        <p className="muted">{words.whatAMemberHoldsAt()}</p>
         <Drawer
-          title="Your second coffee"
-          trigger={<Button variant="primary">Claim a treet</Button>}
-          footer={<DialogClose>Close</DialogClose>}
+          title={words.yourSecondCoffee()}
+          trigger={<Button variant="primary">{words.claimATreet()}</Button>}
+          footer={<DialogClose>{commonWords.close()}</DialogClose>}
         >
           <Ticket
             art="coffee"
-            title="Your second coffee"
-            partner="Café Nord, 200 m away"
-            worth="On us"
+            title={words.yourSecondCoffee()}
+            partner={words.cafeNord200MAway()}
+            worth={words.onUs()}
             code="K7QF 29"
           />
-          <p>Show this at the counter before you pay. It is good until tomorrow, 18:00.</p>
-          <CopyButton text="K7QF29" label="Copy the code" />
+          <p>{words.showThisAtTheCounter()}</p>
+          <CopyButton text="K7QF29" label={words.copyTheCode()} />
         </Drawer>
       </Card>
-      <Card title="Import">
-        <p className="muted">Paste a list, see what will happen, then decide.</p>
+      <Card title={words.import()}>
+        <p className="muted">{words.pasteAListSeeWhat()}</p>
         <Dialog
-          title="Three rows read"
+          title={words.threeRowsRead()}
           size="large"
-          trigger={<Button variant="primary">Import members</Button>}
-          footer={<DialogClose>Done</DialogClose>}
+          trigger={<Button variant="primary">{words.importMembers()}</Button>}
+          footer={<DialogClose>{commonWords.done()}</DialogClose>}
         >
           <DataTable
-            caption="Rows of the import"
+            caption={words.rowsOfTheImport()}
             columns={[
               { id: "row", header: "E-mail", cell: ({ email }) => email },
-              { id: "outcome", header: "What happens", cell: ({ outcome }) => outcome },
+              { id: "outcome", header: words.whatHappens(), cell: ({ outcome }) => outcome },
             ]}
-            rows={importRows}
+            rows={importRows()}
             rowKey={({ email }) => email}
-            empty="No rows"
+            empty={words.noRows()}
           />
         </Dialog>
       </Card>
-      <Card title="Plans">
-        <p className="muted">Which plan, and what it costs.</p>
+      <Card title={words.plans()}>
+        <p className="muted">{words.whichPlanAndWhatIt()}</p>
         <Dialog
-          title="Choose a plan"
+          title={words.chooseAPlan()}
           size="large"
-          trigger={<Button variant="primary">See the plans</Button>}
-          footer={<DialogClose>Keep Starter</DialogClose>}
+          trigger={<Button variant="primary">{words.seeThePlans()}</Button>}
+          footer={<DialogClose>{words.keepStarter()}</DialogClose>}
         >
-          <ChoiceCards legend="Plan" name="plan" defaultValue="starter" options={planChoices} />
+          <ChoiceCards legend={words.plan()} name="plan" defaultValue="starter" options={planChoices()} />
         </Dialog>
       </Card>
     </Grid>
   );
 }
 
-const importRows = [
-  { email: "lena@example.org", outcome: <Badge tone="good">Added</Badge> },
-  { email: "omar@example.org", outcome: <Badge tone="info">Already a member</Badge> },
-  { email: "mia@example", outcome: <Badge tone="bad">No whole address</Badge> },
+const importRows = () => [
+  { email: "lena@example.org", outcome: <Badge tone="good">{words.added()}</Badge> },
+  { email: "omar@example.org", outcome: <Badge tone="info">{words.alreadyAMember()}</Badge> },
+  { email: "mia@example", outcome: <Badge tone="bad">{words.noWholeAddress()}</Badge> },
 ];
 
-const planChoices = Object.entries(plans).map(([value, { name, monthMinor, limits }]) => ({
-  value,
-  label: name,
-  description: (
-    <>
-      {monthMinor === null ? "By agreement" : <Money minor={monthMinor} currency="EUR" />}
-      {limits.activeMembers !== null && `, up to ${limits.activeMembers.toLocaleString("en")} members`}
-    </>
-  ),
-}));
+const planChoices = () =>
+  Object.entries(plans).map(([value, { name, monthMinor, limits }]) => ({
+    value,
+    label: name,
+    description: (
+      <>
+        {monthMinor === null ? words.byAgreement() : <Money minor={monthMinor} currency="EUR" />}
+        {limits.activeMembers !== null && words.upToMembers({ activeMembers: limits.activeMembers })}
+      </>
+    ),
+  }));
 
-const steps = [{ label: "The offer" }, { label: "When" }, { label: "Review" }];
+const steps = [
+  {
+    get label() {
+      return words.theOffer();
+    },
+  },
+  {
+    get label() {
+      return words.when();
+    },
+  },
+  {
+    get label() {
+      return words.review();
+    },
+  },
+];
 
 function NewTreet() {
   const [step, setStep] = useState(0);
   const isLast = step === steps.length - 1;
   return (
     <Dialog
-      title="New treet"
-      trigger={<Button variant="primary">Create a treet</Button>}
+      title={words.newTreet()}
+      trigger={<Button variant="primary">{words.createATreet()}</Button>}
       onOpenChange={() => setStep(0)}
       footer={
         <>
           {step > 0 && (
             <Button variant="quiet" onClick={() => setStep(step - 1)}>
-              Back
+              {words.back()}
             </Button>
           )}
           {isLast ? (
-            <DialogClose>Send for review</DialogClose>
+            <DialogClose>{words.sendForReview()}</DialogClose>
           ) : (
             <Button variant="primary" onClick={() => setStep(step + 1)}>
-              Continue
+              {commonWords.continueOn()}
             </Button>
           )}
         </>
@@ -123,17 +142,24 @@ function NewTreet() {
       <Steps items={steps} current={step} />
       {step === 0 && (
         <>
-          <TextField label="Title" name="title" defaultValue="Your second coffee" />
-          <TextArea label="What members get" name="text" defaultValue="The second cup of the day is on us." />
+          <TextField label={words.title()} name="title" defaultValue={words.yourSecondCoffee()} />
+          <TextArea label={words.whatMembersGet()} name="text" defaultValue={words.theSecondCupOfThe()} />
         </>
       )}
       {step === 1 && (
         <>
-          <DateField label="First day" name="first" defaultValue="2026-11-30" />
-          <DateField label="Last day" name="last" optional />
+          <DateField label={words.firstDay()} name="first" defaultValue="2026-11-30" />
+          <DateField label={words.lastDay()} name="last" optional />
         </>
       )}
-      {isLast && <Ticket art="coffee" title="Your second coffee" partner="Café Nord" worth="On us" />}
+      {isLast && (
+        <Ticket
+          art="coffee"
+          title={words.yourSecondCoffee()}
+          partner={words.cafeNord()}
+          worth={words.onUs()}
+        />
+      )}
     </Dialog>
   );
 }

@@ -1,3 +1,6 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/create.ts";
+import { language } from "#words/language.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
@@ -8,6 +11,7 @@ import { Skeleton } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Pager, Toolbar } from "../../design/list-tools.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import { type SampleTreet, sampleTreets } from "./sample.ts";
 import { SampleTime } from "./sample-time.tsx";
@@ -18,8 +22,8 @@ export function Lists({ state, link }: { state: GalleryState; link: string }) {
   return (
     <Stack gap={4}>
       <Toolbar>
-        <SearchField label="Search treets" name="search" />
-        <Button icon="filter">Filter</Button>
+        <SearchField label={words.searchTreets()} name="search" />
+        <Button icon="filter">{words.filter()}</Button>
       </Toolbar>
       {state === "loading" && (
         <Card>
@@ -27,31 +31,31 @@ export function Lists({ state, link }: { state: GalleryState; link: string }) {
         </Card>
       )}
       {state === "error" && (
-        <Notice tone="bad" title="The treets could not be loaded">
+        <Notice tone="bad" title={words.theTreetsCouldNotBe()}>
           <p>
-            Nothing is lost. <a href={link}>Try again</a>
+            <Rich>{words.nothingIsLostTryAgain({ link: (text) => <a href={link}>{text}</a> })}</Rich>
           </p>
         </Notice>
       )}
       {(state === "full" || state === "empty") && (
         <DataTable
-          caption="Treets"
+          caption={commonWords.treets()}
           columns={columns(link)}
           rows={state === "full" ? sampleTreets : []}
           rowKey={({ id }) => id}
           rowHref={() => link}
-          selection={{ name: "chosen", formId: "gallery", label: ({ title }) => `Choose ${title}` }}
+          selection={{ name: "chosen", formId: "gallery", label: ({ title }) => words.choose({ title }) }}
           empty={
             <EmptyState
               icon="gift"
-              title="No treets yet"
+              title={words.noTreetsYet()}
               action={
                 <ButtonLink href={link} variant="primary" icon="plus">
                   Create the first treet
                 </ButtonLink>
               }
             >
-              <p>A treet is a small good thing for members, supplied by a partner.</p>
+              <p>{words.aTreetIsASmall()}</p>
             </EmptyState>
           }
         />
@@ -61,12 +65,13 @@ export function Lists({ state, link }: { state: GalleryState; link: string }) {
   );
 }
 
-const tones: Record<SampleTreet["state"], Tone> = { Live: "good", Waiting: "warn", Ended: "neutral" };
+const stateNames = { live: words.live, waiting: words.waiting, ended: words.ended } as const;
+const tones: Record<SampleTreet["state"], Tone> = { live: "good", waiting: "warn", ended: "neutral" };
 
 const columns = (link: string): Column<SampleTreet>[] => [
   {
     id: "title",
-    header: "Treet",
+    header: words.treet(),
     sortHref: link,
     sorted: "ascending",
     cell: ({ title, partner }) => (
@@ -82,21 +87,21 @@ const columns = (link: string): Column<SampleTreet>[] => [
   },
   {
     id: "state",
-    header: "State",
-    cell: ({ state }) => <Badge tone={tones[state]}>{state}</Badge>,
+    header: words.state(),
+    cell: ({ state }) => <Badge tone={tones[state]}>{stateNames[state]()}</Badge>,
   },
   {
     id: "ends",
-    header: "Ends",
+    header: words.ends(),
     hideBelow: "small",
     sortHref: link,
     cell: ({ ends }) => <SampleTime value={ends} />,
   },
   {
     id: "claims",
-    header: "Claims",
+    header: words.claims(),
     align: "end",
     hideBelow: "medium",
-    cell: ({ claims }) => claims.toLocaleString("en"),
+    cell: ({ claims }) => claims.toLocaleString(language()),
   },
 ];

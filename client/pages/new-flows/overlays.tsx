@@ -1,4 +1,6 @@
 import type { FormState } from "#shared/page-state.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/create.ts";
 import { Button, IconButton } from "../../design/button.tsx";
 import { ConfirmDialog, Dialog, DialogClose } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
@@ -13,63 +15,81 @@ import { Specimen } from "./specimen.tsx";
 export function Overlays({ state }: { state: FormState | undefined }) {
   return (
     <Stack gap={5}>
-      <Specimen title="Dialogs and drawers">
+      <Specimen title={words.dialogsAndDrawers()}>
         <Row>
           <Dialog
-            title="Share this treet"
-            trigger={<Button>Open a dialog</Button>}
-            footer={<DialogClose>Done</DialogClose>}
+            title={words.shareThisTreet()}
+            trigger={<Button>{words.openADialog()}</Button>}
+            footer={<DialogClose>{commonWords.done()}</DialogClose>}
           >
-            <p>Everybody with this address can see the treet, and join to claim it.</p>
-            <TextField label="Address" name="address" defaultValue="https://treets.example/r/8Kd2" readOnly />
+            <p>{words.everybodyWithThisAddressCan()}</p>
+            <TextField
+              label={commonWords.address()}
+              name="address"
+              defaultValue="https://treets.example/r/8Kd2"
+              readOnly
+            />
           </Dialog>
           <ConfirmDialog
-            title="End the partnership with Café Nord?"
-            trigger={<Button variant="danger">Ask before ending</Button>}
-            confirmLabel="End partnership with Café Nord"
+            title={words.endThePartnershipWithCafe()}
+            trigger={<Button variant="danger">{words.askBeforeEnding()}</Button>}
+            confirmLabel={words.endPartnershipWithCafeNord()}
             tone="danger"
             intent="confirm"
             state={state}
           >
-            <p>Its three treets are paused. What members have claimed stays valid.</p>
-            <TextField label="Reason" name="reason" hint="Café Nord will read it" />
+            <p>{words.itsThreeTreetsArePaused()}</p>
+            <TextField label={words.reason()} name="reason" hint={words.cafeNordWillReadIt()} />
           </ConfirmDialog>
-          <Drawer title="Lena Brandt" trigger={<Button>Open a drawer</Button>}>
+          <Drawer title={words.lenaBrandt()} trigger={<Button>{words.openADrawer()}</Button>}>
             <DescriptionList
               items={[
                 { term: "E-mail", description: "lena@example.org" },
-                { term: "Joined", description: "3 Mar 2026" },
-                { term: "Claims", description: "12" },
+                { term: words.joined(), description: "3 Mar 2026" },
+                { term: words.claims(), description: "12" },
               ]}
             />
           </Drawer>
         </Row>
       </Specimen>
-      <Specimen title="Menu, tooltip and toast">
+      <Specimen title={words.menuTooltipAndToast()}>
         <Row>
           <Menu
-            trigger={<IconButton icon="more" label="More for Café Nord" />}
+            trigger={<IconButton icon="more" label={words.moreForCafeNord()} />}
             items={[
-              { label: "See the page", icon: "eye", href: "#main" },
-              { label: "Say hello", icon: "bell", onSelect: () => toast({ title: "Hello from the menu" }) },
-              { label: "Pause", icon: "pause", form: { intent: "try", fields: { title: "Paused" } } },
-              { label: "Remove", icon: "trash", danger: true, onSelect: () => undefined },
+              { label: words.seeThePage(), icon: "eye", href: "#main" },
+              {
+                label: words.sayHello(),
+                icon: "bell",
+                onSelect: () => toast({ title: words.helloFromTheMenu() }),
+              },
+              {
+                label: words.pause(),
+                icon: "pause",
+                form: { intent: "try", fields: { title: words.paused() } },
+              },
+              { label: commonWords.remove(), icon: "trash", danger: true, onSelect: () => undefined },
             ]}
           />
-          <Tooltip label="Counts everybody who can claim today">
-            <IconButton icon="info" label="How members are counted" />
+          <Tooltip label={words.countsEverybodyWhoCanClaim()}>
+            <IconButton icon="info" label={words.howMembersAreCounted()} />
           </Tooltip>
-          <Button onClick={() => toast({ title: "The export is ready", tone: "good" })}>Say something</Button>
+          <Button onClick={() => toast({ title: words.theExportIsReady(), tone: "good" })}>
+            {words.saySomething()}
+          </Button>
           <Button
             onClick={() =>
               toast({
-                title: "The upload was cut off",
+                title: words.theUploadWasCutOff(),
                 tone: "bad",
-                action: { label: "Retry", onPress: () => toast({ title: "Uploaded", tone: "good" }) },
+                action: {
+                  label: words.retry(),
+                  onPress: () => toast({ title: words.uploaded(), tone: "good" }),
+                },
               })
             }
           >
-            Say something went wrong
+            {words.saySomethingWentWrong()}
           </Button>
         </Row>
       </Specimen>

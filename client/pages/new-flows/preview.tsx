@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { type AccountLocale, locales } from "#shared/account-choices.ts";
+import * as words from "#words/create.ts";
 import { Button } from "../../design/button.tsx";
 import { Row } from "../../design/layout.tsx";
 import { SelectField } from "../../design/text-field.tsx";
@@ -26,13 +27,16 @@ export function Preview({ children }: { children: ReactNode }) {
   return (
     <>
       <Row gap={5} align="end">
-        <Switch label="Width" values={widths} current={width} onChange={setWidth} />
-        <Switch label="Theme" values={themes} current={theme} onChange={setTheme} />
+        <Switch label={words.width()} values={widths} current={width} onChange={setWidth} />
+        <Switch label={words.theme()} values={themes} current={theme} onChange={setTheme} />
         <SelectField
-          label="Locale"
+          label={words.locale()}
           name="locale"
           onChange={({ target }) => setLocale(locales.find((known) => known === target.value) ?? null)}
-          options={[{ value: "", label: "My locale" }, ...locales.map((value) => ({ value, label: value }))]}
+          options={[
+            { value: "", label: words.myLocale() },
+            ...locales.map((value) => ({ value, label: value })),
+          ]}
         />
       </Row>
       <div className="gallery-stage" data-width={width}>

@@ -1,8 +1,9 @@
+import * as words from "#words/create.ts";
 export interface SampleTreet {
   readonly id: string;
   readonly title: string;
   readonly partner: string;
-  readonly state: "Live" | "Waiting" | "Ended";
+  readonly state: "live" | "waiting" | "ended";
   readonly claims: number;
   readonly ends: string;
 }
@@ -10,33 +11,49 @@ export interface SampleTreet {
 export const sampleTreets: readonly SampleTreet[] = [
   {
     id: "1",
-    title: "Your second coffee",
-    partner: "Café Nord",
-    state: "Live",
+    get title() {
+      return words.yourSecondCoffee();
+    },
+    get partner() {
+      return words.cafeNord();
+    },
+    state: "live",
     claims: 1_284,
     ends: "2026-12-24T22:59:00Z",
   },
   {
     id: "2",
-    title: "A free first lesson",
-    partner: "Granite Climbing",
-    state: "Waiting",
+    get title() {
+      return words.aFreeFirstLesson();
+    },
+    get partner() {
+      return words.graniteClimbing();
+    },
+    state: "waiting",
     claims: 0,
     ends: "2027-01-31T22:59:00Z",
   },
   {
     id: "3",
-    title: "Two for one on Mondays",
-    partner: "Luna Cinema",
-    state: "Live",
+    get title() {
+      return words.twoForOneOnMondays();
+    },
+    get partner() {
+      return words.lunaCinema();
+    },
+    state: "live",
     claims: 431,
     ends: "2027-03-01T22:59:00Z",
   },
   {
     id: "4",
-    title: "Ten per cent on everything",
-    partner: "Bookshop at the Old Town Gate",
-    state: "Ended",
+    get title() {
+      return words.tenPerCentOnEverything();
+    },
+    get partner() {
+      return words.bookshopAtTheOldTown();
+    },
+    state: "ended",
     claims: 97,
     ends: "2026-10-31T22:59:00Z",
   },

@@ -1,10 +1,41 @@
+import * as words from "#words/create.ts";
 export const galleryTabs = [
-  { id: "flows", label: "Flows" },
-  { id: "controls", label: "Controls" },
-  { id: "fields", label: "Fields" },
-  { id: "lists", label: "Lists" },
-  { id: "overlays", label: "Overlays" },
-  { id: "flags", label: "Flags" },
+  {
+    id: "flows",
+    get label() {
+      return words.flows();
+    },
+  },
+  {
+    id: "controls",
+    get label() {
+      return words.controls();
+    },
+  },
+  {
+    id: "fields",
+    get label() {
+      return words.fields();
+    },
+  },
+  {
+    id: "lists",
+    get label() {
+      return words.lists();
+    },
+  },
+  {
+    id: "overlays",
+    get label() {
+      return words.overlays();
+    },
+  },
+  {
+    id: "flags",
+    get label() {
+      return words.flags();
+    },
+  },
 ] as const;
 export type GalleryTab = (typeof galleryTabs)[number]["id"];
 

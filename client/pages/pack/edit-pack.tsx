@@ -1,6 +1,8 @@
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { placeName } from "#shared/zoned-time.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/packs.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
@@ -26,22 +28,22 @@ export function EditPack({
   const business = useRootData().business?.slug ?? "";
   const back = pack
     ? { href: href("pack", { business, rest: [pack.id] }), label: pack.title }
-    : { href: href("treets", { business }, { tab: "packs" }), label: "Packs" };
+    : { href: href("treets", { business }, { tab: "packs" }), label: words.packs() };
   return (
     <Stack gap={5}>
       <PageHeader
-        title={pack ? `Change ${pack.title}` : "New pack"}
-        lead="Treets that belong together, such as a welcome for new members."
+        title={pack ? words.change({ title: pack.title }) : words.newPack()}
+        lead={words.treetsThatBelongTogetherSuch()}
         back={back}
       />
       <Form state={form} intent="save" encType="multipart/form-data" data-warn-unsaved="">
         {pack?.imageId && <input type="hidden" name="imageId" value={pack.imageId} />}
         {pack && <input type="hidden" name="version" value={pack.version} />}
-        <Card title="What is it?">
+        <Card title={words.whatIsIt()}>
           <Stack gap={5}>
-            <TextField label="Title" name="content.title" maxLength={60} defaultValue={pack?.title} />
+            <TextField label={words.title()} name="content.title" maxLength={60} defaultValue={pack?.title} />
             <TextField
-              label="Summary"
+              label={words.summary()}
               name="content.summary"
               maxLength={160}
               optional
@@ -49,9 +51,9 @@ export function EditPack({
             />
             <AudienceField name="content.audience" labels={pack?.audience} />
             <CheckboxField
-              label="Nobody else but those it is given to"
+              label={words.nobodyElseButThoseIt()}
               name="grantedOnly"
-              hint="You give it to members one by one, or by a link they come by."
+              hint={words.youGiveItToMembers()}
               defaultChecked={pack?.grantedOnly}
             />
             <MomentRange
@@ -64,22 +66,22 @@ export function EditPack({
                 hint: "Empty: as soon as it is published.",
               }}
               until={{
-                label: "Until",
+                label: words.until(),
                 name: "content.visibleUntil",
                 time: "23:59",
                 value: pack?.visibleUntil,
-                hint: `Empty: until you take it back. Times are those of ${placeName(timezone)}.`,
+                hint: words.emptyUntilYouTakeIt({ placeName: placeName(timezone) }),
               }}
             />
             <ImageField
-              label="Cover"
+              label={words.cover()}
               name="cover"
               purpose="pack"
               optional
               currentUrl={pack?.imageId ? imageUrl(pack.imageId, "medium") : null}
             />
             <div className="form-actions">
-              <SubmitButton>{pack ? "Save" : "Save and choose treets"}</SubmitButton>
+              <SubmitButton>{pack ? commonWords.save() : words.saveAndChooseTreets()}</SubmitButton>
             </div>
           </Stack>
         </Card>

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/packs.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -34,30 +35,30 @@ export function MemberPack({
         lead={pack.summary}
         back={
           isViewingAs
-            ? { href: href("pack", { business, rest: [pack.id] }), label: "Back to managing" }
-            : { href: href("treets", { business }, { tab: "packs" }), label: "Packs" }
+            ? { href: href("pack", { business, rest: [pack.id] }), label: words.backToManaging() }
+            : { href: href("treets", { business }, { tab: "packs" }), label: words.packs() }
         }
       />
       {viewAs && <ViewAsChoice viewAs={viewAs} />}
       {isHidden && (
-        <Notice tone="warn" title={`Members with the label ${viewAs?.label} do not see this`}>
-          <p>It is for others, or not shown to members now. This is what those who see it are shown.</p>
+        <Notice tone="warn" title={words.membersWithTheLabelDo({ label: viewAs?.label ?? "" })}>
+          <p>{words.itIsForOthersOr()}</p>
         </Notice>
       )}
       {pack.imageId && <PackCover imageId={pack.imageId} />}
       {pack.contents.length > 0 && !isViewingAs && (
-        <Meter label="Claimed" value={claimed} max={pack.contents.length} />
+        <Meter label={words.claimed()} value={claimed} max={pack.contents.length} />
       )}
       <Outcome form={form} />
       {open > 0 && !isViewingAs && <ClaimAll open={open} form={form} />}
       {soldOut > 0 && soldOut === pack.contents.length - claimed && (
         <Notice tone="info">
-          <p>What is left is sold out. Open one of them to join its waiting list.</p>
+          <p>{words.whatIsLeftIsSold()}</p>
         </Notice>
       )}
       {pack.contents.length === 0 ? (
-        <EmptyState icon="package" title="Nothing on offer at the moment">
-          Look in again soon.
+        <EmptyState icon="package" title={words.nothingOnOfferAtThe()}>
+          {words.lookInAgainSoon()}
         </EmptyState>
       ) : (
         <Grid min="16rem" as="ul" className="offers">
@@ -82,7 +83,7 @@ function ClaimAll({ open, form }: { open: number; form: FormState | undefined })
     return (
       <Form state={form} intent="claim">
         <div className="form-actions">
-          <SubmitButton icon="gift">Claim the one left</SubmitButton>
+          <SubmitButton icon="gift">{words.claimTheOneLeft()}</SubmitButton>
         </div>
       </Form>
     );
@@ -91,17 +92,17 @@ function ClaimAll({ open, form }: { open: number; form: FormState | undefined })
     <div className="form-actions">
       <ConfirmDialog
         key={form?.shown ? "claimed" : "open"}
-        title={`Claim ${open} treets?`}
-        confirmLabel={`Claim ${open} treets`}
+        title={words.claimTreets({ open })}
+        confirmLabel={words.claimTreets2({ open })}
         intent="claim"
         state={form?.shown ? undefined : form}
         trigger={
           <Button variant="primary" icon="gift">
-            {`Claim all ${open}`}
+            {words.claimAll({ open })}
           </Button>
         }
       >
-        <p>Each is yours by its own terms. Some can be used for a short time only once they are claimed.</p>
+        <p>{words.eachIsYoursByIts()}</p>
       </ConfirmDialog>
     </div>
   );

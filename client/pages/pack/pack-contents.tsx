@@ -1,6 +1,7 @@
 import { useId, useRef } from "react";
 import type { PackForTeam } from "#shared/contract/packs.ts";
 import { PACK_ITEMS_MOST } from "#shared/packs.ts";
+import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { IconButton, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -29,11 +30,11 @@ const MANY_CHOICES = 12;
 export function PackContents({ pack, find, choices, form }: PackContentsProps) {
   const { contents, version } = pack;
   return (
-    <Card title={`Treets (${contents.length} of ${PACK_ITEMS_MOST} at most)`}>
+    <Card title={words.treetsOfAtMost({ count: contents.length, most: PACK_ITEMS_MOST })}>
       <Stack gap={5}>
         {contents.length === 0 ? (
-          <EmptyState icon="package" title="Nothing in it yet">
-            Choose the first treet below.
+          <EmptyState icon="package" title={words.nothingInItYet()}>
+            {words.chooseTheFirstTreetBelow()}
           </EmptyState>
         ) : (
           <Items pack={pack} />
@@ -43,24 +44,24 @@ export function PackContents({ pack, find, choices, form }: PackContentsProps) {
             <input type="hidden" name="version" value={version} />
             <Row gap={3} align="end">
               <SelectField
-                label="Add a treet"
+                label={words.addATreet()}
                 name="treet"
                 options={choices.map(({ id, title }) => ({ value: id, label: title }))}
               />
               <SubmitButton variant="secondary" icon="plus">
-                Add
+                {words.add()}
               </SubmitButton>
             </Row>
           </Form>
         )}
         {choices.length === 0 && contents.length === 0 && !find && (
-          <p className="muted">There are no treets to choose from yet.</p>
+          <p className="muted">{words.thereAreNoTreetsTo()}</p>
         )}
-        {choices.length === 0 && find && <p className="muted">{`No other treet is called “${find}”.`}</p>}
+        {choices.length === 0 && find && <p className="muted">{words.noOtherTreetIsCalled({ find })}</p>}
         {(find || choices.length >= MANY_CHOICES) && (
           <form method="get" className="form-actions">
-            <SearchField label="Find a treet by name" name="find" defaultValue={find} />
-            <SubmitButton variant="quiet">Find</SubmitButton>
+            <SearchField label={words.findATreetByName()} name="find" defaultValue={find} />
+            <SubmitButton variant="quiet">{words.find()}</SubmitButton>
           </form>
         )}
       </Stack>
@@ -104,7 +105,7 @@ function Items({ pack: { contents, version } }: { pack: PackForTeam }) {
         })}
       </ol>
       <p className="muted small" id={hintId}>
-        Drag by the handle, or press space on it, then the arrow keys. The buttons do the same.
+        {words.dragByTheHandleOr()}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {said}
@@ -141,7 +142,7 @@ function PackItem({
         {...useScripted()}
         icon="drag"
         className="pack-item-handle"
-        label={`Move ${title}`}
+        label={words.move({ title })}
         aria-describedby={hintId}
         aria-pressed={reorder.lifted === treet}
         {...reorder.handle(treet)}
@@ -155,24 +156,30 @@ function PackItem({
         <input type="hidden" name="treet" value={treet} />
         <Row gap={1} wrap={false}>
           <UpAndDown title={title} isFirst={isFirst} isLast={isLast} />
-          <IconButton type="submit" name="intent" value="remove" icon="trash" label={`Remove ${title}`} />
+          <IconButton
+            type="submit"
+            name="intent"
+            value="remove"
+            icon="trash"
+            label={words.remove({ title })}
+          />
         </Row>
       </PostForm>
       <details className="pack-item-note">
-        <summary className="small">{note || "Add a note"}</summary>
+        <summary className="small">{note || words.addANote()}</summary>
         <Form intent="note" data-keeps-place="">
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="treet" value={treet} />
           <Row gap={3} align="end">
             <TextField
-              label={`Note on ${title}`}
+              label={words.noteOn({ title })}
               name="note"
               maxLength={120}
               defaultValue={note}
-              hint="Members read it below the treet."
+              hint={words.membersReadItBelowThe()}
               optional
             />
-            <SubmitButton variant="secondary">Save the note</SubmitButton>
+            <SubmitButton variant="secondary">{words.saveTheNote()}</SubmitButton>
           </Row>
         </Form>
       </details>

@@ -3,6 +3,8 @@ import { href } from "#shared/href.ts";
 import type { QueryOf } from "#shared/lists/list.ts";
 import { packMembersList } from "#shared/lists/packs.ts";
 import type { PackPhase, PackStage } from "#shared/packs.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -24,10 +26,18 @@ export interface PackMembersData extends Listed<PackProgress, QueryOf<typeof pac
 }
 
 const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = {
-  draft: "It is not published, so nobody sees it yet. These are the members who will.",
-  scheduled: "Its time has not come, so nobody sees it yet. These are the members who will.",
-  over: "Its time is over, so nobody sees it any more. These are the members it was for.",
-  archived: "It is archived, so nobody sees it. These are the members it was for.",
+  get draft() {
+    return words.itIsNotPublishedSo();
+  },
+  get scheduled() {
+    return words.itsTimeHasNotCome();
+  },
+  get over() {
+    return words.itsTimeIsOverSo();
+  },
+  get archived() {
+    return words.itIsArchivedSoNobody();
+  },
 };
 
 /** Who sees a pack, and how many of its treets each has claimed. */
@@ -41,17 +51,17 @@ export function PackMembers({ data }: { data: PackMembersData }) {
     <ListPage<PackProgress, never>
       className="stack gap-5"
       label="members"
-      caption="Members who see this pack"
+      caption={words.membersWhoSeeThisPack()}
       data={data}
       link={link}
       header={{
-        title: `Members and ${pack.title}`,
-        lead: "Everybody who sees it, and how many of its treets they have claimed.",
+        title: words.membersAnd({ title: pack.title }),
+        lead: words.everybodyWhoSeesItAnd(),
         back: { href: href("pack", { business, rest: [pack.id] }), label: pack.title },
         actions: (
           <Needs action="packs.manage">
             <ButtonLink href={href("members", { business })} icon="users">
-              Give it to members
+              {words.giveItToMembers()}
             </ButtonLink>
           </Needs>
         ),
@@ -65,7 +75,7 @@ export function PackMembers({ data }: { data: PackMembersData }) {
       }
       chips={
         <ChoiceChips
-          label="Members by what they have claimed"
+          label={words.membersByWhatTheyHave()}
           name="stage"
           field={packMembersList.filters.stage}
           current={stage}
@@ -76,8 +86,8 @@ export function PackMembers({ data }: { data: PackMembersData }) {
       columns={columnsFor(pack)}
       rowHref={({ id }) => href("members", { business }, { member: id })}
       empty={
-        <EmptyState icon="users" title={stage ? "Nobody is this far" : "Nobody sees it yet"}>
-          {!stage && "Give it to members, or make it for everybody."}
+        <EmptyState icon="users" title={stage ? words.nobodyIsThisFar() : words.nobodySeesItYet()}>
+          {!stage && words.giveItToMembersOr()}
         </EmptyState>
       }
     />
@@ -87,7 +97,7 @@ export function PackMembers({ data }: { data: PackMembersData }) {
 const columnsFor = ({ items }: PackForTeam): Column<PackProgress>[] => [
   {
     id: "name",
-    header: "Member",
+    header: commonWords.member(),
     cell: ({ name, email }) => (
       <>
         <strong>{name}</strong>
@@ -101,30 +111,30 @@ const columnsFor = ({ items }: PackForTeam): Column<PackProgress>[] => [
   },
   {
     id: "claimed",
-    header: "Claimed",
+    header: words.claimed(),
     align: "end",
-    cell: ({ claimed }) => `${claimed} of ${items}`,
+    cell: ({ claimed }) => words.of({ claimed, items }),
   },
   {
     id: "last",
-    header: "Last claim",
+    header: words.lastClaim(),
     hideBelow: "small",
     cell: ({ lastClaimAt }) => lastClaimAt && <Time value={lastClaimAt} />,
   },
   {
     id: "given",
-    header: "Given",
+    header: words.given(),
     hideBelow: "medium",
     cell: ({ id, name, wasGiven }) =>
       wasGiven && (
         <Row gap={2}>
-          <Badge tone="info">Given</Badge>
+          <Badge tone="info">{words.given()}</Badge>
           <Needs action="packs.manage">
             <PostForm>
               <input type="hidden" name="intent" value="take" />
               <input type="hidden" name="member" value={id} />
-              <Button type="submit" size="small" variant="quiet" aria-label={`Take it from ${name}`}>
-                Take back
+              <Button type="submit" size="small" variant="quiet" aria-label={words.takeItFrom({ name })}>
+                {words.takeBack()}
               </Button>
             </PostForm>
           </Needs>

@@ -1,6 +1,8 @@
 import type { PackFigures, PackForTeam } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
 import type { TreetState } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
@@ -16,13 +18,25 @@ type Row = Content & Omit<PackFigures["items"][number], "treet">;
 
 /** What brings a treet that members do not see back to them. */
 const remedies: Readonly<Record<TreetState, string>> = {
-  draft: "Members do not see it. Open it to publish it.",
-  in_review: "Members do not see it. Open it to review it.",
-  scheduled: "Members see it from its start on.",
+  get draft() {
+    return words.membersDoNotSeeIt();
+  },
+  get in_review() {
+    return words.membersDoNotSeeIt2();
+  },
+  get scheduled() {
+    return words.membersSeeItFromIts();
+  },
   live: "",
-  paused: "Members do not see it. Open it to go on with it.",
-  ended: "Members do not see it. Open it to extend it.",
-  archived: "No longer available. Members do not see the gap.",
+  get paused() {
+    return words.membersDoNotSeeIt3();
+  },
+  get ended() {
+    return words.membersDoNotSeeIt4();
+  },
+  get archived() {
+    return words.noLongerAvailableMembersDo();
+  },
 };
 
 /** How many a pack reaches, and how far they go with each of its treets. */
@@ -37,42 +51,44 @@ export function PackUse({ pack, figures }: { pack: PackForTeam; figures: PackFig
     <>
       <Grid min="12rem">
         <StatCard
-          label="Reach"
+          label={words.reach()}
           value={countText(figures.reach)}
           href={href("pack", { business, rest: [pack.id, "members"] })}
-          hint="Members it is for"
+          hint={words.membersItIsFor()}
         />
         <StatCard
-          label="Opened by"
-          value={figures.viewers.toLocaleString("en")}
-          hint={`${figures.views.toLocaleString("en")} views, at most one in half an hour each`}
+          label={words.openedBy()}
+          value={figures.viewers.toLocaleString(language())}
+          hint={words.viewsAtMostOneIn({ views: figures.views })}
         />
         <StatCard
-          label="Claims"
-          value={rows.reduce((sum, { claimed }) => sum + claimed, 0).toLocaleString("en")}
-          hint="Of its treets, by those who opened it"
+          label={words.claims()}
+          value={rows.reduce((sum, { claimed }) => sum + claimed, 0).toLocaleString(language())}
+          hint={words.ofItsTreetsByThose()}
         />
       </Grid>
-      <Card title="What is in it">
+      <Card title={words.whatIsInIt()}>
         <DataTable
-          caption="Treets of this pack, and how many of those who opened it went how far"
+          caption={words.treetsOfThisPackAnd()}
           rows={rows}
           rowKey={({ treet }) => treet}
           rowHref={({ treet }) => href("treet", { business, rest: [treet] })}
           columns={columns}
-          empty={<EmptyState icon="package" title="Nothing in it yet" />}
+          empty={<EmptyState icon="package" title={words.nothingInItYet()} />}
         />
       </Card>
     </>
   );
 }
 
-const count = (value: number) => value.toLocaleString("en");
+const count = (value: number) => value.toLocaleString(language());
 
 const columns: readonly Column<Row>[] = [
   {
     id: "title",
-    header: "Treet",
+    get header() {
+      return words.treet();
+    },
     cell: ({ title, note, state }) => (
       <>
         <strong>{title}</strong>
@@ -83,16 +99,35 @@ const columns: readonly Column<Row>[] = [
   },
   {
     id: "state",
-    header: "State",
+    get header() {
+      return words.state();
+    },
     cell: ({ state }) => <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>,
   },
   {
     id: "looked",
-    header: "Looked at",
+    get header() {
+      return words.lookedAt();
+    },
     align: "end",
     hideBelow: "small",
     cell: ({ looked }) => count(looked),
   },
-  { id: "claimed", header: "Claimed", align: "end", cell: ({ claimed }) => count(claimed) },
-  { id: "used", header: "Used", align: "end", hideBelow: "small", cell: ({ used }) => count(used) },
+  {
+    id: "claimed",
+    get header() {
+      return words.claimed();
+    },
+    align: "end",
+    cell: ({ claimed }) => count(claimed),
+  },
+  {
+    id: "used",
+    get header() {
+      return words.used();
+    },
+    align: "end",
+    hideBelow: "small",
+    cell: ({ used }) => count(used),
+  },
 ];

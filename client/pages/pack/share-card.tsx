@@ -1,5 +1,6 @@
 import type { ListedLink } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/packs.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
@@ -18,11 +19,9 @@ interface ShareCardProps {
 export function ShareCard({ links, form }: ShareCardProps) {
   const business = useRootData().business?.slug ?? "";
   return (
-    <Card title="Share it">
+    <Card title={words.shareIt()}>
       <Stack gap={4}>
-        <p className="muted">
-          Whoever follows a link to it is given the pack, also where it is not for everybody.
-        </p>
+        <p className="muted">{words.whoeverFollowsALinkTo()}</p>
         {links.map(({ id, name, url }) => (
           <Row key={id} between>
             <span>
@@ -30,9 +29,9 @@ export function ShareCard({ links, form }: ShareCardProps) {
               <span className="muted small block">{url.replace(/^https?:\/\//, "")}</span>
             </span>
             <Row gap={2}>
-              <CopyButton text={url} label="Copy" size="small" />
+              <CopyButton text={url} label={words.copy()} size="small" />
               <ButtonLink href={href("linkManagement", { business }, { link: id })} size="small" icon="qr">
-                Code and figures
+                {words.codeAndFigures()}
               </ButtonLink>
             </Row>
           </Row>
@@ -42,7 +41,7 @@ export function ShareCard({ links, form }: ShareCardProps) {
             <Form state={form} intent="share">
               <div className="form-actions">
                 <SubmitButton variant="secondary" icon="link">
-                  Make a link and a code
+                  {words.makeALinkAndA()}
                 </SubmitButton>
               </div>
             </Form>

@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import { type PackMove, packMovesFrom } from "#shared/packs.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -15,10 +17,18 @@ import { ShareCard } from "./share-card.tsx";
 import { audienceText, phaseNames, phaseTones, timesText } from "./words.ts";
 
 const moveLabels: Readonly<Record<PackMove, string>> = {
-  publish: "Publish",
-  unpublish: "Back to draft",
-  archive: "Archive",
-  restore: "Restore",
+  get publish() {
+    return words.publish();
+  },
+  get unpublish() {
+    return words.backToDraft();
+  },
+  get archive() {
+    return words.archive();
+  },
+  get restore() {
+    return words.restore();
+  },
 };
 
 export function TeamPack({
@@ -34,20 +44,20 @@ export function TeamPack({
       <PageHeader
         title={pack.title}
         lead={pack.summary}
-        back={{ href: href("treets", { business }, { tab: "packs" }), label: "Packs" }}
+        back={{ href: href("treets", { business }, { tab: "packs" }), label: words.packs() }}
         actions={
           <>
             <Badge tone={phaseTones[pack.phase]}>{phaseNames[pack.phase]}</Badge>
             <ButtonLink href={href("pack", { business, rest: [pack.id, "members"] })} icon="users">
-              Members
+              {commonWords.members()}
             </ButtonLink>
             <Needs action="packs.manage">
               <ButtonLink href={href("pack", { business, rest: [pack.id, "edit"] })} icon="edit">
-                Edit
+                {commonWords.edit()}
               </ButtonLink>
             </Needs>
             <ButtonLink href={href("pack", { business, rest: [pack.id] }, { as: "member" })} icon="eye">
-              {pack.state === "published" ? "View as member" : "Preview"}
+              {pack.state === "published" ? words.viewAsMember() : commonWords.preview()}
             </ButtonLink>
           </>
         }
@@ -66,7 +76,7 @@ export function TeamPack({
               </SubmitButton>
             ))}
             <Button type="submit" name="intent" value="duplicate">
-              Duplicate
+              {words.duplicate()}
             </Button>
           </div>
         </Form>

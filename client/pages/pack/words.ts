@@ -1,6 +1,8 @@
 import type { Pack } from "#shared/contract/packs.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/packs.ts";
 import type { Tone } from "../../design/badge.tsx";
 import { timeText } from "../../design/text.tsx";
 
@@ -15,9 +17,9 @@ export const phaseTones: Readonly<Record<PackPhase, Tone>> = {
 };
 
 export function audienceText({ audience, grantedOnly }: Pick<Pack, "audience" | "grantedOnly">): string {
-  const given = "those it is given to";
-  if (audience.length > 0) return `For members labelled ${audience.join(" or ")}, and ${given}.`;
-  return grantedOnly ? `Only for ${given}.` : "For every member.";
+  const given = words.thoseItIsGivenTo();
+  if (audience.length > 0) return words.forMembersLabelledAnd({ audience: audience.join(" or "), given });
+  return grantedOnly ? words.onlyFor({ given }) : words.forEveryMember();
 }
 
 type Times = Pick<Pack, "phase" | "visibleFrom" | "visibleUntil">;
@@ -25,8 +27,8 @@ type Times = Pick<Pack, "phase" | "visibleFrom" | "visibleUntil">;
 /** When members see it, by the clock of its community; undefined where nothing bounds it. */
 export function timesText({ phase, visibleFrom, visibleUntil }: Times, timezone: string): string | undefined {
   const at = (value: string) => timeText(value, "datetime", timezone);
-  if (phase === "over" && visibleUntil) return `Members saw it until ${at(visibleUntil)}.`;
-  if (visibleFrom === null) return visibleUntil === null ? undefined : `Until ${at(visibleUntil)}.`;
-  const from = `${phase === "visible" ? "Since" : "From"} ${at(visibleFrom)}`;
-  return visibleUntil === null ? `${from}.` : `${from}, until ${at(visibleUntil)}.`;
+  if (phase === "over" && visibleUntil) return words.membersSawItUntil({ at: at(visibleUntil) });
+  if (visibleFrom === null) return visibleUntil === null ? undefined : words.until2({ at: at(visibleUntil) });
+  const from = `${phase === "visible" ? words.since() : commonWords.from()} ${at(visibleFrom)}`;
+  return visibleUntil === null ? `${from}.` : words.until3({ from, at: at(visibleUntil) });
 }

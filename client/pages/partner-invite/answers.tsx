@@ -1,4 +1,5 @@
 import { declineReasonNames, declineReasons } from "#shared/partner-rules.ts";
+import * as words from "#words/partners.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -22,25 +23,30 @@ export function Accept({
     <Form state={form} intent="accept">
       {first && (
         <ChoiceCards
-          legend="Which business is it for?"
+          legend={words.whichBusinessIsItFor()}
           name="provider"
           defaultValue={first.slug}
           options={[
             ...businesses.map(({ slug, name }) => ({ value: slug, label: name })),
-            { value: "new", label: "Another one", description: "Fill in its name below", icon: "plus" },
+            {
+              value: "new",
+              label: words.anotherOne(),
+              description: words.fillInItsNameBelow(),
+              icon: "plus",
+            },
           ]}
         />
       )}
       <details open={!first || isSent(form, "accept")}>
-        <summary>{first ? "Another business" : "Your business"}</summary>
+        <summary>{first ? words.anotherBusiness() : words.yourBusiness()}</summary>
         <Stack gap={4}>
           <SlugField error={isSent(form, "accept") ? form?.fields.slug : undefined} />
         </Stack>
       </details>
       <div className="form-actions">
-        <SubmitButton icon="check">Accept</SubmitButton>
+        <SubmitButton icon="check">{words.accept()}</SubmitButton>
       </div>
-      <p className="muted small">You are signed in as {signedInAs}.</p>
+      <p className="muted small">{words.youAreSignedInAs({ signedInAs: signedInAs ?? "" })}</p>
     </Form>
   );
 }
@@ -53,7 +59,7 @@ export function OtherAnswers({
 }: AnswerProps & { readonly isActive: boolean; readonly inviter: string | null }) {
   return (
     <Stack gap={3}>
-      <Question form={form} inviter={inviter ?? "The community"} />
+      <Question form={form} inviter={inviter ?? words.theCommunity2()} />
       {isActive && <Forward form={form} />}
       <Decline form={form} />
     </Stack>
@@ -64,17 +70,17 @@ const isSent = (form: FormState | undefined, intent: string) => form?.intent ===
 
 const Question = ({ form, inviter }: AnswerProps & { readonly inviter: string }) => (
   <details open={isSent(form, "question")}>
-    <summary className="button button--secondary button--small">Ask a question</summary>
+    <summary className="button button--secondary button--small">{words.askAQuestion()}</summary>
     <Form state={form} intent="question">
       <TextArea
-        label="What would you like to know?"
+        label={words.whatWouldYouLikeTo()}
         name="question"
         rows={3}
         maxLength={1000}
-        hint={`${inviter} gets it by mail and answers to the address that was invited.`}
+        hint={words.getsItByMailAnd({ inviter })}
       />
       <div className="form-actions">
-        <SubmitButton variant="secondary">Send the question</SubmitButton>
+        <SubmitButton variant="secondary">{words.sendTheQuestion()}</SubmitButton>
       </div>
     </Form>
   </details>
@@ -82,18 +88,18 @@ const Question = ({ form, inviter }: AnswerProps & { readonly inviter: string })
 
 const Forward = ({ form }: AnswerProps) => (
   <details open={isSent(form, "forward")}>
-    <summary className="button button--secondary button--small">I am not the right person</summary>
+    <summary className="button button--secondary button--small">{words.iAmNotTheRight()}</summary>
     <Form state={form} intent="forward">
       <TextField
-        label="Who is?"
+        label={words.whoIs()}
         name="email"
         type="email"
         autoComplete="off"
         maxLength={254}
-        hint="The address of somebody in your business. They get a link of their own, and yours no longer works."
+        hint={words.theAddressOfSomebodyIn()}
       />
       <div className="form-actions">
-        <SubmitButton variant="secondary">Pass it on</SubmitButton>
+        <SubmitButton variant="secondary">{words.passItOn()}</SubmitButton>
       </div>
     </Form>
   </details>
@@ -101,23 +107,23 @@ const Forward = ({ form }: AnswerProps) => (
 
 const Decline = ({ form }: AnswerProps) => (
   <details open={isSent(form, "decline")}>
-    <summary className="button button--secondary button--small">Decline</summary>
+    <summary className="button button--secondary button--small">{words.decline()}</summary>
     <Form state={form} intent="decline">
       <ChoiceCards
-        legend="Why?"
+        legend={words.why()}
         name="why"
         optional
         options={declineReasonNames.map((value) => ({ value, label: declineReasons[value] }))}
       />
       <TextField
-        label="In your own words"
+        label={words.inYourOwnWords()}
         name="reason"
         optional
         maxLength={500}
-        hint="They are told what you choose and write."
+        hint={words.theyAreToldWhatYou()}
       />
       <div className="form-actions">
-        <SubmitButton variant="secondary">Decline the invitation</SubmitButton>
+        <SubmitButton variant="secondary">{words.declineTheInvitation()}</SubmitButton>
       </div>
     </Form>
   </details>

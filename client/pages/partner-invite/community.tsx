@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { categoryName } from "#shared/lists/treets.ts";
+import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Icon } from "../../design/icon.tsx";
@@ -18,7 +19,7 @@ export function CommunityCard({ community, country }: { community: Community; co
   const facts = [
     category !== "other" && categoryName(category),
     country,
-    members > 0 && `More than ${members.toLocaleString("en")} active members`,
+    members > 0 && words.moreThanActiveMembers({ members }),
   ].filter(Boolean);
   return (
     <Stack gap={4}>
@@ -33,7 +34,7 @@ export function CommunityCard({ community, country }: { community: Community; co
       {about && <p>{about}</p>}
       {likes.length > 0 && (
         <Row gap={2}>
-          <span className="muted small">What members like:</span>
+          <span className="muted small">{words.whatMembersLike()}</span>
           {likes.map((like) => (
             <Badge key={like}>{categoryName(like)}</Badge>
           ))}
@@ -48,7 +49,7 @@ export function Sample({ sample }: { sample: NonNullable<Community["sample"]> })
   const { title, summary, imageId } = sample;
   return (
     <Stack gap={2}>
-      <h2>What a treet looks like</h2>
+      <h2>{words.whatATreetLooksLike()}</h2>
       <article className="offer">
         <OfferFace {...sample} imageUrl={imageId && imageUrl(imageId, "medium")} />
         <div className="offer-text">
@@ -61,21 +62,27 @@ export function Sample({ sample }: { sample: NonNullable<Community["sample"]> })
 }
 
 const reviewed: Readonly<Record<Invitation["policy"], string>> = {
-  review_all: "The community looks at what you offer before its members see it.",
-  review_first: "The community looks at your first treet; the next ones go live at once.",
-  auto: "What you submit goes live at once.",
+  get review_all() {
+    return words.theCommunityLooksAtWhat();
+  },
+  get review_first() {
+    return words.theCommunityLooksAtYour();
+  },
+  get auto() {
+    return words.whatYouSubmitGoesLive();
+  },
 };
 
 export function Expectations({ policy }: { policy: Invitation["policy"] }) {
   return (
     <Stack gap={3}>
-      <h2>What to expect</h2>
+      <h2>{words.whatToExpect()}</h2>
       <ul className="promises">
         {[
           reviewed[policy],
-          "You will see counts, never member identities.",
-          "The community sees your business, its team's names and what you offer.",
-          "It is free for you, and you can stop at any time.",
+          words.youWillSeeCountsNever(),
+          words.theCommunitySeesYourBusiness(),
+          words.itIsFreeForYou(),
         ].map((promise) => (
           <li key={promise}>
             <Icon name="check" /> {promise}

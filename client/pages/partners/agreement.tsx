@@ -1,5 +1,7 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { CONTACTS_MOST, CONTRACT_REMINDER_DAYS, type PartnerContact } from "#shared/partner-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
@@ -20,58 +22,58 @@ interface AgreementProps {
 /** What the team has written down about a partner; everything but policy and limits stays with the team. */
 export function Agreement({ partner, people, form }: AgreementProps) {
   return (
-    <Card title="What you agreed on" id="terms">
+    <Card title={words.whatYouAgreedOn()} id="terms">
       <Form state={form} intent="save" data-warn-unsaved="">
         <input type="hidden" name="version" value={partner.version} />
         <ChoiceCards
-          legend="How far you trust them"
+          legend={words.howFarYouTrustThem()}
           name="policy"
           defaultValue={partner.policy}
           options={policyChoices}
         />
         <Grid min="16rem" gap={5}>
           <TextField
-            label="Live treets at once"
+            label={words.liveTreetsAtOnce()}
             name="maxLiveTreets"
             inputMode="numeric"
             optional
             defaultValue={partner.maxLiveTreets ?? ""}
-            hint="At most so many of theirs. Empty: as many as your plan has room for."
+            hint={words.atMostSoManyOf()}
           />
           <DateField
-            label="Contract ends on"
+            label={words.contractEndsOn()}
             name="contractUntil"
             optional
             defaultValue={partner.contractUntil ?? ""}
-            hint={`Your team is reminded ${CONTRACT_REMINDER_DAYS} days before. Nothing stops by itself.`}
+            hint={words.yourTeamIsRemindedDays({ days: CONTRACT_REMINDER_DAYS })}
           />
           <SelectField
-            label="Whom they turn to"
+            label={words.whomTheyTurnTo()}
             name="ourContact"
             defaultValue={partner.ourContact?.id ?? ""}
-            options={[{ value: "", label: "Nobody in particular" }, ...people]}
-            hint="They see this name and address."
+            options={[{ value: "", label: words.nobodyInParticular2() }, ...people]}
+            hint={words.theySeeThisNameAnd()}
           />
           <TextField
-            label="Tags"
+            label={words.tags()}
             name="tags"
             optional
             defaultValue={partner.tags.join(", ")}
-            hint="To find them by, such as: food, near the station. Only your team sees them."
+            hint={words.toFindThemBySuch()}
           />
         </Grid>
         <Contacts contacts={partner.contacts} form={form} />
         <TextArea
-          label="Notes"
+          label={words.notes()}
           name="notes"
           optional
           rows={4}
           maxLength={4000}
           defaultValue={partner.notes}
-          hint="What was said. Only your team sees this."
+          hint={words.whatWasSaidOnlyYour()}
         />
         <div className="form-actions">
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{commonWords.save()}</SubmitButton>
         </div>
       </Form>
     </Card>
@@ -87,15 +89,15 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
   ).length;
   const lines = Math.min(CONTACTS_MOST, Math.max(contacts.length, typed) + 1);
   return (
-    <FieldGroup legend="Whom you ask for">
-      <p className="muted small">Only your team sees them. Clear a name to take somebody out.</p>
+    <FieldGroup legend={words.whomYouAskFor()}>
+      <p className="muted small">{words.onlyYourTeamSeesThem()}</p>
       {Array.from({ length: lines }, (_, index) => {
         const { name, role, email, phone } = contacts[index] ?? NOBODY;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their place
           <Grid min="12rem" key={index}>
             <TextField
-              label={index === 0 ? "Name" : `Name ${index + 1}`}
+              label={index === 0 ? commonWords.name() : words.name({ index: index + 1 })}
               name={`contactName${index}`}
               required={false}
               maxLength={100}
@@ -103,7 +105,11 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
               autoComplete="off"
             />
             <TextField
-              label={index === 0 ? "What they do" : `What ${name || "they"} do${name ? "es" : ""}`}
+              label={
+                index === 0
+                  ? words.whatTheyDo()
+                  : words.whatDo({ name: name || "they", value: name ? "es" : "" })
+              }
               name={`contactRole${index}`}
               required={false}
               maxLength={60}
@@ -111,7 +117,7 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
               autoComplete="off"
             />
             <TextField
-              label={index === 0 ? "E-mail" : `E-mail ${index + 1}`}
+              label={index === 0 ? "E-mail" : words.eMail({ index: index + 1 })}
               name={`contactEmail${index}`}
               type="email"
               required={false}
@@ -120,7 +126,7 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
               autoComplete="off"
             />
             <TextField
-              label={index === 0 ? "Telephone" : `Telephone ${index + 1}`}
+              label={index === 0 ? words.telephone() : words.telephone2({ index: index + 1 })}
               name={`contactPhone${index}`}
               type="tel"
               required={false}

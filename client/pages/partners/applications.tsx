@@ -1,4 +1,5 @@
 import type { Application } from "#shared/contract/partner-shapes.ts";
+import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -6,6 +7,7 @@ import { ChoiceCards } from "../../design/choice-field.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -20,7 +22,7 @@ interface ApplicationsProps {
 export function Applications({ applications, form }: ApplicationsProps) {
   if (applications.length === 0) return null;
   return (
-    <Card title="Applications" id="applications">
+    <Card title={words.applications()} id="applications">
       <ul className="applications">
         {applications.map((application) => (
           <li key={application.id}>
@@ -37,9 +39,15 @@ export function Applications({ applications, form }: ApplicationsProps) {
 
 /** How it ended the last time, before the day. */
 const outcomeWords = {
-  rejected: "You said no on",
-  declined: "They declined your invitation on",
-  ended: "The partnership ended on",
+  get rejected() {
+    return words.youSaidNoOn();
+  },
+  get declined() {
+    return words.theyDeclinedYourInvitationOn();
+  },
+  get ended() {
+    return words.thePartnershipEndedOn();
+  },
 } as const;
 
 /** Who they are and what they wrote. */
@@ -61,16 +69,15 @@ export function WhoApplies({ application }: { application: Application }) {
                   {new URL(website).host}
                 </a>
               </>
-            )}
-            {" · applied "}
-            <Time value={appliedAt} />
+            )}{" "}
+            <Rich>{words.applied({ time: () => <Time value={appliedAt} /> })}</Rich>
           </p>
         </div>
       </Row>
       {message && <blockquote className="quote">{message}</blockquote>}
       {about && (
         <details>
-          <summary>About {name}</summary>
+          <summary>{words.about({ name })}</summary>
           <p className="quote">{about}</p>
         </details>
       )}
@@ -96,58 +103,58 @@ function Answer({
   return (
     <Row gap={3}>
       <ConfirmDialog
-        title={`Accept ${name}?`}
+        title={words.accept2({ name })}
         intent="accept"
         state={mine}
-        confirmLabel={`Accept ${name}`}
+        confirmLabel={words.accept3({ name })}
         trigger={
-          <Button variant="primary" size="small" aria-label={`Accept ${name}`}>
-            Accept
+          <Button variant="primary" size="small" aria-label={words.accept3({ name })}>
+            {words.accept()}
           </Button>
         }
       >
         {which}
         <ChoiceCards
-          legend="How far you trust them"
+          legend={words.howFarYouTrustThem()}
           name="policy"
           defaultValue="review_all"
           options={policyChoices}
         />
       </ConfirmDialog>
       <ConfirmDialog
-        title={`Reject ${name}?`}
+        title={words.reject({ name })}
         intent="reject"
         tone="danger"
         state={mine}
-        confirmLabel={`Reject ${name}`}
+        confirmLabel={words.reject2({ name })}
         trigger={
-          <Button size="small" aria-label={`Reject ${name}`}>
-            Reject
+          <Button size="small" aria-label={words.reject2({ name })}>
+            {words.reject3()}
           </Button>
         }
       >
         {which}
         <TextArea
-          label="Why?"
+          label={words.why()}
           name="reason"
           rows={3}
           maxLength={500}
-          hint={`${name} reads it in a mail, and may apply again after a week.`}
+          hint={words.readsItInAMail({ name })}
         />
       </ConfirmDialog>
       <ConfirmDialog
-        title={`Block ${name}?`}
+        title={words.block({ name })}
         intent="block"
         tone="danger"
-        confirmLabel={`Block ${name}`}
+        confirmLabel={words.block2({ name })}
         trigger={
-          <Button variant="quiet" size="small" aria-label={`Block ${name}`}>
-            Block
+          <Button variant="quiet" size="small" aria-label={words.block2({ name })}>
+            {words.block3()}
           </Button>
         }
       >
         {which}
-        <p>They are told that you said no, and cannot apply again until you unblock them.</p>
+        <p>{words.theyAreToldThatYou()}</p>
       </ConfirmDialog>
     </Row>
   );

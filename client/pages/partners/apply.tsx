@@ -1,6 +1,8 @@
 import type { ListedCommunity } from "#shared/contract/businesses.ts";
 import { href } from "#shared/href.ts";
 import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
@@ -29,20 +31,16 @@ interface ApplyProps {
 export function Apply({ business, apply, form }: ApplyProps) {
   const { choices, search, chosen, message } = apply;
   return (
-    <Card title="Apply to communities">
+    <Card title={words.applyToCommunities()}>
       <Toolbar>
         <form className="search" method="get">
           <input type="hidden" name="apply" value="1" />
-          <SearchField label="Search communities" name="community" defaultValue={search} />
-          <SubmitButton variant="secondary">Search</SubmitButton>
+          <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
+          <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
         </form>
       </Toolbar>
       {choices.length === 0 ? (
-        <p className="muted">
-          {search
-            ? "No community that wants to be found matches. Try another word."
-            : "There is no other community that wants to be found at present."}
-        </p>
+        <p className="muted">{search ? words.noCommunityThatWantsTo() : words.thereIsNoOtherCommunity()}</p>
       ) : (
         <Form
           state={form}
@@ -52,16 +50,16 @@ export function Apply({ business, apply, form }: ApplyProps) {
         >
           <CommunityChoice choices={choices} chosen={chosen} />
           <TextArea
-            label="What would you offer their members?"
+            label={words.whatWouldYouOfferTheir()}
             name="message"
             rows={5}
             maxLength={1000}
             defaultValue={message}
-            hint="At least 20 characters. Each of them reads it, with your profile beside it."
+            hint={words.atLeast20CharactersEach()}
           />
           <div className="form-actions">
-            <SubmitButton icon="send">Send application</SubmitButton>
-            <ButtonLink href={href("partnersOverview", { business })}>Cancel</ButtonLink>
+            <SubmitButton icon="send">{words.sendApplication()}</SubmitButton>
+            <ButtonLink href={href("partnersOverview", { business })}>{commonWords.cancel()}</ButtonLink>
           </div>
         </Form>
       )}
@@ -80,10 +78,10 @@ export const CommunityChoice = ({
   optional?: boolean;
 }) => (
   <ChoiceCards
-    legend="Communities"
+    legend={commonWords.communities()}
     name="communities"
     multiple
-    hint={`Up to ${APPLICATIONS_AT_ONCE}.`}
+    hint={words.upTo({ most: APPLICATIONS_AT_ONCE })}
     defaultValue={chosen.join(",")}
     {...(optional && { optional })}
     options={choices.map(({ slug, name, tagline, category }) => ({

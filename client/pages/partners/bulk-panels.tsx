@@ -1,4 +1,6 @@
 import { PARTNER_MESSAGE_MOST, type PartnerState, TAG_LENGTH } from "#shared/partner-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import { endingChoices } from "./words.ts";
@@ -7,81 +9,129 @@ type PartnerAction = BulkAction<PartnerState>;
 
 /** A message to each of the partners that are ticked. */
 export const writing: PartnerAction = {
-  label: "Message",
+  get label() {
+    return commonWords.message();
+  },
   fits: ["active", "paused", "applied"],
-  fields: (
-    <TextArea
-      label="Message"
-      name="text"
-      rows={4}
-      required={false}
-      maxLength={PARTNER_MESSAGE_MOST}
-      hint="Each gets it in their own thread, and by mail."
-    />
-  ),
-  buttons: [{ label: "Send", value: "write-many" }],
+  get fields() {
+    return (
+      <TextArea
+        label={commonWords.message()}
+        name="text"
+        rows={4}
+        required={false}
+        maxLength={PARTNER_MESSAGE_MOST}
+        hint={words.eachGetsItInTheir()}
+      />
+    );
+  },
+  buttons: [
+    {
+      get label() {
+        return commonWords.send();
+      },
+      value: "write-many",
+    },
+  ],
 };
 
 /** Pauses the partners that are ticked, with the reason they read. */
 export const pausing: PartnerAction = {
-  label: "Pause",
+  get label() {
+    return words.pause3();
+  },
   fits: ["active"],
-  fields: (
-    <>
-      <p>Their treets can no longer be claimed until you resume. What members hold stays good.</p>
-      <TextField label="Why?" name="reason" optional maxLength={500} hint="They read it in the mail." />
-    </>
-  ),
-  buttons: [{ label: "Pause them", value: "pause-many" }],
+  get fields() {
+    return (
+      <>
+        <p>{words.theirTreetsCanNoLonger()}</p>
+        <TextField
+          label={words.why()}
+          name="reason"
+          optional
+          maxLength={500}
+          hint={words.theyReadItInThe()}
+        />
+      </>
+    );
+  },
+  buttons: [
+    {
+      get label() {
+        return words.pauseThem();
+      },
+      value: "pause-many",
+    },
+  ],
 };
 
 const ending: PartnerAction = {
-  label: "End",
+  get label() {
+    return words.end();
+  },
   fits: ["active", "paused"],
   needs: "partners.end",
-  fields: (
-    <>
-      <SelectField label="Their live treets" name="treets" options={endingChoices} />
-      <TextField
-        label="How many are these?"
-        name="expected"
-        required={false}
-        inputMode="numeric"
-        autoComplete="off"
-        hint="Type the number of partners you ticked."
-      />
-    </>
-  ),
-  buttons: [{ label: "End them", value: "end-many", tone: "danger" }],
+  get fields() {
+    return (
+      <>
+        <SelectField label={words.theirLiveTreets()} name="treets" options={endingChoices} />
+        <TextField
+          label={words.howManyAreThese()}
+          name="expected"
+          required={false}
+          inputMode="numeric"
+          autoComplete="off"
+          hint={words.typeTheNumberOfPartners()}
+        />
+      </>
+    );
+  },
+  buttons: [
+    {
+      get label() {
+        return words.endThem();
+      },
+      value: "end-many",
+      tone: "danger",
+    },
+  ],
 };
 
 const tagging = (tags: readonly string[]): PartnerAction => ({
-  label: "Tag",
-  fields: (
-    <>
-      <TextField label="Tag" name="tag" required={false} maxLength={TAG_LENGTH} list="partner-tags" />
-      <datalist id="partner-tags">
-        {tags.map((tag) => (
-          <option key={tag} value={tag} />
-        ))}
-      </datalist>
-    </>
-  ),
+  label: words.tag(),
+  get fields() {
+    return (
+      <>
+        <TextField
+          label={words.tag()}
+          name="tag"
+          required={false}
+          maxLength={TAG_LENGTH}
+          list="partner-tags"
+        />
+        <datalist id="partner-tags">
+          {tags.map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+        </datalist>
+      </>
+    );
+  },
   buttons: [
-    { label: "Give", value: "tag" },
-    { label: "Take away", value: "untag" },
+    { label: words.give(), value: "tag" },
+    { label: words.takeAway(), value: "untag" },
   ],
 });
 
 /** What can be done with partners of one community that are ticked. */
 export const partnerActions = (tags: readonly string[], state: PartnerState | undefined): PartnerAction[] => [
-  { label: "Accept", value: "accept-many", fits: ["applied"] },
+  { label: words.accept(), value: "accept-many", fits: ["applied"] },
   tagging(tags),
   writing,
-  { label: "Ask for something new", value: "nudge", fits: ["active"] },
+  { label: words.askForSomethingNew(), value: "nudge", fits: ["active"] },
   pausing,
   // Offered where all that is listed is paused: of others there is nothing to resume.
-  { label: "Resume", value: "resume-many", absent: state !== "paused" },
+  { label: words.resume(), value: "resume-many", absent: state !== "paused" },
   ending,
 ];
 

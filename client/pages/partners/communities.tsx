@@ -1,5 +1,7 @@
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
@@ -8,16 +10,19 @@ import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Needs } from "../../design/needs.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { stateNames, stateTones } from "./words.ts";
 
 export const NewMessages = ({ count }: { count: number }) =>
-  count > 0 && <Badge tone="info">{count === 1 ? "1 new message" : `${count} new messages`}</Badge>;
+  count > 0 && <Badge tone="info">{words.newMessages({ count })}</Badge>;
 
 const columns: readonly Column<Partnership>[] = [
   {
     id: "community",
-    header: "Community",
+    get header() {
+      return commonWords.community();
+    },
     cell: ({ community: { name, logoUrl }, unread }) => (
       <span className="row-with-avatar">
         <Avatar name={name} src={logoUrl} shape="square" size="small" />
@@ -28,7 +33,9 @@ const columns: readonly Column<Partnership>[] = [
   },
   {
     id: "state",
-    header: "State",
+    get header() {
+      return words.state();
+    },
     cell: ({ state, reason }) => (
       <>
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
@@ -36,17 +43,28 @@ const columns: readonly Column<Partnership>[] = [
       </>
     ),
   },
-  { id: "treets", header: "Live treets", align: "end", cell: ({ liveTreets }) => liveTreets },
+  {
+    id: "treets",
+    get header() {
+      return words.liveTreets();
+    },
+    align: "end",
+    cell: ({ liveTreets }) => liveTreets,
+  },
   {
     id: "claims",
-    header: "Claims",
+    get header() {
+      return words.claims();
+    },
     align: "end",
     hideBelow: "small",
     cell: ({ claims }) => <Count value={claims} />,
   },
   {
     id: "since",
-    header: "Since",
+    get header() {
+      return words.since();
+    },
     hideBelow: "medium",
     cell: ({ since, state, askedAt }) =>
       since ? (
@@ -54,7 +72,7 @@ const columns: readonly Column<Partnership>[] = [
       ) : (
         state === "applied" && (
           <span className="muted">
-            Applied <Time value={askedAt} />
+            <Rich>{words.applied2({ time: () => <Time value={askedAt} /> })}</Rich>
           </span>
         )
       ),
@@ -63,7 +81,9 @@ const columns: readonly Column<Partnership>[] = [
 
 const takeBack: Column<Partnership> = {
   id: "do",
-  header: <span className="visually-hidden">What you can do</span>,
+  get header() {
+    return <span className="visually-hidden">{words.whatYouCanDo()}</span>;
+  },
   align: "end",
   cell: ({ id, state, community: { name } }) =>
     state === "applied" && (
@@ -76,9 +96,9 @@ const takeBack: Column<Partnership> = {
             variant="quiet"
             name="intent"
             value="withdraw"
-            aria-label={`Take back: the application to ${name}`}
+            aria-label={words.takeBackTheApplicationTo({ name })}
           >
-            Take back
+            {words.takeBack()}
           </Button>
         </PostForm>
       </Needs>
@@ -94,14 +114,14 @@ export const Communities = ({
   communities: readonly Partnership[];
 }) => (
   <DataTable
-    caption="Communities"
+    caption={commonWords.communities()}
     columns={communities.some(({ state }) => state === "applied") ? [...columns, takeBack] : columns}
     rows={communities}
     rowKey={({ id }) => id}
     rowHref={({ id }) => href("managePartner", { business, partner: id })}
     empty={
-      <EmptyState icon="handshake" title="No community yet">
-        Apply to one, or wait for an invitation by mail: it brings you here.
+      <EmptyState icon="handshake" title={words.noCommunityYet()}>
+        {words.applyToOneOrWait()}
       </EmptyState>
     }
   />

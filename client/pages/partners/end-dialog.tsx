@@ -1,13 +1,10 @@
 import type { ReactNode } from "react";
+import * as words from "#words/partners.ts";
 import { Button } from "../../design/button.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-
-/** "12 treets", "1 treet" */
-export const counted = (count: number, word: string): string =>
-  `${count.toLocaleString("en")} ${word}${count === 1 ? "" : "s"}`;
 
 interface EndDialogProps {
   /** The other side, whose name is typed over. */
@@ -39,24 +36,24 @@ export function EndDialog(props: EndDialogProps) {
       {children}
       {liveTreets > 0 && (
         <ChoiceCards
-          legend={`The ${counted(liveTreets, "live treet")}`}
+          legend={words.theLiveTreets({ count: liveTreets })}
           name="treets"
           defaultValue="now"
           options={[
-            { value: "now", label: "End now", description: "Nobody can claim them any more" },
+            { value: "now", label: words.endNow(), description: words.nobodyCanClaimThemAny() },
             {
               value: "run_out",
-              label: "Run to their end date",
+              label: words.runToTheirEndDate(),
               description: openEnded
-                ? `${counted(openEnded, "treet")} without an end date end${openEnded === 1 ? "s" : ""} now`
-                : "Until then they can be claimed as before",
+                ? words.openEndedEndNow({ count: openEnded })
+                : words.untilThenTheyCanBe(),
             },
           ]}
         />
       )}
-      <TextArea label={`A word to ${name}`} name="reason" optional rows={2} maxLength={500} />
+      <TextArea label={words.aWordTo({ name })} name="reason" optional rows={2} maxLength={500} />
       <TextField
-        label={`Type ${name} to confirm`}
+        label={words.typeToConfirm({ name })}
         name="confirmation"
         autoComplete="off"
         spellCheck={false}
@@ -79,9 +76,16 @@ export const PauseDialog = ({ title, intent, confirmLabel, form, children }: Pau
     intent={intent}
     state={form}
     confirmLabel={confirmLabel}
-    trigger={<Button icon="pause">Pause</Button>}
+    trigger={<Button icon="pause">{words.pause3()}</Button>}
   >
     {children}
-    <TextArea label="Why?" name="reason" optional rows={2} maxLength={500} hint="They read it in the mail." />
+    <TextArea
+      label={words.why()}
+      name="reason"
+      optional
+      rows={2}
+      maxLength={500}
+      hint={words.theyReadItInThe()}
+    />
   </ConfirmDialog>
 );

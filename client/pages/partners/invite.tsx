@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { href } from "#shared/href.ts";
 import { partnerInvitationWords } from "#shared/partner-invitation.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/partners.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
@@ -24,48 +26,45 @@ export function Invite({ business, community, emails, form }: InviteProps) {
   const { session } = useRootData();
   const [message, setMessage] = useState(form?.values.message ?? "");
   const inviter = session?.user.firstName ?? "";
-  const words = partnerInvitationWords({ community, inviter, message });
+  const mail = partnerInvitationWords({ community, inviter, message });
   return (
-    <Card title="Invite partners">
+    <Card title={words.invitePartners()}>
       <Form state={form} intent="invite" action={href("partnersOverview", { business }, { invite: 1 })}>
         <TextArea
-          label="E-mail addresses"
+          label={words.eMailAddresses()}
           name="emails"
           rows={2}
           defaultValue={emails}
-          hint="Several are fine: one a line, or with commas between them."
+          hint={words.severalAreFineOneA()}
         />
         <TextArea
-          label="A few words"
+          label={words.aFewWords()}
           name="message"
           rows={3}
           optional
           maxLength={1000}
           onInput={({ currentTarget }) => setMessage(currentTarget.value)}
-          hint="Who you are, and why your members would like them."
+          hint={words.whoYouAreAndWhy()}
         />
         <details>
-          <summary>What the mail says</summary>
+          <summary>{words.whatTheMailSays()}</summary>
           <div className="quote">
-            <strong>{words.subject}</strong>
-            {words.paragraphs.map((paragraph) => (
+            <strong>{mail.subject}</strong>
+            {mail.paragraphs.map((paragraph) => (
               <p key={paragraph}>{paragraph}</p>
             ))}
           </div>
         </details>
         <ChoiceCards
-          legend="How far you trust them"
+          legend={words.howFarYouTrustThem()}
           name="policy"
           defaultValue="review_all"
           options={policyChoices}
         />
-        <p className="muted small">
-          The invitation is good for 14 days. They see who you are before they sign in, and never who your
-          members are.
-        </p>
+        <p className="muted small">{words.theInvitationIsGoodFor()}</p>
         <div className="form-actions">
-          <SubmitButton icon="send">Send invitation</SubmitButton>
-          <ButtonLink href={back}>Cancel</ButtonLink>
+          <SubmitButton icon="send">{words.sendInvitation()}</SubmitButton>
+          <ButtonLink href={back}>{commonWords.cancel()}</ButtonLink>
         </div>
       </Form>
     </Card>

@@ -1,4 +1,7 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
@@ -6,6 +9,7 @@ import type { Column } from "../../design/data-table.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Email, Time } from "../../design/text.tsx";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { NewMessages } from "./communities.tsx";
@@ -13,7 +17,9 @@ import { stateNames, stateTones } from "./words.ts";
 
 export const liveTreetsColumn: Column<Pick<Partner, "liveTreets">> = {
   id: "treets",
-  header: "Live treets",
+  get header() {
+    return words.liveTreets();
+  },
   align: "end",
   hideBelow: "small",
   cell: ({ liveTreets }) => liveTreets,
@@ -24,13 +30,15 @@ export const recentClaimsColumn: Column<Pick<Partner, "recent">> = {
   header: "Claims, 30 days",
   align: "end",
   hideBelow: "small",
-  cell: ({ recent }) => recent.claims.toLocaleString("en"),
+  cell: ({ recent }) => recent.claims.toLocaleString(language()),
 };
 
 export const partnerColumns: readonly Column<Partner>[] = [
   {
     id: "name",
-    header: "Partner",
+    get header() {
+      return commonWords.partner();
+    },
     cell: ({ name, logoUrl, email, unread, contact }) => (
       <span className="row-with-avatar">
         <Avatar name={name} src={logoUrl} shape="square" size="small" />
@@ -44,12 +52,14 @@ export const partnerColumns: readonly Column<Partner>[] = [
   },
   {
     id: "state",
-    header: "State",
+    get header() {
+      return words.state();
+    },
     cell: ({ state, tags, isQuiet, overPlan }) => (
       <Row gap={1}>
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
         {overPlan && <OverPlanBadge />}
-        {isQuiet && <Badge tone="warn">Quiet</Badge>}
+        {isQuiet && <Badge tone="warn">{words.quiet()}</Badge>}
         {tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
@@ -60,7 +70,9 @@ export const partnerColumns: readonly Column<Partner>[] = [
   recentClaimsColumn,
   {
     id: "rate",
-    header: "Redeemed",
+    get header() {
+      return words.redeemed();
+    },
     align: "end",
     hideBelow: "medium",
     cell: ({ recent: { claims, redeemed } }) =>
@@ -68,12 +80,14 @@ export const partnerColumns: readonly Column<Partner>[] = [
   },
   {
     id: "active",
-    header: "Last heard of",
+    get header() {
+      return words.lastHeardOf();
+    },
     hideBelow: "medium",
     cell: ({ lastActiveAt, expiresAt, state }) =>
       state === "invited" && expiresAt ? (
         <span className="muted">
-          Open until <Time value={expiresAt} />
+          <Rich>{words.openUntil2({ time: () => <Time value={expiresAt} /> })}</Rich>
         </span>
       ) : (
         lastActiveAt && <Time value={lastActiveAt} />
@@ -85,7 +99,9 @@ export const partnerColumns: readonly Column<Partner>[] = [
 export const invitationColumn: Column<Partner> = {
   id: "do",
   hideBelow: "medium",
-  header: <span className="visually-hidden">What you can do</span>,
+  get header() {
+    return <span className="visually-hidden">{words.whatYouCanDo()}</span>;
+  },
   align: "end",
   cell: ({ id, state, email }) =>
     state === "invited" && (
@@ -99,9 +115,9 @@ export const invitationColumn: Column<Partner> = {
               variant="quiet"
               name="intent"
               value="resend"
-              aria-label={`Send again: the invitation of ${email}`}
+              aria-label={words.sendAgainTheInvitationOf({ email })}
             >
-              Send again
+              {words.sendAgain()}
             </Button>
             <Button
               type="submit"
@@ -109,9 +125,9 @@ export const invitationColumn: Column<Partner> = {
               variant="quiet"
               name="intent"
               value="revoke"
-              aria-label={`Take back: the invitation of ${email}`}
+              aria-label={words.takeBackTheInvitationOf({ email })}
             >
-              Take back
+              {words.takeBack()}
             </Button>
           </Row>
         </PostForm>

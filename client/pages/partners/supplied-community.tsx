@@ -1,5 +1,8 @@
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/partners.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -10,9 +13,10 @@ import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
-import { counted, EndDialog, PauseDialog } from "./end-dialog.tsx";
+import { EndDialog, PauseDialog } from "./end-dialog.tsx";
 import { Thread, type ThreadData } from "./thread.tsx";
 import { policyForSupplier, stateNames, stateTones } from "./words.ts";
 
@@ -22,8 +26,6 @@ export interface SuppliedCommunityData {
   readonly thread: ThreadData | null;
 }
 
-const kept = "What members have claimed stays good until it expires: please keep honouring it.";
-
 interface SuppliedCommunityProps {
   readonly business: string;
   readonly data: SuppliedCommunityData;
@@ -32,12 +34,12 @@ interface SuppliedCommunityProps {
 
 const reasonTitle = ({ state, pausedByThem }: Partnership): string =>
   state === "rejected"
-    ? "They said no"
+    ? words.theySaidNo()
     : state === "ended"
-      ? "The partnership has ended"
+      ? words.thePartnershipHasEnded()
       : pausedByThem
-        ? "They paused it"
-        : "You paused it";
+        ? words.theyPausedIt()
+        : words.youPausedIt();
 
 /** A partnership as the supplying business sees it: numbers, never who the members are. */
 export function SuppliedCommunity({ business, data, form }: SuppliedCommunityProps) {
@@ -49,7 +51,7 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
       <PageHeader
         title={community.name}
         lead={community.tagline}
-        back={{ href: href("partnersOverview", { business }), label: "Communities" }}
+        back={{ href: href("partnersOverview", { business }), label: commonWords.communities() }}
         actions={
           <>
             <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
@@ -60,7 +62,7 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
                   variant="primary"
                   icon="plus"
                 >
-                  Draft a treet
+                  {words.draftATreet()}
                 </ButtonLink>
               </Needs>
             )}
@@ -68,8 +70,8 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         }
       />
       {state === "applied" && (
-        <Notice tone="info" title="They have your application">
-          <p>You are told by mail when they have decided.</p>
+        <Notice tone="info" title={words.theyHaveYourApplication()}>
+          <p>{words.youAreToldByMail()}</p>
         </Notice>
       )}
       {reason && (
@@ -80,65 +82,73 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
       {(state === "active" || state === "paused") && (
         <>
           <Grid min="12rem">
-            <StatCard label="Live treets" value={liveTreets.toLocaleString("en")} />
-            <StatCard label="Claims" value={<Count value={claims} />} hint="Not given back" />
+            <StatCard label={words.liveTreets()} value={liveTreets.toLocaleString(language())} />
+            <StatCard label={words.claims()} value={<Count value={claims} />} hint={words.notGivenBack()} />
           </Grid>
           <p className="muted">
             {policyForSupplier[policy]}
-            {maxLiveTreets !== null && ` At most ${counted(maxLiveTreets, "treet")} at once.`}
+            {maxLiveTreets !== null && ` ${words.atMostAtOnce({ count: maxLiveTreets })}`}
             {contractUntil !== null && (
               <>
                 {" "}
-                What you agreed on ends on <Time value={`${contractUntil}T00:00:00Z`} timezone="UTC" />.
+                <Rich>
+                  {words.whatYouAgreedOnEnds({
+                    time: () => <Time value={`${contractUntil}T00:00:00Z`} timezone="UTC" />,
+                  })}
+                </Rich>
               </>
             )}
           </p>
           {contact && (
             <p>
-              Your contact there: {contact.name}, <a href={`mailto:${contact.email}`}>{contact.email}</a>
+              <Rich>
+                {words.yourContactThere({
+                  name: contact.name,
+                  link: () => <a href={`mailto:${contact.email}`}>{contact.email}</a>,
+                })}
+              </Rich>
             </p>
           )}
         </>
       )}
       {(state === "active" || state === "paused") && (
-        <Card title="The partnership" tone="sunken">
+        <Card title={words.thePartnership()} tone="sunken">
           <Row gap={3}>
             <Needs action="supply.manage">
               {state === "active" && (
                 <PauseDialog
-                  title={`Pause what you supply to ${community.name}?`}
+                  title={words.pauseWhatYouSupplyTo({ name: community.name })}
                   intent="pause-supply"
-                  confirmLabel="Pause it"
+                  confirmLabel={words.pauseIt()}
                   form={form}
                 >
                   <p>
-                    {counted(liveTreets, "live treet")} of yours there can no longer be claimed until you
-                    resume. {kept}
+                    {words.yourTreetsStop({ count: liveTreets })} {words.whatMembersHaveClaimedStays()}
                   </p>
                 </PauseDialog>
               )}
               {state === "paused" &&
                 (partnership.pausedByThem ? (
-                  <p className="muted">{community.name} has paused it, and can resume it.</p>
+                  <p className="muted">{words.hasPausedItAndCan({ name: community.name })}</p>
                 ) : (
                   <PostForm>
                     <input type="hidden" name="intent" value="resume-supply" />
-                    <SubmitButton icon="play">Resume</SubmitButton>
+                    <SubmitButton icon="play">{words.resume()}</SubmitButton>
                   </PostForm>
                 ))}
             </Needs>
             <Needs action="supply.end">
               <EndDialog
                 name={community.name}
-                title={`Stop supplying ${community.name}?`}
+                title={words.stopSupplying({ name: community.name })}
                 intent="end-supply"
-                confirmLabel={`Stop supplying ${community.name}`}
-                trigger="Stop"
+                confirmLabel={words.stopSupplying2({ name: community.name })}
+                trigger={words.stop()}
                 liveTreets={liveTreets}
                 openEnded={null}
                 form={form}
               >
-                <p>{kept}</p>
+                <p>{words.whatMembersHaveClaimedStays()}</p>
               </EndDialog>
             </Needs>
           </Row>

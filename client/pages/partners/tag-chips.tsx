@@ -1,3 +1,4 @@
+import * as words from "#words/partners.ts";
 import { FilterChips } from "../../design/list-tools.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 
@@ -12,7 +13,7 @@ export function TagChips({ tags, current, link }: TagChipsProps) {
   if (tags.length === 0) return null;
   return (
     <FilterChips
-      label="Partners by tag"
+      label={words.partnersByTag()}
       items={tags.map((tag) => ({
         label: tag,
         href: link({ tag: current === tag ? undefined : tag }),

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import type { PartnerMessage } from "#shared/contract/partner-messages.ts";
 import { href } from "#shared/href.ts";
 import { PARTNER_MESSAGE_MOST } from "#shared/partner-rules.ts";
+import * as words from "#words/partners.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
@@ -47,23 +48,23 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
   }, [isNew, newest, business, partner]);
   const page = (before?: string) => href("managePartner", { business, partner }, { tab: "messages", before });
   return (
-    <Card title={unread > 0 ? `Messages (${unread} new)` : "Messages"} id="messages">
+    <Card title={unread > 0 ? words.messagesNew({ unread }) : words.messages()} id="messages">
       <Stack gap={4}>
         {earlier && (
           <p>
             <ButtonLink href={page(earlier)} size="small" variant="quiet">
-              Earlier messages
+              {words.earlierMessages()}
             </ButtonLink>
           </p>
         )}
         {messages.length === 0 ? (
-          <p className="muted">Nothing was written yet.</p>
+          <p className="muted">{words.nothingWasWrittenYet()}</p>
         ) : (
           <ol className="conversation">
             {messages.toReversed().map(({ id, isOurs, author, text, at }) => (
               <li key={id} data-from={isOurs ? "team" : "sender"}>
                 <p className="muted small">
-                  {[author, isOurs ? null : other].filter(Boolean).join(", ") || "Somebody who has left"}
+                  {[author, isOurs ? null : other].filter(Boolean).join(", ") || words.somebodyWhoHasLeft()}
                   {" · "}
                   <Time value={at} format="datetime" />
                 </p>
@@ -75,7 +76,7 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
         {!isLatest && (
           <p>
             <ButtonLink href={page()} size="small" variant="quiet">
-              Back to the latest
+              {words.backToTheLatest()}
             </ButtonLink>
           </p>
         )}
@@ -84,28 +85,28 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
             <input type="hidden" name="intent" value="read" />
             <input type="hidden" name="upTo" value={newest} />
             <Button type="submit" size="small">
-              I have read them
+              {words.iHaveReadThem()}
             </Button>
           </PostForm>
         )}
         {isOpen && obstacle && (
           <Barred by={obstacle}>
             <div className="form-actions">
-              <Button icon="send">Send message</Button>
+              <Button icon="send">{words.sendMessage()}</Button>
             </div>
           </Barred>
         )}
         {isOpen && !obstacle && (
           <Form state={form} intent="write" action={page()} data-warn-unsaved="" key={newest}>
             <TextArea
-              label={`Write to ${other}`}
+              label={words.writeTo({ other })}
               name="text"
               rows={3}
               maxLength={PARTNER_MESSAGE_MOST}
-              hint="Their team is told by mail."
+              hint={words.theirTeamIsToldBy()}
             />
             <div className="form-actions">
-              <SubmitButton icon="send">Send message</SubmitButton>
+              <SubmitButton icon="send">{words.sendMessage()}</SubmitButton>
             </div>
           </Form>
         )}

@@ -1,5 +1,6 @@
 import { partnersList } from "#shared/lists/partners.ts";
 import type { Ending, PartnerPolicy, PartnerState } from "#shared/partner-rules.ts";
+import * as words from "#words/partners.ts";
 import type { Tone } from "../../design/badge.tsx";
 
 export const stateNames = partnersList.filters.state.names;
@@ -18,23 +19,59 @@ export const stateTones: Readonly<Record<PartnerState, Tone>> = {
 };
 
 export const policyChoices: readonly { value: PartnerPolicy; label: string; description: string }[] = [
-  { value: "review_all", label: "You look first", description: "Nothing of theirs is live before you agree" },
+  {
+    value: "review_all",
+    get label() {
+      return words.youLookFirst();
+    },
+    get description() {
+      return words.nothingOfTheirsIsLive();
+    },
+  },
   {
     value: "review_first",
-    label: "You look at the first",
-    description: "Once you have agreed to one, the next go live at once",
+    get label() {
+      return words.youLookAtTheFirst();
+    },
+    get description() {
+      return words.onceYouHaveAgreedTo();
+    },
   },
-  { value: "auto", label: "They are trusted", description: "What they submit goes live at once" },
+  {
+    value: "auto",
+    get label() {
+      return words.theyAreTrusted();
+    },
+    get description() {
+      return words.whatTheySubmitGoesLive();
+    },
+  },
 ];
 
 /** The same, as the supplying business reads it. */
 export const policyForSupplier: Readonly<Record<PartnerPolicy, string>> = {
-  review_all: "They look at each treet before their members see it.",
-  review_first: "They look at your first treet; the next go live at once.",
-  auto: "What you submit goes live at once.",
+  get review_all() {
+    return words.theyLookAtEachTreet();
+  },
+  get review_first() {
+    return words.theyLookAtYourFirst();
+  },
+  get auto() {
+    return words.whatYouSubmitGoesLive();
+  },
 };
 
 export const endingChoices: readonly { value: Ending; label: string }[] = [
-  { value: "now", label: "End now" },
-  { value: "run_out", label: "Run to their end date" },
+  {
+    value: "now",
+    get label() {
+      return words.endNow();
+    },
+  },
+  {
+    value: "run_out",
+    get label() {
+      return words.runToTheirEndDate();
+    },
+  },
 ];

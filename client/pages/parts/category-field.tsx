@@ -1,4 +1,5 @@
 import { businessCategories } from "#shared/business-kinds.ts";
+import * as words from "#words/parts.ts";
 import { SelectField } from "../../design/text-field.tsx";
 
 const options = businessCategories.map((value) => ({
@@ -8,5 +9,5 @@ const options = businessCategories.map((value) => ({
 
 /** What kind of business it is. */
 export const CategoryField = ({ defaultValue }: { defaultValue: string }) => (
-  <SelectField label="Category" name="category" options={options} defaultValue={defaultValue} />
+  <SelectField label={words.category()} name="category" options={options} defaultValue={defaultValue} />
 );

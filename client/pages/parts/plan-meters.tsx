@@ -8,6 +8,7 @@ import {
   type PlanUse,
   plans,
 } from "#shared/plans.ts";
+import * as words from "#words/parts.ts";
 import { Meter } from "../../design/figures.tsx";
 import { capitalised } from "./capitalised.ts";
 
@@ -22,14 +23,9 @@ interface PlanMetersProps {
 export function PlanMeters({ business, plan, use }: PlanMetersProps) {
   return countedLimits.map((limit) => {
     const most = plans[plan].limits[limit];
-    const words = limitWords[limit];
-    const label = capitalised(words);
-    if (most === null)
-      return (
-        <p key={limit}>
-          {label}: {use[limit].toLocaleString("en")}, without limit
-        </p>
-      );
+    const counted = limitWords[limit];
+    const label = capitalised(counted);
+    if (most === null) return <p key={limit}>{words.withoutLimit({ label, use: use[limit] })}</p>;
     const isFull = use[limit] >= most;
     return (
       <div key={limit}>
@@ -37,8 +33,8 @@ export function PlanMeters({ business, plan, use }: PlanMetersProps) {
         <p className="muted small">{limitCounts[limit]}</p>
         {use[limit] >= most * NEARLY_FULL_SHARE && (
           <p className="small">
-            {isFull ? `No room for more ${words}.` : `Soon there is no room for more ${words}.`}{" "}
-            {business && <a href={href("selectPlan", {}, { business })}>A larger plan has more</a>}
+            {isFull ? words.noRoomForMore({ words: counted }) : words.soonThereIsNoRoom({ words: counted })}{" "}
+            {business && <a href={href("selectPlan", {}, { business })}>{words.aLargerPlanHasMore()}</a>}
           </p>
         )}
       </div>

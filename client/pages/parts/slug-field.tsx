@@ -1,6 +1,8 @@
 import { useRef, useState } from "react";
 import { SEARCH_REST_MS } from "#shared/constants.ts";
 import { isSlug, slugFrom } from "#shared/slugs.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/parts.ts";
 import { TextField } from "../../design/text-field.tsx";
 import { request } from "../../requests.ts";
 import { useDocumentContext } from "../../root-data.ts";
@@ -10,11 +12,19 @@ interface SlugState {
   readonly suggestions: readonly string[];
 }
 
-const words: Record<SlugState["state"], string> = {
-  free: "This address is free.",
-  taken: "This address is taken.",
-  reserved: "This address is reserved.",
-  invalid: "Use 3-48 lowercase letters, numbers and hyphens.",
+const verdicts: Record<SlugState["state"], string> = {
+  get free() {
+    return words.thisAddressIsFree();
+  },
+  get taken() {
+    return words.thisAddressIsTaken();
+  },
+  get reserved() {
+    return words.thisAddressIsReserved();
+  },
+  get invalid() {
+    return words.take348LowercaseLetters();
+  },
 };
 
 /** Name and address of a new business: the address follows the name until it is changed by hand, and is looked up. */
@@ -46,14 +56,14 @@ export function SlugField({ error }: { error: string | undefined }) {
   return (
     <>
       <TextField
-        label="Name"
+        label={commonWords.name()}
         name="name"
         maxLength={60}
         autoComplete="organization"
         onChange={(event) => follow(event.target.value)}
       />
       <TextField
-        label="Address"
+        label={commonWords.address()}
         name="slug"
         prefix={`${host}/`}
         ref={slugInput}
@@ -68,8 +78,10 @@ export function SlugField({ error }: { error: string | undefined }) {
         }}
         hint={
           <span aria-live="polite">
-            {verdict ? words[verdict.state] : "Lowercase letters, numbers and hyphens."}
-            {verdict && verdict.suggestions.length > 0 && ` Try ${verdict.suggestions.join(", ")}.`}
+            {verdict ? verdicts[verdict.state] : words.lowercaseLettersNumbersAndHyphens()}
+            {verdict &&
+              verdict.suggestions.length > 0 &&
+              ` ${words.try({ suggestions: verdict.suggestions.join(", ") })}`}
           </span>
         }
       />

@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/parts.ts";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
@@ -20,7 +22,7 @@ export function StaleNotice({ form, nameOf }: StaleNoticeProps) {
   const differences = Array.isArray(found) ? found.filter(isDifference) : [];
   if (differences.length === 0) return null;
   return (
-    <Notice tone="warn" title="As it is now, where it differs from yours">
+    <Notice tone="warn" title={words.asItIsNowWhere()}>
       <DescriptionList
         items={differences.map((one) => ({ term: nameOf(one.field), description: shownValue(one) }))}
       />
@@ -35,7 +37,7 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 
 function shownValue({ field, now }: Difference) {
   if (now === "" || now === "false") return "–";
-  if (now === "true") return "Yes";
-  if (field === "imageId") return "Another picture";
+  if (now === "true") return commonWords.yes();
+  if (field === "imageId") return words.anotherPicture();
   return INSTANT.test(now) ? <Time value={now} format="datetime" /> : now;
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { timezones } from "#shared/timezones.ts";
+import * as words from "#words/parts.ts";
 import { TextField } from "../../design/text-field.tsx";
 
 export interface TimezoneFieldProps {
@@ -17,7 +18,7 @@ export interface TimezoneFieldProps {
 export function TimezoneField({
   defaultValue,
   name = "timezone",
-  hint = "Schedules and daily limits follow it.",
+  hint = words.schedulesAndDailyLimitsFollow(),
   detect,
 }: TimezoneFieldProps) {
   const [names, setNames] = useState<readonly string[]>([]);
@@ -32,7 +33,7 @@ export function TimezoneField({
   return (
     <>
       <TextField
-        label="Time zone"
+        label={words.timeZone()}
         name={name}
         hint={hint}
         list={listId}

@@ -1,3 +1,4 @@
+import * as words from "#words/parts.ts";
 import { IconButton } from "../../design/button.tsx";
 
 interface UpAndDownProps {
@@ -14,7 +15,7 @@ export const UpAndDown = ({ title, isFirst, isLast }: UpAndDownProps) => (
       name="intent"
       value="up"
       icon="chevron-up"
-      label={`Move ${title} up`}
+      label={words.moveUp({ title })}
       disabled={isFirst}
     />
     <IconButton
@@ -22,7 +23,7 @@ export const UpAndDown = ({ title, isFirst, isLast }: UpAndDownProps) => (
       name="intent"
       value="down"
       icon="chevron-down"
-      label={`Move ${title} down`}
+      label={words.moveDown({ title })}
       disabled={isLast}
     />
   </>

@@ -1,12 +1,16 @@
 import type { PayoutAccount } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import type { PayoutState } from "#shared/payouts.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/sales.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { dayOf } from "../billing/parts.tsx";
@@ -30,18 +34,36 @@ const tones = {
 } as const satisfies Record<PayoutState, string>;
 
 const titles: Readonly<Record<PayoutState, string>> = {
-  not_connected: "Not connected",
-  pending: "Under review",
-  restricted: "More information needed",
-  enabled: "Connected",
-  rejected: "Not approved",
+  get not_connected() {
+    return words.notConnected();
+  },
+  get pending() {
+    return words.underReview();
+  },
+  get restricted() {
+    return words.moreInformationNeeded();
+  },
+  get enabled() {
+    return words.connected();
+  },
+  get rejected() {
+    return words.notApproved();
+  },
 };
 
 const intervals = {
-  daily: "Money is sent to your bank account every working day.",
-  weekly: "Money is sent to your bank account every week.",
-  monthly: "Money is sent to your bank account every month.",
-  manual: "Money stays with our payment provider until you withdraw it there.",
+  get daily() {
+    return words.moneyIsSentToYour();
+  },
+  get weekly() {
+    return words.moneyIsSentToYour2();
+  },
+  get monthly() {
+    return words.moneyIsSentToYour3();
+  },
+  get manual() {
+    return words.moneyStaysWithOurPayment();
+  },
 } as const;
 
 /** How a business stands with being paid, and the one thing to do next. */
@@ -52,23 +74,21 @@ export function PayoutCard(props: PayoutCardProps) {
   return (
     <Stack gap={5}>
       {isStale && (
-        <Notice tone="warn" title="We couldn't reach our payment provider">
+        <Notice tone="warn" title={words.weCouldntReachOurPayment()}>
           {readAt
-            ? `This is how things stood on ${dayOf(readAt)}, ${timeOf(readAt)} UTC. `
-            : "This is what we knew before. "}
-          <a href={href("accountLinkReturn", {}, { business })}>Check again</a>
+            ? `${words.thisIsHowThingsStood({ dayOf: dayOf(readAt), timeOf: timeOf(readAt) })} `
+            : `${words.thisIsWhatWeKnew()} `}
+          <a href={href("accountLinkReturn", {}, { business })}>{words.checkAgain()}</a>
         </Notice>
       )}
       <Card
         id="payouts"
-        title="Payout account"
-        actions={<Badge tone={tones[state]}>{isBegun ? "Not finished" : titles[state]}</Badge>}
+        title={words.payoutAccount()}
+        actions={<Badge tone={tones[state]}>{isBegun ? words.notFinished() : titles[state]}</Badge>}
       >
         <Stack gap={4}>
           <Standing {...props} isBegun={isBegun} />
-          {account.isSandbox && (
-            <p className="muted small">Sandbox: nobody is asked for real details, and no money moves.</p>
-          )}
+          {account.isSandbox && <p className="muted small">{words.sandboxNobodyIsAskedFor()}</p>}
         </Stack>
       </Card>
     </Stack>
@@ -83,15 +103,12 @@ export function DisconnectCard({
 }: Pick<PayoutCardProps, "account" | "business" | "form">) {
   if (account.state === "not_connected") return null;
   return (
-    <Card title="Disconnect">
-      <p>
-        After this, members can't pay for your treets. Money you have earned is still paid out by our payment
-        provider.
-      </p>
+    <Card title={words.disconnect()}>
+      <p>{words.afterThisMembersCantPay()}</p>
       <Form state={form} intent="disconnect">
         <input type="hidden" name="business" value={business} />
         <div className="form-actions">
-          <SubmitButton variant="secondary">Disconnect payout account</SubmitButton>
+          <SubmitButton variant="secondary">{words.disconnectPayoutAccount()}</SubmitButton>
         </div>
       </Form>
     </Card>
@@ -106,39 +123,41 @@ function Standing({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: b
     case "pending":
       return isBegun ? (
         <>
-          <p>You haven't finished setting up payouts for {name}.</p>
-          <Continue business={business} form={form} label="Continue" />
+          <p>{words.youHaventFinishedSettingUp({ name })}</p>
+          <Continue business={business} form={form} label={commonWords.continueOn()} />
         </>
       ) : (
         <>
-          <p>Our payment provider is checking what you sent. We'll e-mail you when it's done.</p>
+          <p>{words.ourPaymentProviderIsChecking()}</p>
           <p>
-            <ButtonLink href={href("accountLinkReturn", {}, { business })}>Check again</ButtonLink>
+            <ButtonLink href={href("accountLinkReturn", {}, { business })}>{words.checkAgain()}</ButtonLink>
           </p>
         </>
       );
     case "restricted":
       return (
         <>
-          <p>Members can't pay for your treets until this is done. What they have bought stays theirs.</p>
+          <p>{words.membersCantPayForYour()}</p>
           <Wanted account={account} />
-          <Continue business={business} form={form} label="Continue" />
+          <Continue business={business} form={form} label={commonWords.continueOn()} />
         </>
       );
     case "enabled":
       return (
         <>
           <p>
-            {name} can be paid. {account.interval && intervals[account.interval]}
+            {words.canBePaid({ name })} {account.interval && intervals[account.interval]}
           </p>
           {account.requirements.length > 0 && (
             <>
               <p>
-                <strong>More information is needed</strong>
-                {account.deadline ? ` by ${dayOf(account.deadline)}, or payments and payouts stop.` : "."}
+                <strong>{words.moreInformationIsNeeded()}</strong>
+                {account.deadline
+                  ? ` ${words.byOrPaymentsAndPayouts({ dayOf: dayOf(account.deadline) })}`
+                  : "."}
               </p>
               <Wanted account={account} isDayKnown />
-              <Continue business={business} form={form} label="Add details" />
+              <Continue business={business} form={form} label={words.addDetails()} />
             </>
           )}
         </>
@@ -146,12 +165,11 @@ function Standing({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: b
     case "rejected":
       return (
         <>
+          <p>{words.ourPaymentProviderDoesntWork({ name })}</p>
           <p>
-            Our payment provider doesn't work with businesses like {name}, so members can't pay for its
-            treets.
-          </p>
-          <p>
-            Think this is a mistake? <a href={href("contactSteps")}>Write to us</a>.
+            <Rich>
+              {words.thinkThisIsAMistake({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}
+            </Rich>
           </p>
         </>
       );
@@ -171,7 +189,7 @@ function Wanted({ account, isDayKnown }: { readonly account: PayoutAccount; read
           </li>
         ))}
       </ul>
-      {!isDayKnown && account.deadline && <p>Due by {dayOf(account.deadline)}.</p>}
+      {!isDayKnown && account.deadline && <p>{words.dueBy({ dayOf: dayOf(account.deadline) })}</p>}
     </>
   );
 }
@@ -179,20 +197,17 @@ function Wanted({ account, isDayKnown }: { readonly account: PayoutAccount; read
 function Connect({ business, name, countries, country, form }: PayoutCardProps) {
   return (
     <>
-      <p>
-        Connect a bank account so that members can pay for treets of {name}. It takes about five minutes with
-        our payment provider.
-      </p>
+      <p>{words.connectABankAccountSo({ name })}</p>
       <Form state={form} intent="connect">
         <input type="hidden" name="business" value={business} />
         <SelectField
-          label="Where is the business registered?"
+          label={words.whereIsTheBusinessRegistered()}
           name="country"
           defaultValue={country ?? ""}
-          hint="This can't be changed later."
-          options={[{ value: "", label: "Choose" }, ...countries]}
+          hint={words.thisCantBeChangedLater()}
+          options={[{ value: "", label: commonWords.choose() }, ...countries]}
         />
-        <SubmitButton>Connect payout account</SubmitButton>
+        <SubmitButton>{words.connectPayoutAccount()}</SubmitButton>
       </Form>
     </>
   );
@@ -210,4 +225,4 @@ const Continue = (props: {
 );
 
 const timeOf = (at: string): string =>
-  new Date(at).toLocaleTimeString("en-GB", { timeStyle: "short", timeZone: "UTC" });
+  new Date(at).toLocaleTimeString(formatLocale(), { timeStyle: "short", timeZone: "UTC" });

@@ -1,3 +1,4 @@
+import * as words from "#words/links.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import "./community-card.css";
 
@@ -17,11 +18,7 @@ export function CommunityCard({ name, tagline, logoUrl, members }: CommunityCard
       <div>
         <strong>{name}</strong>
         {tagline && <p>{tagline}</p>}
-        {members != null && members > 0 && (
-          <p className="muted small">
-            {members === 1 ? "1 member" : `${members.toLocaleString("en")} members`}
-          </p>
-        )}
+        {members != null && members > 0 && <p className="muted small">{words.members({ members })}</p>}
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import type { ResolvedLink } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
+import * as words from "#words/links.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
@@ -37,12 +38,8 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
   if (isOut(link)) return <SentAway data={data} form={form} />;
   return (
     <NarrowPage
-      title={`Join ${community.name}`}
-      lead={
-        link.treet
-          ? "This treet is for members. Join, and it is yours."
-          : "Members get treets: perks from businesses around them."
-      }
+      title={words.join({ name: community.name })}
+      lead={link.treet ? words.thisTreetIsForMembers() : words.membersGetTreetsPerksFrom()}
     >
       <Stack gap={5}>
         {link.treet && <LinkedTreet treet={link.treet} />}
@@ -50,10 +47,7 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
         {link.samples.length > 0 && <Samples samples={link.samples} />}
         {link.isFull && (
           <Notice tone="info">
-            <p>
-              There is no free place at the moment. You can join the waiting list; we write when it is your
-              turn.
-            </p>
+            <p>{words.thereIsNoFreePlace()}</p>
           </Notice>
         )}
         <Join data={data} form={form} />
@@ -69,12 +63,12 @@ const isOut = ({ membership }: ResolvedLink) =>
 function SentAway({ data, form }: FollowedLinkProps) {
   const { community, membership } = data.link;
   return (
-    <NarrowPage title={`Ask ${community.name} to let you in`} lead="The team decides, and answers by mail.">
+    <NarrowPage title={words.askToLetYouIn({ name: community.name })} lead={words.theTeamDecidesAndAnswers()}>
       <Stack gap={5}>
         <CommunityCard {...community} />
         {membership === "suspended" ? (
           <ButtonLink href={href("contactCommunity", {}, { to: community.slug })} variant="primary">
-            {`Write to ${community.name}`}
+            {words.writeTo({ name: community.name })}
           </ButtonLink>
         ) : (
           <Join data={data} form={form} />
@@ -102,21 +96,21 @@ const LinkedTreet = ({ treet }: { treet: NonNullable<ResolvedLink["treet"]> }) =
 /** What members get, for example. The blurred line stands for what only they read, and says nothing of it. */
 const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
   <Stack as="section" gap={3}>
-    <h2>Members get, for example</h2>
+    <h2>{words.membersGetForExample()}</h2>
     <Stack as="ul" gap={3} className="offers">
       {samples.map((sample) => (
         <Row as="li" between wrap={false} key={sample.title}>
           <div>
             <strong>{sample.title}</strong>
             <p className="muted small sample-terms" aria-hidden="true">
-              Terms and how to use it
+              {words.termsAndHowToUse()}
             </p>
           </div>
           {valueText(sample) && <Badge tone="good">{valueText(sample)}</Badge>}
         </Row>
       ))}
     </Stack>
-    <p className="muted small">Terms and codes are for members.</p>
+    <p className="muted small">{words.termsAndCodesAreFor()}</p>
   </Stack>
 );
 
@@ -124,13 +118,10 @@ const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
 function Gift({ data: { link, code }, form }: FollowedLinkProps) {
   const { community } = link;
   return (
-    <NarrowPage
-      title="A pack for you"
-      lead={`${community.name} gives you treets that belong together. You find them in your packs from then on.`}
-    >
+    <NarrowPage title={words.aPackForYou()} lead={words.givesYouTreetsThatBelong({ name: community.name })}>
       <CommunityCard {...community} />
       <Form state={form} intent="join" action={href("redirect", {}, { l: code })}>
-        <SubmitButton icon="gift">Take the pack</SubmitButton>
+        <SubmitButton icon="gift">{words.takeThePack()}</SubmitButton>
       </Form>
     </NarrowPage>
   );
@@ -145,28 +136,28 @@ function Join({ data, form }: FollowedLinkProps) {
       <Stack gap={3}>
         <WhereSignUpIsOpen>
           <ButtonLink href={href("signUp", {}, { intent: "invited", redirect: here })} variant="primary">
-            Create an account
+            {words.createAnAccount()}
           </ButtonLink>
         </WhereSignUpIsOpen>
-        <ButtonLink href={href("login", {}, { redirect: here })}>I have an account</ButtonLink>
-        <p className="muted small">You come back here afterwards, and join with one press.</p>
+        <ButtonLink href={href("login", {}, { redirect: here })}>{words.iHaveAnAccount()}</ButtonLink>
+        <p className="muted small">{words.youComeBackHereAfterwards()}</p>
       </Stack>
     );
   }
   return (
     <Form state={form} intent="join" action={here}>
-      {needsApproval && <p className="muted">The team looks at every request and answers by mail.</p>}
+      {needsApproval && <p className="muted">{words.theTeamLooksAtEvery()}</p>}
       {community.consentText && <CheckboxField name="consent" label={community.consentText} />}
       <SubmitButton>
         {needsApproval
-          ? "Ask to join"
+          ? words.askToJoin()
           : isFull
-            ? "Join the waiting list"
+            ? words.joinTheWaitingList()
             : treet
-              ? "Join and claim"
-              : `Join ${community.name}`}
+              ? words.joinAndClaim()
+              : words.join({ name: community.name })}
       </SubmitButton>
-      <p className="muted small">You are signed in as {signedInAs}.</p>
+      <p className="muted small">{words.youAreSignedInAs({ signedInAs })}</p>
     </Form>
   );
 }
@@ -175,37 +166,37 @@ function Waiting({ data: { link } }: { data: FollowedLinkData }) {
   const { community, membership } = link;
   return (
     <NarrowPage
-      title={membership === "requested" ? "Your request is with the team" : "You are on the waiting list"}
+      title={membership === "requested" ? words.yourRequestIsWithThe() : words.youAreOnTheWaiting()}
       lead={
         membership === "requested"
-          ? `${community.name} looks at it and answers by mail.`
-          : `We write as soon as there is a place in ${community.name}.`
+          ? words.looksAtItAndAnswers({ name: community.name })
+          : words.weWriteAsSoonAs({ name: community.name })
       }
     >
       <CommunityCard {...community} />
-      <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>Go to your communities</ButtonLink>
+      <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.goToYourCommunities()}</ButtonLink>
     </NarrowPage>
   );
 }
 
 const endings: Readonly<
-  Record<Exclude<ResolvedLink["state"], "open">, readonly [title: string, lead: string]>
+  Record<Exclude<ResolvedLink["state"], "open">, readonly [title: () => string, lead: () => string]>
 > = {
-  paused: ["This link is paused", "Nobody can join with it right now. Try again later."],
-  expired: ["This link has expired", "Ask for a new one."],
-  used_up: ["This link is used up", "It was made for a fixed number of people, and they've all joined."],
-  archived: ["This link is no longer in use", "Ask for the current one."],
-  unknown: ["We don't know this link", "Check the code, or ask the person who gave it to you."],
+  paused: [words.thisLinkIsPaused, words.nobodyCanJoinWithIt],
+  expired: [words.thisLinkHasExpired, words.askForANewOne],
+  used_up: [words.thisLinkIsUsedUp, words.itWasMadeForA],
+  archived: [words.thisLinkIsNoLonger, words.askForTheCurrentOne],
+  unknown: [words.weDontKnowThisLink, words.checkTheCodeOrAsk],
 };
 
 function EndedLink({ data: { link } }: { data: FollowedLinkData }) {
   const { community, state } = link;
   const [title, lead] = endings[state === "open" ? "unknown" : state];
   return (
-    <NarrowPage title={title} lead={lead}>
+    <NarrowPage title={title()} lead={lead()}>
       <CommunityCard {...community} />
       <ButtonLink href={href("contactCommunity", {}, { to: community.slug })} variant="primary">
-        {`Write to ${community.name}`}
+        {words.writeTo({ name: community.name })}
       </ButtonLink>
     </NarrowPage>
   );

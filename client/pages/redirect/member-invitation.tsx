@@ -1,9 +1,11 @@
 import { href } from "#shared/href.ts";
 import { type InvitationVisitor, invitationPage } from "#shared/invitations.ts";
+import * as words from "#words/links.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { JoinWithAccount } from "../account/join-with-account.tsx";
@@ -42,8 +44,8 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
   if (state !== "open" || !community) return <Ended data={data} />;
   return (
     <NarrowPage
-      title={`Join ${community.name}`}
-      lead={`${inviter ?? "The team"} invites you. Members get treets: perks from businesses around them.`}
+      title={words.join({ name: community.name })}
+      lead={words.invitesYou({ who: inviter ?? words.theTeam() })}
     >
       <Stack gap={5}>
         <CommunityCard {...community} />
@@ -51,9 +53,9 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
         {visitor === "mine" && (
           <Form state={form} intent="accept">
             <div className="form-actions">
-              <SubmitButton>{`Join ${community.name}`}</SubmitButton>
+              <SubmitButton>{words.join({ name: community.name })}</SubmitButton>
               <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
-                Decide later
+                {words.decideLater()}
               </ButtonLink>
             </div>
           </Form>
@@ -68,26 +70,24 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
         />
         {visitor === "other" && (
           <>
-            <Notice tone="warn" title="This invitation is for another account">
-              <p>
-                It was sent to {email}. You are signed in as {signedInAs}.
-              </p>
+            <Notice tone="warn" title={words.thisInvitationIsForAnother()}>
+              <p>{words.itWasSentToYou({ email: email ?? "", signedInAs: signedInAs ?? "" })}</p>
             </Notice>
             <Form state={form} intent="switch">
-              <SubmitButton>Sign out and switch</SubmitButton>
+              <SubmitButton>{words.signOutAndSwitch()}</SubmitButton>
             </Form>
           </>
         )}
         {visitor !== "other" && (
           <Form state={form} intent="decline">
             <Button type="submit" variant="quiet">
-              No, thank you
+              {words.noThankYou()}
             </Button>
           </Form>
         )}
         {expiresAt && (
           <p className="muted small">
-            Good until <Time value={expiresAt} />.
+            <Rich>{words.goodUntil({ time: () => <Time value={expiresAt} /> })}</Rich>
           </p>
         )}
       </Stack>
@@ -96,33 +96,30 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
 }
 
 const endings = {
-  expired: ["This invitation has expired", "Ask the team to send it again: they do that with one press."],
-  accepted: ["You have joined already", "This invitation was accepted."],
-  declined: ["This invitation was declined", "Changed your mind? Ask the team to invite you again."],
-  invalid: [
-    "This link is not valid",
-    "Maybe it was used already, cut off in the mail, or a newer one was sent.",
-  ],
-  open: ["This link is not valid", "Open the link in your mail again."],
+  expired: [words.thisInvitationHasExpired, words.askTheTeamToSend],
+  accepted: [words.youHaveJoinedAlready, words.thisInvitationWasAccepted],
+  declined: [words.thisInvitationWasDeclined, words.changedYourMindAskThe],
+  invalid: [words.thisLinkIsNotValid, words.maybeItWasUsedAlready],
+  open: [words.thisLinkIsNotValid, words.openTheLinkInYour],
 } as const;
 
 function Ended({ data: { invitation } }: { data: MemberInvitationData }) {
   const { state, community } = invitation;
   const [title, lead] = endings[state];
   return (
-    <NarrowPage title={title} lead={lead}>
+    <NarrowPage title={title()} lead={lead()}>
       {state === "accepted" && community ? (
         <ButtonLink href={href("treets", { business: community.slug })} variant="primary">
-          {`Open ${community.name}`}
+          {words.open({ name: community.name })}
         </ButtonLink>
       ) : (
         <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
-          Go to your communities
+          {words.goToYourCommunities()}
         </ButtonLink>
       )}
       {state === "expired" && community && (
         <ButtonLink href={href("contactCommunity", {}, { to: community.slug })}>
-          {`Write to ${community.name}`}
+          {words.writeTo({ name: community.name })}
         </ButtonLink>
       )}
     </NarrowPage>

@@ -1,4 +1,6 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/links.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 
@@ -12,25 +14,20 @@ export interface ScannedClaimData {
 /** What whoever scans a member's code sees, unless they may redeem it: whom it is for, and nothing of the claim. */
 export function ScannedClaim({ data: { ref, partner, isSignedIn } }: { data: ScannedClaimData }) {
   return (
-    <NarrowPage
-      title={`Show this to the staff of ${partner}`}
-      lead="They scan the code with their phone's camera, and the claim opens in their till."
-    >
+    <NarrowPage title={words.showThisToTheStaff({ partner })} lead={words.theyScanTheCodeWith()}>
       {isSignedIn ? (
         <>
-          <p className="muted">
-            You work there? Ask {partner} to add you to their team, or sign in with the account that is on it.
-          </p>
-          <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>Go to your communities</ButtonLink>
+          <p className="muted">{words.youWorkThereAskTo({ partner })}</p>
+          <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.goToYourCommunities()}</ButtonLink>
         </>
       ) : (
         <>
-          <p className="muted">You work there? Sign in to redeem it.</p>
+          <p className="muted">{words.youWorkThereSignIn()}</p>
           <ButtonLink
             href={href("login", {}, { redirect: href("redirect", {}, { c: ref }) })}
             variant="primary"
           >
-            Sign in
+            {commonWords.signIn()}
           </ButtonLink>
         </>
       )}
@@ -39,10 +36,7 @@ export function ScannedClaim({ data: { ref, partner, isSignedIn } }: { data: Sca
 }
 
 export const UnknownClaim = () => (
-  <NarrowPage
-    title="We do not know this claim"
-    lead="Maybe a letter got lost, or it was given back. Ask the member to open the claim once more."
-  >
-    <ButtonLink href={href("home")}>Go to the start page</ButtonLink>
+  <NarrowPage title={words.weDoNotKnowThis2()} lead={words.maybeALetterGotLost2()}>
+    <ButtonLink href={href("home")}>{words.goToTheStartPage()}</ButtonLink>
   </NarrowPage>
 );

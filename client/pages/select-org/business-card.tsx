@@ -1,3 +1,5 @@
+import * as words from "#words/across.ts";
+import * as commonWords from "#words/common.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
@@ -26,12 +28,12 @@ export function BusinessCard({
           {name}
         </a>
         <span className="org-facts">
-          <span>{role ? capital(role) : "Member"}</span>
+          <span>{role ? capital(role) : commonWords.member()}</span>
           {kind && <span>{kind}</span>}
-          {plan && <span>{capital(plan)} plan</span>}
-          {status === "frozen" && <Badge tone="warn">Read-only</Badge>}
-          {status === "archived" && <Badge>Archived</Badge>}
-          {waiting > 0 && <Badge tone="info">{`${waiting} waiting for you`}</Badge>}
+          {plan && <span>{words.plan({ capital: capital(plan) })}</span>}
+          {status === "frozen" && <Badge tone="warn">{words.readOnly()}</Badge>}
+          {status === "archived" && <Badge>{words.archived()}</Badge>}
+          {waiting > 0 && <Badge tone="info">{words.waitingForYou({ waiting })}</Badge>}
         </span>
       </div>
       {digit !== undefined && (
@@ -47,16 +49,16 @@ export function BusinessCard({
             value="restore"
             size="small"
             variant="secondary"
-            aria-label={`Restore ${name}`}
+            aria-label={words.restore({ name })}
           >
-            Restore
+            {words.restore2()}
           </SubmitButton>
         </PostForm>
       ) : (
         <PostForm className="org-pin">
           <input type="hidden" name="intent" value={pinned ? "unpin" : "pin"} />
           <input type="hidden" name="business" value={slug} />
-          <button type="submit" aria-pressed={pinned} aria-label={`Keep ${name} on top`}>
+          <button type="submit" aria-pressed={pinned} aria-label={words.keepOnTop({ name })}>
             <Icon name="star" />
           </button>
         </PostForm>

@@ -1,9 +1,11 @@
 import { invitationPage } from "#shared/invitations.ts";
+import * as words from "#words/across.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { WaitingInvitation } from "./data.ts";
@@ -24,15 +26,19 @@ export function InvitationCard({ invitation, form }: InvitationCardProps) {
           <Avatar name={business.name} src={business.logoUrl} shape="square" />
           <div>
             <p>
-              <strong>{business.name}</strong> invites you as{" "}
-              <strong>{role ?? (kind === "partner" ? "a partner" : "a member")}</strong>
+              <Rich>
+                {words.invitesYouAs({
+                  strong: () => <strong>{business.name}</strong>,
+                  strong2: () => <strong>{role ?? (kind === "partner" ? "a partner" : "a member")}</strong>,
+                })}
+              </Rich>
             </p>
             <p className="muted small">
-              {inviter && `From ${inviter}`}
+              {inviter && words.from({ inviter })}
               {inviter && expiresAt && ", "}
               {expiresAt && (
                 <>
-                  {inviter ? "good until " : "Good until "}
+                  {inviter ? `${words.goodUntil()} ` : `${words.goodUntil2()} `}
                   <Time value={expiresAt} />
                 </>
               )}
@@ -42,7 +48,7 @@ export function InvitationCard({ invitation, form }: InvitationCardProps) {
         {kind === "partner" ? (
           <div className="form-actions">
             <ButtonLink href={invitationPage(kind, id)} variant="primary" size="small">
-              See the invitation
+              {words.seeTheInvitation()}
             </ButtonLink>
           </div>
         ) : (
@@ -58,10 +64,10 @@ const Answers = ({ id, isTeam, name }: { id: string; isTeam: boolean; name: stri
     <input type="hidden" name="invitation" value={id} />
     <div className="form-actions">
       <SubmitButton size="small" name="intent" value={isTeam ? "accept" : "join"}>
-        {isTeam ? "Join team" : `Join ${name}`}
+        {isTeam ? words.joinTeam() : words.join({ name })}
       </SubmitButton>
       <SubmitButton size="small" variant="quiet" name="intent" value={isTeam ? "decline" : "decline-join"}>
-        Decline
+        {words.decline()}
       </SubmitButton>
     </div>
   </>

@@ -1,5 +1,6 @@
 import type { MembershipRequest } from "#shared/contract/member-joining.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/across.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -29,7 +30,7 @@ export function RequestCard({ request, form }: RequestCardProps) {
             <p>{standing(request)}</p>
             {since && (
               <p className="muted small">
-                {status === "suspended" ? "Since " : "You asked on "}
+                {status === "suspended" ? `${words.since()} ` : `${words.youAskedOn()} `}
                 <Time value={since} />
               </p>
             )}
@@ -39,11 +40,11 @@ export function RequestCard({ request, form }: RequestCardProps) {
         <div className="form-actions">
           {status !== "suspended" && (
             <SubmitButton name="intent" value="withdraw" size="small" variant="secondary">
-              Withdraw request
+              {words.withdrawRequest()}
             </SubmitButton>
           )}
           <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} size="small" variant="quiet">
-            Contact them
+            {words.contactThem()}
           </ButtonLink>
         </div>
       </Form>
@@ -52,7 +53,7 @@ export function RequestCard({ request, form }: RequestCardProps) {
 }
 
 function standing({ status, position }: MembershipRequest): string {
-  if (status === "waitlisted") return `Full right now. You're number ${position} on the waitlist.`;
-  if (status === "suspended") return "Your membership is suspended.";
-  return "Waiting for their approval.";
+  if (status === "waitlisted") return words.fullRightNowYoureNumber({ position: position ?? 0 });
+  if (status === "suspended") return words.yourMembershipIsSuspended();
+  return words.waitingForTheirApproval();
 }

@@ -1,6 +1,7 @@
 import { communitySizes, sizeFor } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import { type PlanId, plans } from "#shared/plans.ts";
+import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 
@@ -16,9 +17,10 @@ interface MemberSliderProps {
 /** For how many members a plan is looked for; without scripts the form asks the server. */
 export function MemberSlider({ business, members, size, fitting, onChange }: MemberSliderProps) {
   const isMost = size === communitySizes.length - 1;
-  const text = `${(communitySizes[size] ?? 0).toLocaleString("en")}${isMost ? " or more" : ""} members`;
+  const count = communitySizes[size] ?? 0;
+  const text = isMost ? words.membersOrMore({ count }) : words.membersCount({ count });
   return (
-    <Card title="For how many members?">
+    <Card title={words.forHowManyMembers()}>
       <form method="get" action={href("selectPlan")} className="plan-size">
         <input type="hidden" name="business" value={business} />
         <label htmlFor="size">
@@ -39,9 +41,9 @@ export function MemberSlider({ business, members, size, fitting, onChange }: Mem
         <datalist id="present-size">
           <option value={sizeFor(members)} />
         </datalist>
-        <p className="muted small">{`You have ${members.toLocaleString("en")} now, marked below the slider.`}</p>
+        <p className="muted small">{words.youHaveNowMarkedBelow({ members })}</p>
         <noscript>
-          <SubmitButton variant="secondary">Show the plan</SubmitButton>
+          <SubmitButton variant="secondary">{words.showThePlan()}</SubmitButton>
         </noscript>
       </form>
     </Card>

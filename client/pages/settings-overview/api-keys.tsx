@@ -1,4 +1,6 @@
 import { roleOfScope } from "#shared/integrations.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -8,6 +10,7 @@ import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -16,7 +19,17 @@ import { NewSecret } from "./new-secret.tsx";
 
 type Key = IntegrationsData["keys"][number];
 
-const scopeNames = { "read-only": "Read only", manager: "Manager", admin: "Admin" } as const;
+const scopeNames = {
+  get "read-only"() {
+    return words.readOnly();
+  },
+  get manager() {
+    return words.manager();
+  },
+  get admin() {
+    return words.admin();
+  },
+} as const;
 
 export function ApiKeys({ data, form, link }: IntegrationsProps) {
   const { keys, included, panel } = data;
@@ -24,42 +37,46 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
   const isMaking = included && !made && (panel?.kind === "new-key" || form?.intent === "create-key");
   return (
     <Card
-      title="API keys"
+      title={words.apiKeys()}
       id="keys"
       actions={
         included &&
         !isMaking &&
         !made && (
           <ButtonLink href={link({ new: "key" })} icon="plus" size="small">
-            New key
+            {words.newKey()}
           </ButtonLink>
         )
       }
     >
       <Stack gap={5}>
         <p className="muted">
-          A key lets a program of yours act here as you, within the role you give it. How it is used is in the{" "}
-          <a href="/api/v1/docs" data-native="">
-            API documentation
-          </a>
-          .
+          <Rich>
+            {words.aKeyLetsAProgram({
+              link: (text) => (
+                <a href="/api/v1/docs" data-native="">
+                  {text}
+                </a>
+              ),
+            })}
+          </Rich>
         </p>
         {made && (
           <NewSecret
-            title={`The key “${made.name}” is ready`}
+            title={words.theKeyIsReady({ name: made.name ?? "" })}
             secret={made.secret ?? ""}
             closeHref={link()}
           />
         )}
         {isMaking && <NewKey form={form} closeHref={link()} action={link({ new: "key" })} />}
         <DataTable<Key>
-          caption="API keys"
+          caption={words.apiKeys()}
           columns={columnsFor({ form, action: link(), included })}
           rows={keys}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState icon="key" title="No keys yet">
-              {included ? "Make one for each program, so that each can be taken away by itself." : undefined}
+            <EmptyState icon="key" title={words.noKeysYet()}>
+              {included ? words.makeOneForEachProgram() : undefined}
             </EmptyState>
           }
         />
@@ -73,42 +90,52 @@ function NewKey(props: { form: FormState | undefined; closeHref: string; action:
   return (
     <Form state={form} intent="create-key" action={action}>
       <TextField
-        label="Name"
+        label={commonWords.name()}
         name="name"
         maxLength={60}
         autoComplete="off"
-        hint="Such as the program that uses it."
+        hint={words.suchAsTheProgramThat()}
       />
       <ChoiceCards
-        legend="What may it do?"
+        legend={words.whatMayItDo()}
         name="scope"
         defaultValue="read-only"
         options={[
-          { value: "read-only", label: "Read only", description: "Sees what a viewer sees.", icon: "eye" },
+          {
+            value: "read-only",
+            label: words.readOnly(),
+            description: words.seesWhatAViewerSees(),
+            icon: "eye",
+          },
           {
             value: "manager",
-            label: "Manager",
-            description: "Members, treets, partners, links.",
+            label: words.manager(),
+            description: words.membersTreetsPartnersLinks(),
             icon: "edit",
           },
-          { value: "admin", label: "Admin", description: "Settings and the team as well.", icon: "settings" },
+          {
+            value: "admin",
+            label: words.admin(),
+            description: words.settingsAndTheTeamAs(),
+            icon: "settings",
+          },
         ]}
       />
       <SelectField
-        label="Ends"
+        label={words.ends()}
         name="expiresIn"
         defaultValue="90"
         options={[
           { value: "30", label: "After 30 days" },
           { value: "90", label: "After 90 days" },
-          { value: "365", label: "After a year" },
-          { value: "0", label: "Never" },
+          { value: "365", label: words.afterAYear() },
+          { value: "0", label: commonWords.never() },
         ]}
       />
       <div className="form-actions">
-        <SubmitButton>Make key</SubmitButton>
+        <SubmitButton>{words.makeKey()}</SubmitButton>
         <ButtonLink href={closeHref} variant="quiet">
-          Cancel
+          {commonWords.cancel()}
         </ButtonLink>
       </div>
     </Form>
@@ -126,7 +153,7 @@ const columnsFor = ({
 }): Column<Key>[] => [
   {
     id: "name",
-    header: "Name",
+    header: commonWords.name(),
     cell: ({ name, hint, scope, role, state, createdBy }) => (
       <span className="integration-name">
         <strong>{name}</strong>
@@ -134,46 +161,47 @@ const columnsFor = ({
           {scopeNames[scope]} · <code>{hint}…</code>
         </span>
         {role !== null && role !== roleOfScope[scope] && (
-          <span className="muted small">{`At present no more than ${role}, as ${createdBy} is`}</span>
+          <span className="muted small">{words.atPresentNoMoreThan({ role, createdBy })}</span>
         )}
-        {!included && <Badge tone="warn">Paused by your plan</Badge>}
-        {state === "expired" && <Badge tone="warn">Expired</Badge>}
-        {state === "inactive" && <Badge tone="bad">{`${createdBy} is suspended`}</Badge>}
+        {!included && <Badge tone="warn">{words.pausedByYourPlan()}</Badge>}
+        {state === "expired" && <Badge tone="warn">{words.expired()}</Badge>}
+        {state === "inactive" && <Badge tone="bad">{words.isSuspended({ createdBy })}</Badge>}
       </span>
     ),
   },
-  { id: "by", header: "Made by", hideBelow: "medium", cell: ({ createdBy }) => createdBy },
+  { id: "by", header: words.madeBy(), hideBelow: "medium", cell: ({ createdBy }) => createdBy },
   {
     id: "used",
-    header: "Last used",
+    header: words.lastUsed(),
     hideBelow: "small",
-    cell: ({ lastUsedAt }) => (lastUsedAt ? <Time value={lastUsedAt} format="datetime" /> : "Never"),
+    cell: ({ lastUsedAt }) =>
+      lastUsedAt ? <Time value={lastUsedAt} format="datetime" /> : commonWords.never(),
   },
   {
     id: "ends",
-    header: "Ends",
+    header: words.ends(),
     hideBelow: "medium",
-    cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} /> : "Never"),
+    cell: ({ expiresAt }) => (expiresAt ? <Time value={expiresAt} /> : commonWords.never()),
   },
   {
     id: "revoke",
-    header: <span className="visually-hidden">Revoke</span>,
+    header: <span className="visually-hidden">{words.revoke()}</span>,
     align: "end",
     cell: ({ id, name }) => (
       <ConfirmDialog
-        title={`Revoke “${name}”?`}
+        title={words.revoke2({ name })}
         intent="revoke-key"
         action={action}
         tone="danger"
-        confirmLabel="Revoke key"
+        confirmLabel={words.revokeKey()}
         state={form?.values.key === id ? form : undefined}
         trigger={
-          <Button size="small" variant="quiet" aria-label={`Revoke ${name}`}>
-            Revoke
+          <Button size="small" variant="quiet" aria-label={words.revoke3({ name })}>
+            {words.revoke()}
           </Button>
         }
       >
-        <p>The program that uses it is refused from now on. This cannot be taken back.</p>
+        <p>{words.theProgramThatUsesIt()}</p>
         <input type="hidden" name="key" value={id} />
       </ConfirmDialog>
     ),

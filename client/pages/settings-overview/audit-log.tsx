@@ -2,6 +2,8 @@ import type { AuditEntry } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList, auditTopics } from "#shared/lists/audit.ts";
 import { filtersIn, isNarrowed } from "#shared/lists/list.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -17,20 +19,31 @@ import type { AuditData } from "./data.ts";
 const columns: readonly Column<AuditEntry>[] = [
   {
     id: "summary",
-    header: "What",
+    get header() {
+      return words.what();
+    },
     cell: (entry) => (
       <>
         <WhatChanged entry={entry} />
         <span className="muted small data-table-below-small">
-          {entry.actor ?? "Treets"}, <Time value={entry.at} format="datetime" />
+          {entry.actor ?? commonWords.treets()}, <Time value={entry.at} format="datetime" />
         </span>
       </>
     ),
   },
-  { id: "actor", header: "Who", hideBelow: "small", cell: ({ actor }) => actor ?? "Treets" },
+  {
+    id: "actor",
+    get header() {
+      return words.who();
+    },
+    hideBelow: "small",
+    cell: ({ actor }) => actor ?? commonWords.treets(),
+  },
   {
     id: "at",
-    header: "When",
+    get header() {
+      return words.when();
+    },
     hideBelow: "small",
     cell: ({ at }) => <Time value={at} format="datetime" />,
   },
@@ -45,20 +58,20 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
     <ListPage<AuditEntry, never>
       className="stack gap-5"
       label="entries"
-      caption="Audit log"
+      caption={words.auditLog()}
       data={data}
       link={link}
       chips={
         <FilterChips
           label={auditList.filters.action.label}
-          items={[[undefined, "Everything"] as const, ...auditTopics].map(([action, label]) => ({
+          items={[[undefined, words.everything()] as const, ...auditTopics].map(([action, label]) => ({
             label,
             href: link({ action }),
             current: query.action === action,
           }))}
         />
       }
-      search={{ label: "Search the log", kept: { tab: "audit" } }}
+      search={{ label: words.searchTheLog(), kept: { tab: "audit" } }}
       tools={
         <Needs action="audit.view">
           <ButtonLink
@@ -66,19 +79,17 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
             data-native=""
             href={csvHref(business, "audit/export", filtersIn(auditList, query))}
           >
-            Export
+            {commonWords.exportList()}
           </ButtonLink>
         </Needs>
       }
       columns={columns}
       empty={
-        <EmptyState icon="clock" title="Nothing here">
-          {isNarrowed(auditList, query)
-            ? "Nothing matches. Try another word."
-            : "What you and your team do is written down here."}
+        <EmptyState icon="clock" title={words.nothingHere()}>
+          {isNarrowed(auditList, query) ? words.nothingMatchesTryAnotherWord() : words.whatYouAndYourTeam()}
         </EmptyState>
       }
-      after={!seesAll && <p className="muted small">You see what you did yourself.</p>}
+      after={!seesAll && <p className="muted small">{words.youSeeWhatYouDid()}</p>}
     />
   );
 }

@@ -1,10 +1,12 @@
 import { DELIVERY_LOG_DAYS, type DeliveryState } from "#shared/integrations.ts";
+import * as words from "#words/settings.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Pager } from "../../design/list-tools.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { ScrollFrame } from "../../design/scroll-frame.tsx";
 import { Time } from "../../design/text.tsx";
 import type { IntegrationsData, IntegrationsProps } from "./data.ts";
@@ -13,9 +15,24 @@ type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
 type Delivery = Panel["deliveries"][number];
 
 const stateNames: Readonly<Record<DeliveryState, { text: string; tone: Tone }>> = {
-  pending: { text: "On its way", tone: "info" },
-  delivered: { text: "Delivered", tone: "good" },
-  failed: { text: "Failed", tone: "bad" },
+  pending: {
+    get text() {
+      return words.onItsWay();
+    },
+    tone: "info",
+  },
+  delivered: {
+    get text() {
+      return words.delivered();
+    },
+    tone: "good",
+  },
+  failed: {
+    get text() {
+      return words.failed();
+    },
+    tone: "bad",
+  },
 };
 
 interface DeliveryLogProps {
@@ -31,14 +48,14 @@ export function DeliveryLog({ panel, included, link }: DeliveryLogProps) {
   return (
     <Stack as="section" gap={3}>
       <Row between>
-        <h3>Deliveries</h3>
+        <h3>{words.deliveries()}</h3>
         <ButtonLink href={here} size="small" variant="quiet" icon="refresh">
-          Look again
+          {words.lookAgain()}
         </ButtonLink>
       </Row>
       {deliveries.length === 0 ? (
-        <EmptyState icon="clock" title="Nothing sent yet">
-          {`What is sent here is kept for ${DELIVERY_LOG_DAYS} days.`}
+        <EmptyState icon="clock" title={words.nothingSentYet()}>
+          {words.whatIsSentHereIs({ days: DELIVERY_LOG_DAYS })}
         </EmptyState>
       ) : (
         <>
@@ -77,29 +94,29 @@ function DeliveryDetails({ delivery, included, action, webhook }: DeliveryDetail
         <span className="muted small">
           <Time value={createdAt} format="datetime" />
           {status !== null && ` · ${status}`}
-          {durationMs !== null && ` · ${durationMs} ms`}
+          {durationMs !== null && ` ${words.ms({ durationMs })}`}
         </span>
       </summary>
       <Stack gap={3}>
         {error && <p>{error}</p>}
         <p className="muted small">
-          {attempts === 1 ? "Tried once." : `Tried ${attempts} times.`}
+          {words.triedTimes({ attempts })}
           {state === "pending" && nextAttemptAt && attempts > 0 && (
             <>
-              {" Next try: "}
-              <Time value={nextAttemptAt} format="datetime" />.
+              {" "}
+              <Rich>{words.nextTry({ time: () => <Time value={nextAttemptAt} format="datetime" /> })}</Rich>
             </>
           )}
         </p>
-        <Text label="What was sent" text={indented(body)} />
-        {answer && <Text label="What it answered" text={answer} />}
+        <Text label={words.whatWasSent()} text={indented(body)} />
+        {answer && <Text label={words.whatItAnswered()} text={answer} />}
         {included && state !== "pending" && (
           <PostForm action={action}>
             <input type="hidden" name="intent" value="redeliver" />
             <input type="hidden" name="webhook" value={webhook} />
             <input type="hidden" name="delivery" value={id} />
             <Button type="submit" size="small" icon="refresh">
-              Send again
+              {words.sendAgain()}
             </Button>
           </PostForm>
         )}

@@ -1,6 +1,8 @@
 import { type BusinessLocale, currencies } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
@@ -10,6 +12,7 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useDocumentContext } from "../../root-data.ts";
@@ -50,35 +53,38 @@ export function GeneralSettings({ data, form }: SectionProps) {
 function General({ data, form }: SectionProps) {
   const { config } = useDocumentContext();
   return (
-    <Card title="General" id="general">
+    <Card title={words.general()} id="general">
       <Stack gap={5}>
         <p className="muted">
-          Name, logo, colour and texts are on the{" "}
-          <a href={href("communityProfile", { business: data.slug })}>profile</a>.
+          <Rich>
+            {words.nameLogoColourAndTexts({
+              link: (text) => <a href={href("communityProfile", { business: data.slug })}>{text}</a>,
+            })}
+          </Rich>
         </p>
         <Form state={form} intent="general" data-warn-unsaved="">
           <TimezoneField defaultValue={data.timezone} hint={effects.timezone} />
           <SelectField
-            label="Currency"
+            label={words.currency()}
             name="currency"
             defaultValue={data.currency}
             options={currencyChoices(data.currency)}
             hint={effects.currency}
           />
           <SelectField
-            label="Dates in mails"
+            label={words.datesInMails()}
             name="locale"
             defaultValue={data.locale}
             options={localeChoices}
             hint={effects.locale}
           />
           <div className="form-actions">
-            <SubmitButton>Save general</SubmitButton>
+            <SubmitButton>{words.saveGeneral()}</SubmitButton>
           </div>
         </Form>
         <Form state={form} intent="address" data-warn-unsaved="">
           <TextField
-            label="Address"
+            label={commonWords.address()}
             name="slug"
             prefix={`${config.publicUrl.replace(/^https?:\/\//, "")}/`}
             defaultValue={data.slug}
@@ -89,7 +95,7 @@ function General({ data, form }: SectionProps) {
             hint={effects.slug}
           />
           <div className="form-actions">
-            <SubmitButton variant="secondary">Change address</SubmitButton>
+            <SubmitButton variant="secondary">{words.changeAddress()}</SubmitButton>
           </div>
         </Form>
       </Stack>
@@ -99,7 +105,12 @@ function General({ data, form }: SectionProps) {
 
 const localeChoices: readonly { value: BusinessLocale; label: string }[] = [
   { value: "en-GB", label: "Saturday, 21 November 2026 at 14:30" },
-  { value: "en-US", label: "Saturday, November 21, 2026 at 2:30 PM" },
+  {
+    value: "en-US",
+    get label() {
+      return words.saturdayNovember212026At();
+    },
+  },
 ];
 
 /** One that is no longer offered is kept by who has it. */
@@ -108,59 +119,59 @@ const currencyChoices = (present: string) =>
 
 function Joining({ data, form }: SectionProps) {
   return (
-    <Card title="Joining and privacy" id="joining">
+    <Card title={words.joiningAndPrivacy()} id="joining">
       <Form state={form} intent="joining" data-warn-unsaved="">
         <ChoiceCards
-          legend="Who can join?"
+          legend={words.whoCanJoin()}
           name="joinPolicy"
           defaultValue={data.joinPolicy}
           options={[
             {
               value: "approval",
-              label: "People ask, you approve",
-              description: "New people wait until your team lets them in",
+              label: words.peopleAskYouApprove(),
+              description: words.newPeopleWaitUntilYour(),
               icon: "check",
             },
             {
               value: "link_only",
-              label: "Only with your link",
-              description: "Without a link or an invitation nobody can join",
+              label: words.onlyWithYourLink(),
+              description: words.withoutALinkOrAn(),
               icon: "link",
             },
             {
               value: "open",
-              label: "Everybody at once",
-              description: "Whoever finds you is a member with one press",
+              label: words.everybodyAtOnce(),
+              description: words.whoeverFindsYouIsA(),
               icon: "globe",
             },
           ]}
         />
         <TextArea
-          label="Known e-mail domains"
+          label={words.knownEMailDomains()}
           name="approvedDomains"
           rows={2}
           optional
           defaultValue={data.approvedDomains.join(", ")}
-          hint="Whoever has a confirmed address there is let in without approval. Such as: example.org, example.com"
+          hint={words.whoeverHasAConfirmedAddress()}
         />
         <TextArea
-          label="What new members agree to"
+          label={words.whatNewMembersAgreeTo()}
           name="consentText"
           rows={3}
           optional
           maxLength={500}
           defaultValue={data.consentText}
-          hint="Shown with a tick before somebody joins by a link. Members who are in already are not asked."
+          hint={words.shownWithATickBefore()}
         />
         <SelectField
-          label="Forget former members"
+          label={words.forgetFormerMembers()}
           name="retentionMonths"
           defaultValue={String(data.retentionMonths)}
           options={retentionChoices}
-          hint="Their names and addresses go; that somebody was there and claimed stays in your figures."
+          hint={words.theirNamesAndAddressesGo()}
         />
         <div className="form-actions">
-          <SubmitButton>Save joining</SubmitButton>
+          <SubmitButton>{words.saveJoining()}</SubmitButton>
         </div>
       </Form>
     </Card>
@@ -168,45 +179,70 @@ function Joining({ data, form }: SectionProps) {
 }
 
 const retentionChoices = [
-  { value: "0", label: "Never" },
-  { value: "6", label: "6 months after they left" },
-  { value: "12", label: "A year after they left" },
-  { value: "24", label: "Two years after they left" },
-  { value: "36", label: "Three years after they left" },
+  {
+    value: "0",
+    get label() {
+      return commonWords.never();
+    },
+  },
+  {
+    value: "6",
+    get label() {
+      return words.n6MonthsAfterTheyLeft();
+    },
+  },
+  {
+    value: "12",
+    get label() {
+      return words.aYearAfterTheyLeft();
+    },
+  },
+  {
+    value: "24",
+    get label() {
+      return words.twoYearsAfterTheyLeft();
+    },
+  },
+  {
+    value: "36",
+    get label() {
+      return words.threeYearsAfterTheyLeft();
+    },
+  },
 ];
 
 function Mails({ data, form }: SectionProps) {
   return (
-    <Card title="Mails" id="mails">
+    <Card title={words.mails()} id="mails">
       <Form state={form} intent="mails" data-warn-unsaved="">
         <TextField
-          label="Sender"
+          label={words.sender()}
           name="senderName"
           optional
           maxLength={60}
           defaultValue={data.senderName}
           placeholder={data.name}
-          hint="The name people see in their mailbox."
+          hint={words.theNamePeopleSeeIn()}
         />
         <TextField
-          label="Answers go to"
+          label={words.answersGoTo()}
           name="replyTo"
           type="email"
           optional
           defaultValue={data.replyTo}
-          hint="Where a member's answer to one of your mails arrives."
+          hint={words.whereAMembersAnswerTo()}
         />
         <TextArea
-          label="At the end of every mail"
+          label={words.atTheEndOfEvery()}
           name="mailFooter"
           rows={2}
           optional
           maxLength={300}
           defaultValue={data.mailFooter}
-          hint="Members read it below every mail, such as your postal address."
+          hint={words.membersReadItBelowEvery()}
         />
         <div className="form-actions">
-          <SubmitButton>Save mails</SubmitButton>
+          <SubmitButton>{words.saveMails()}</SubmitButton>
         </div>
       </Form>
     </Card>
@@ -217,11 +253,11 @@ function Plan({ data }: { data: GeneralData }) {
   const { name } = plans[data.plan];
   return (
     <Card
-      title={`Plan: ${name}`}
+      title={words.plan({ name })}
       id="plan"
       actions={
         <ButtonLink href={href("selectPlan", {}, { business: data.slug })} size="small">
-          Compare plans
+          {words.comparePlans()}
         </ButtonLink>
       }
     >
@@ -234,12 +270,12 @@ function Plan({ data }: { data: GeneralData }) {
 
 function Archived({ data }: { data: GeneralData }) {
   return (
-    <Notice tone="warn" title={`${data.name} is archived`}>
-      <p>Members do not see it, and nothing in it changes. It can be restored for 30 days.</p>
+    <Notice tone="warn" title={words.isArchived({ name: data.name })}>
+      <p>{words.membersDoNotSeeIt()}</p>
       <Needs action="business.archive">
         <Form intent="restore">
           <div className="form-actions">
-            <SubmitButton>Restore it</SubmitButton>
+            <SubmitButton>{words.restoreIt()}</SubmitButton>
           </div>
         </Form>
       </Needs>
@@ -250,40 +286,42 @@ function Archived({ data }: { data: GeneralData }) {
 function DangerZone({ data, form }: SectionProps) {
   const { slug, name, status } = data;
   return (
-    <Card title="Danger zone" id="danger" tone="bad">
+    <Card title={words.dangerZone()} id="danger" tone="bad">
       <Row gap={3}>
         <Needs action="ownership.transfer">
-          <ButtonLink href={href("transferOwnership", {}, { business: slug })}>Transfer ownership</ButtonLink>
+          <ButtonLink href={href("transferOwnership", {}, { business: slug })}>
+            {words.transferOwnership()}
+          </ButtonLink>
         </Needs>
         <Needs action="business.archive">
           {status !== "archived" && (
             <ConfirmDialog
-              title={`Archive ${name}?`}
+              title={words.archive({ name })}
               intent="archive"
               tone="danger"
-              confirmLabel={`Archive ${name}`}
+              confirmLabel={words.archive2({ name })}
               state={form}
-              trigger={<Button icon="archive">Archive</Button>}
+              trigger={<Button icon="archive">{words.archive3()}</Button>}
             >
-              <p>Members no longer find it, treets cannot be claimed, and links lead to a friendly notice.</p>
-              <p>You can restore it for 30 days.</p>
+              <p>{words.membersNoLongerFindIt()}</p>
+              <p>{words.youCanRestoreItFor()}</p>
               <Confirmation slug={slug} />
             </ConfirmDialog>
           )}
           <ConfirmDialog
-            title={`Delete ${name}?`}
+            title={words.delete({ name })}
             intent="delete"
             tone="danger"
-            confirmLabel={`Delete ${name}`}
+            confirmLabel={words.delete2({ name })}
             state={form}
             trigger={
               <Button icon="trash" variant="danger">
-                Delete
+                {commonWords.deleteIt()}
               </Button>
             }
           >
-            <p>Nobody can open it any more: members, treets, claims, links and figures go with it.</p>
-            <p>After 30 days everything is erased. Export what you want to keep first.</p>
+            <p>{words.nobodyCanOpenItAny()}</p>
+            <p>{words.after30DaysEverythingIs()}</p>
             <Confirmation slug={slug} />
           </ConfirmDialog>
         </Needs>
@@ -296,12 +334,12 @@ function Confirmation({ slug }: { slug: string }) {
   return (
     <>
       <TextField
-        label={`Type ${slug} to confirm`}
+        label={words.typeToConfirm({ slug })}
         name="confirmation"
         autoComplete="off"
         spellCheck={false}
       />
-      <PasswordField label="Your password" name="currentPassword" autoComplete="current-password" />
+      <PasswordField label={words.yourPassword()} name="currentPassword" autoComplete="current-password" />
     </>
   );
 }

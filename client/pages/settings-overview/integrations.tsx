@@ -1,5 +1,6 @@
 import { href } from "#shared/href.ts";
 import { API_NOT_IN_PLAN } from "#shared/integrations.ts";
+import * as words from "#words/settings.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -19,14 +20,10 @@ export function Integrations({ data, form }: Omit<IntegrationsProps, "link">) {
     <Stack gap={5}>
       {!data.included && (
         <Notice tone="info" title={API_NOT_IN_PLAN}>
-          <p>
-            {isEmpty
-              ? "With them your own programs can add members, read claims and hear of what happens."
-              : "What is here rests for now, and works again as soon as the plan includes it."}
-          </p>
+          <p>{isEmpty ? words.withThemYourOwnPrograms() : words.whatIsHereRestsFor()}</p>
           <p className="form-actions">
             <ButtonLink href={href("selectPlan", {}, { business: data.slug })} variant="primary" size="small">
-              Compare plans
+              {words.comparePlans()}
             </ButtonLink>
           </p>
         </Notice>

@@ -1,5 +1,6 @@
 import { type MailSample, mailSampleNames, mailSamples } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/settings.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { PostForm } from "../../design/form.tsx";
@@ -17,13 +18,11 @@ export interface ShownSample {
 export function MailSamples({ business, shown }: { business: string; shown: ShownSample | null }) {
   const link = (mail?: MailSample) => `${href("settingsOverview", { business }, { mail })}#mail-samples`;
   return (
-    <Card title="What members get" id="mail-samples">
+    <Card title={words.whatMembersGet()} id="mail-samples">
       <Stack gap={4}>
-        <p className="muted">
-          The mails as they are sent, with somebody made up in them. Save above first to see what you changed.
-        </p>
+        <p className="muted">{words.theMailsAsTheyAre()}</p>
         <FilterChips
-          label="Mails to members"
+          label={words.mailsToMembers()}
           items={mailSampleNames.map((name) => ({
             label: mailSamples[name],
             href: link(name),
@@ -32,7 +31,7 @@ export function MailSamples({ business, shown }: { business: string; shown: Show
         />
         {shown && (
           <article className="mail-sample" aria-label={mailSamples[shown.sample]}>
-            <p className="muted small">From {shown.from}</p>
+            <p className="muted small">{words.from({ from: shown.from })}</p>
             <p>
               <strong>{shown.subject}</strong>
             </p>
@@ -43,7 +42,7 @@ export function MailSamples({ business, shown }: { business: string; shown: Show
           <input type="hidden" name="intent" value="test-mail" />
           {shown && <input type="hidden" name="sample" value={shown.sample} />}
           <SubmitButton variant="secondary" size="small" icon="send">
-            {shown ? "Send me this one" : "Send me a test"}
+            {shown ? words.sendMeThisOne() : words.sendMeATest()}
           </SubmitButton>
         </PostForm>
       </Stack>

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import * as words from "#words/settings.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { Stack } from "../../design/layout.tsx";
@@ -19,15 +20,15 @@ export function NewSecret({ title, secret, closeHref, children }: NewSecretProps
     <div tabIndex={-1} ref={frame}>
       <Notice tone="good" title={title}>
         <Stack gap={3}>
-          <p>Copy it now and keep it safe: it is not shown again.</p>
+          <p>{words.copyItNowAndKeep()}</p>
           <p className="new-secret">
             <code>{secret}</code>
           </p>
           {children}
           <div className="form-actions">
-            <CopyButton text={secret} label="Copy secret" variant="primary" size="small" />
+            <CopyButton text={secret} label={words.copySecret()} variant="primary" size="small" />
             <ButtonLink href={closeHref} size="small">
-              I have kept it
+              {words.iHaveKeptIt()}
             </ButtonLink>
           </div>
         </Stack>

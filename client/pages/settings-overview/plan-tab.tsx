@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -23,67 +25,75 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
   return (
     <Stack gap={5}>
       {standing.pastDue && (
-        <Notice tone="bad" title={`Payment failed (notice ${standing.pastDue.step} of 4)`}>
+        <Notice tone="bad" title={words.paymentFailedNoticeOf4({ step: standing.pastDue.step })}>
           <p>
-            We couldn't charge {money(standing.pastDue.dueMinor, currency)}. {plans[plan].name} ends on{" "}
-            {dayOf(standing.pastDue.endsAt)} if it isn't paid.
+            {words.weCouldntChargeEndsOn({
+              money: money(standing.pastDue.dueMinor, currency),
+              name: plans[plan].name,
+              dayOf: dayOf(standing.pastDue.endsAt),
+            })}
             {overview.openInvoiceUrl && (
               <>
                 {" "}
-                <a href={overview.openInvoiceUrl}>Pay the invoice</a>
+                <a href={overview.openInvoiceUrl}>{words.payTheInvoice()}</a>
               </>
             )}
           </p>
           <Needs action="billing.manage">
-            <PortalForm business={slug} label="Update payment method" form={form} />
+            <PortalForm business={slug} label={words.updatePaymentMethod()} form={form} />
           </Needs>
         </Notice>
       )}
       <ScheduledNotice business={slug} standing={standing} />
       <Card
         id="plan"
-        title={`${plans[plan].name} plan`}
-        actions={standing.state === "trialing" && <Badge tone="info">Trial</Badge>}
+        title={words.plan2({ name: plans[plan].name })}
+        actions={standing.state === "trialing" && <Badge tone="info">{words.trial()}</Badge>}
       >
         <Stack gap={4}>
           <p>
-            {isPaid ? `${price(overview.priceMinor)} a ${standing.interval}, plus VAT. ` : "Free. "}
+            {isPaid
+              ? `${words.aPlusVat({ price: price(overview.priceMinor), interval: standing.interval })} `
+              : `${words.free()} `}
             {nextCharge
-              ? `Next charge: ${money(nextCharge.amountMinor, currency)} on ${dayOf(nextCharge.at)}.`
+              ? words.nextChargeOn({
+                  money: money(nextCharge.amountMinor, currency),
+                  dayOf: dayOf(nextCharge.at),
+                })
               : standing.trialEnd
-                ? `Your trial ends on ${dayOf(standing.trialEnd)}.`
+                ? words.yourTrialEndsOn({ dayOf: dayOf(standing.trialEnd) })
                 : ""}
-            {creditMinor > 0 && ` You have ${money(creditMinor, currency)} of credit.`}
+            {creditMinor > 0 && ` ${words.youHaveOfCredit({ money: money(creditMinor, currency) })}`}
           </p>
           <Grid>
             <PlanMeters business={slug} plan={plan} use={use} />
           </Grid>
           <div className="form-actions">
             <ButtonLink href={href("selectPlan", {}, { business: slug })} variant="primary">
-              {isPaid ? "Change plan" : "Upgrade"}
+              {isPaid ? words.changePlan() : words.upgrade()}
             </ButtonLink>
             {isPaid && (
               <Needs action="billing.manage">
                 <ButtonLink href={href("downgrade", {}, { business: slug })} variant="quiet">
-                  Downgrade or cancel
+                  {words.downgradeOrCancel()}
                 </ButtonLink>
               </Needs>
             )}
           </div>
         </Stack>
       </Card>
-      <Card title="Payment method">
+      <Card title={words.paymentMethod()}>
         <p>
           {card
-            ? `${cardName(card)}, expires ${card.expMonth}/${card.expYear}`
-            : "No card yet. You add one when you choose a plan."}
+            ? words.expires({ cardName: cardName(card), expMonth: card.expMonth, expYear: card.expYear })
+            : words.noCardYetYouAdd()}
         </p>
         {isPaid && (
           <Needs action="billing.manage">
-            <PortalForm business={slug} label="Open billing portal" form={form} quiet />
+            <PortalForm business={slug} label={words.openBillingPortal()} form={form} quiet />
           </Needs>
         )}
-        {overview.isSandbox && <p className="muted small">Sandbox: test cards only, and no money moves.</p>}
+        {overview.isSandbox && <p className="muted small">{words.sandboxTestCardsOnlyAnd()}</p>}
       </Card>
       <Invoices data={data} />
       {/* A plan without treets that have a price shows only what was paid under another. */}
@@ -100,16 +110,16 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
         />
       ) : (
         <Card
-          title="Billing details"
+          title={words.billingDetails()}
           actions={
             <Needs action="billing.manage">
               <Button size="small" icon="edit">
-                Change
+                {commonWords.change()}
               </Button>
             </Needs>
           }
         >
-          <p>{overview.profile.legalName || "Nobody is named on your invoices yet."}</p>
+          <p>{overview.profile.legalName || words.nobodyIsNamedOnYour()}</p>
         </Card>
       )}
     </Stack>
@@ -125,37 +135,53 @@ const tones = {
 } as const;
 
 const stateNames = {
-  paid: "Paid",
-  open: "Open",
-  draft: "Draft",
-  void: "Void",
-  uncollectible: "Uncollectible",
+  get paid() {
+    return words.paid();
+  },
+  get open() {
+    return commonWords.open();
+  },
+  get draft() {
+    return words.draft();
+  },
+  get void() {
+    return words.void();
+  },
+  get uncollectible() {
+    return words.uncollectible();
+  },
 } as const;
 
 function Invoices({ data: { overview } }: { readonly data: PlanData }) {
   return (
-    <Card title="Invoices" id="invoices">
+    <Card title={words.invoices()} id="invoices">
       {overview.invoices.length === 0 ? (
-        <p className="muted">Invoices appear here after your first payment.</p>
+        <p className="muted">{words.invoicesAppearHereAfterYour()}</p>
       ) : (
         <table className="price-lines">
-          <caption className="visually-hidden">Invoices, newest first</caption>
+          <caption className="visually-hidden">{words.invoicesNewestFirst()}</caption>
           <tbody>
             {overview.invoices.map((invoice) => (
               <tr key={invoice.id}>
                 <th scope="row">
-                  {invoice.url ? <a href={invoice.url}>{invoice.number ?? "Invoice"}</a> : invoice.number}{" "}
+                  {invoice.url ? (
+                    <a href={invoice.url}>{invoice.number ?? words.invoice()}</a>
+                  ) : (
+                    invoice.number
+                  )}{" "}
                   <Badge tone={tones[invoice.state]}>{stateNames[invoice.state]}</Badge>
                   <span className="muted small"> {dayOf(invoice.createdAt)}</span>
                   <details>
-                    <summary className="small">Details</summary>
+                    <summary className="small">{words.details()}</summary>
                     <ul className="small">
                       {invoice.lines.map(({ description, amountMinor }) => (
                         <li key={description}>
                           {description}: {money(amountMinor, invoice.currency)}
                         </li>
                       ))}
-                      {invoice.taxMinor !== 0 && <li>VAT: {money(invoice.taxMinor, invoice.currency)}</li>}
+                      {invoice.taxMinor !== 0 && (
+                        <li>{words.vat({ money: money(invoice.taxMinor, invoice.currency) })}</li>
+                      )}
                     </ul>
                   </details>
                 </th>
@@ -164,7 +190,7 @@ function Invoices({ data: { overview } }: { readonly data: PlanData }) {
                   {invoice.pdfUrl && (
                     <>
                       <br />
-                      <a href={invoice.pdfUrl}>PDF</a>
+                      <a href={invoice.pdfUrl}>{words.pdf()}</a>
                     </>
                   )}
                 </td>

@@ -1,3 +1,4 @@
+import * as words from "#words/settings.ts";
 export type SettingsSection =
   | ("general" | "joining" | "mails" | "plan" | "danger")
   | ("integrations" | "audit");
@@ -12,96 +13,218 @@ interface Setting {
 }
 
 export const sectionNames: Readonly<Record<SettingsSection, string>> = {
-  general: "General",
-  joining: "Joining and privacy",
-  mails: "Mails",
-  plan: "Plan",
-  danger: "Danger zone",
-  integrations: "Integrations",
-  audit: "Audit log",
+  get general() {
+    return words.general();
+  },
+  get joining() {
+    return words.joiningAndPrivacy();
+  },
+  get mails() {
+    return words.mails();
+  },
+  get plan() {
+    return words.plan3();
+  },
+  get danger() {
+    return words.dangerZone();
+  },
+  get integrations() {
+    return words.integrations();
+  },
+  get audit() {
+    return words.auditLog();
+  },
 };
 
 export const effects = {
-  timezone: "Members read by this clock when a treet begins and ends.",
-  currency: "Members see prices and savings in it. It stays once somebody has claimed an amount.",
+  get timezone() {
+    return words.membersReadByThisClock();
+  },
+  get currency() {
+    return words.membersSeePricesAndSavings();
+  },
   locale: "How members read days and times in your mails.",
-  slug: "The former address leads to the new one for 90 days. Printed codes keep working for ever.",
+  get slug() {
+    return words.theFormerAddressLeadsTo();
+  },
 } as const;
 
 const settings: readonly Setting[] = [
-  { section: "general", name: "Time zone", effect: effects.timezone, words: "clock hours" },
-  { section: "general", name: "Currency", effect: effects.currency, words: "money euro price" },
-  { section: "general", name: "Dates in mails", effect: effects.locale, words: "locale language format" },
-  { section: "general", name: "Address", effect: effects.slug, words: "url slug link" },
+  {
+    section: "general",
+    name: "Time zone",
+    effect: effects.timezone,
+    get words() {
+      return words.clockHours();
+    },
+  },
+  {
+    section: "general",
+    name: "Currency",
+    effect: effects.currency,
+    get words() {
+      return words.moneyEuroPrice();
+    },
+  },
+  {
+    section: "general",
+    name: "Dates in mails",
+    effect: effects.locale,
+    get words() {
+      return words.localeLanguageFormat();
+    },
+  },
+  {
+    section: "general",
+    name: "Address",
+    effect: effects.slug,
+    get words() {
+      return words.urlSlugLink();
+    },
+  },
   {
     section: "joining",
     name: "Who can join",
-    words: "policy approval open link",
-    effect: "Whether new members are in at once, after you agree, or by your link only.",
+    get words() {
+      return words.policyApprovalOpenLink();
+    },
+    get effect() {
+      return words.whetherNewMembersAreIn();
+    },
   },
   {
     section: "joining",
     name: "Known e-mail domains",
-    words: "approve automatic",
-    effect: "Whoever has a confirmed address there is let in without approval.",
+    get words() {
+      return words.approveAutomatic();
+    },
+    get effect() {
+      return words.whoeverHasAConfirmedAddress2();
+    },
   },
   {
     section: "joining",
     name: "What new members agree to",
-    words: "consent privacy terms",
-    effect: "New members tick it before they join by a link.",
+    get words() {
+      return words.consentPrivacyTerms();
+    },
+    get effect() {
+      return words.newMembersTickItBefore();
+    },
   },
   {
     section: "joining",
     name: "Forget former members",
-    words: "retention delete privacy data",
-    effect: "Names and addresses of those who left are erased after that time.",
+    get words() {
+      return words.retentionDeletePrivacyData();
+    },
+    get effect() {
+      return words.namesAndAddressesOfThose();
+    },
   },
-  { section: "mails", name: "Sender", effect: "The name members see in their mailbox.", words: "from" },
-  { section: "mails", name: "Answers go to", effect: "Where members' answers arrive.", words: "reply" },
+  {
+    section: "mails",
+    name: "Sender",
+    get effect() {
+      return words.theNameMembersSeeIn();
+    },
+    words: "from",
+  },
+  {
+    section: "mails",
+    name: "Answers go to",
+    get effect() {
+      return words.whereMembersAnswersArrive();
+    },
+    words: "reply",
+  },
   {
     section: "mails",
     name: "At the end of every mail",
-    words: "footer signature address",
-    effect: "Members read it below every mail.",
+    get words() {
+      return words.footerSignatureAddress();
+    },
+    get effect() {
+      return words.membersReadItBelowEvery2();
+    },
   },
   {
     section: "mails",
     name: "Look at a mail",
-    words: "template preview test letter",
-    effect: "Nothing changes: you see what members get.",
+    get words() {
+      return words.templatePreviewTestLetter();
+    },
+    get effect() {
+      return words.nothingChangesYouSeeWhat();
+    },
   },
   {
     section: "plan",
     name: "Plan",
-    words: "limits billing price upgrade usage",
-    effect: "How many members, treets and links there is room for.",
+    get words() {
+      return words.limitsBillingPriceUpgradeUsage();
+    },
+    get effect() {
+      return words.howManyMembersTreetsAnd();
+    },
   },
   {
     section: "danger",
     name: "Transfer ownership",
     words: "owner",
-    effect: "Members notice nothing.",
+    get effect() {
+      return words.membersNoticeNothing();
+    },
   },
   {
     section: "danger",
     name: "Archive",
-    words: "close pause",
-    effect: "Members no longer find it until you restore it.",
+    get words() {
+      return words.closePause();
+    },
+    get effect() {
+      return words.membersNoLongerFindIt2();
+    },
   },
   {
     section: "danger",
     name: "Delete",
-    words: "remove erase close",
-    effect: "Treets, claims and figures go with it, for everybody.",
+    get words() {
+      return words.removeEraseClose();
+    },
+    get effect() {
+      return words.treetsClaimsAndFiguresGo();
+    },
   },
-  { section: "integrations", name: "API keys", effect: "Members notice nothing.", words: "token program" },
-  { section: "integrations", name: "Webhooks", effect: "Members notice nothing.", words: "event automation" },
+  {
+    section: "integrations",
+    name: "API keys",
+    get effect() {
+      return words.membersNoticeNothing();
+    },
+    get words() {
+      return words.tokenProgram();
+    },
+  },
+  {
+    section: "integrations",
+    name: "Webhooks",
+    get effect() {
+      return words.membersNoticeNothing();
+    },
+    get words() {
+      return words.eventAutomation();
+    },
+  },
   {
     section: "audit",
     name: "Audit log",
-    words: "history who changed export",
-    effect: "Members notice nothing: it says what your team did.",
+    get words() {
+      return words.historyWhoChangedExport();
+    },
+    get effect() {
+      return words.membersNoticeNothingItSays();
+    },
   },
 ];
 

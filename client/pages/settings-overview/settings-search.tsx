@@ -1,4 +1,6 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -19,20 +21,20 @@ export function SettingsSearch({ business, query }: SettingsSearchProps) {
     <>
       <Toolbar>
         <form className="search" method="get" action={home}>
-          <SearchField label="Search the settings" name="q" defaultValue={query} maxLength={60} />
-          <SubmitButton variant="secondary">Search</SubmitButton>
+          <SearchField label={words.searchTheSettings()} name="q" defaultValue={query} maxLength={60} />
+          <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
         </form>
         {query && (
           <ButtonLink href={home} variant="quiet">
-            Show all
+            {words.showAll()}
           </ButtonLink>
         )}
       </Toolbar>
       {query && (
-        <Card title={`Settings with “${query}”`}>
+        <Card title={words.settingsWith({ query })}>
           {found.length === 0 ? (
-            <EmptyState icon="search" title="Nothing matches">
-              Try another word, such as mails, time zone or privacy.
+            <EmptyState icon="search" title={words.nothingMatches()}>
+              {words.tryAnotherWordSuchAs()}
             </EmptyState>
           ) : (
             <ul className="settings-found">

@@ -1,4 +1,6 @@
 import { FAILURES_MOST, FORMER_SECRET_HOURS } from "#shared/integrations.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
@@ -20,13 +22,11 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
   const edits = data.included && (panel.edits || returnedBy(form, "change-webhook") !== undefined);
   const failed = ["test-webhook", "redeliver", "move-webhook"].includes(form?.intent ?? "") && form?.message;
   return (
-    <Drawer title={webhook.description || "Endpoint"} closeHref={link()}>
+    <Drawer title={webhook.description || words.endpoint()} closeHref={link()}>
       <Stack gap={5}>
         {secret && (
-          <NewSecret title="The new signing secret" secret={secret} closeHref={here}>
-            <p className="small">
-              {`For ${FORMER_SECRET_HOURS} hours deliveries are signed with the former secret as well.`}
-            </p>
+          <NewSecret title={words.theNewSigningSecret()} secret={secret} closeHref={here}>
+            <p className="small">{words.forHoursDeliveriesAreSigned({ hours: FORMER_SECRET_HOURS })}</p>
           </NewSecret>
         )}
         <Stack gap={2}>
@@ -37,13 +37,18 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
           </Row>
         </Stack>
         {webhook.state === "disabled" && (
-          <Notice tone="bad" title="This endpoint is switched off">
-            <p>{`It failed ${FAILURES_MOST} times in a row. Resume it once it works again, then send again what it missed.`}</p>
+          <Notice tone="bad" title={words.thisEndpointIsSwitchedOff()}>
+            <p>{words.itFailedTimesInA({ most: FAILURES_MOST })}</p>
           </Notice>
         )}
         {webhook.state === "active" && webhook.consecutiveFailures > 0 && (
           <Notice tone="warn">
-            <p>{`${failuresText(webhook.consecutiveFailures)}. After ${FAILURES_MOST} in a row it is switched off.`}</p>
+            <p>
+              {words.afterInARowIt({
+                consecutiveFailures: failuresText(webhook.consecutiveFailures),
+                most: FAILURES_MOST,
+              })}
+            </p>
           </Notice>
         )}
         {failed && (
@@ -56,9 +61,9 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
             <input type="hidden" name="webhook" value={webhook.id} />
             <EndpointFields endpoint={webhook} />
             <div className="form-actions">
-              <SubmitButton>Save</SubmitButton>
+              <SubmitButton>{commonWords.save()}</SubmitButton>
               <ButtonLink href={here} variant="quiet">
-                Cancel
+                {commonWords.cancel()}
               </ButtonLink>
             </div>
           </Form>
@@ -83,11 +88,11 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
             <input type="hidden" name="intent" value="test-webhook" />
             {idField}
             <Button type="submit" size="small" icon="send">
-              Send a test
+              {words.sendATest()}
             </Button>
           </PostForm>
           <ButtonLink href={link({ webhook: id, edit: 1 })} size="small" icon="edit">
-            Change
+            {commonWords.change()}
           </ButtonLink>
           <PostForm action={here}>
             <input type="hidden" name="intent" value="move-webhook" />
@@ -99,40 +104,40 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
               size="small"
               icon={state === "active" ? "pause" : "play"}
             >
-              {state === "active" ? "Pause" : "Resume"}
+              {state === "active" ? words.pause() : words.resume()}
             </Button>
           </PostForm>
           <ConfirmDialog
-            title="New signing secret?"
+            title={words.newSigningSecret()}
             intent="rotate-secret"
             action={here}
-            confirmLabel="Make a new secret"
+            confirmLabel={words.makeANewSecret()}
             state={returnedBy(form, "rotate-secret")}
             trigger={
               <Button size="small" icon="key">
-                New secret
+                {words.newSecret()}
               </Button>
             }
           >
-            <p>{`For ${FORMER_SECRET_HOURS} hours we sign with both, so that you can change over in peace.`}</p>
+            <p>{words.forHoursWeSignWith({ hours: FORMER_SECRET_HOURS })}</p>
             {idField}
           </ConfirmDialog>
         </>
       )}
       <ConfirmDialog
-        title="Remove this endpoint?"
+        title={words.removeThisEndpoint()}
         intent="remove-webhook"
         action={here}
         tone="danger"
-        confirmLabel="Remove endpoint"
+        confirmLabel={words.removeEndpoint()}
         state={returnedBy(form, "remove-webhook")}
         trigger={
           <Button size="small" icon="trash" variant="quiet">
-            Remove
+            {commonWords.remove()}
           </Button>
         }
       >
-        <p>{`Nothing is sent to ${url} any more, and its log goes with it.`}</p>
+        <p>{words.nothingIsSentToAny({ url })}</p>
         {idField}
       </ConfirmDialog>
     </div>

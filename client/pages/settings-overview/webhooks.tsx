@@ -1,4 +1,6 @@
 import { type WebhookState, webhookEventNames, webhookEvents } from "#shared/integrations.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/settings.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -7,6 +9,7 @@ import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -16,9 +19,24 @@ import { NewSecret } from "./new-secret.tsx";
 type Endpoint = IntegrationsData["webhooks"][number];
 
 const stateNames: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
-  active: { text: "In use", tone: "good" },
-  paused: { text: "Paused", tone: "neutral" },
-  disabled: { text: "Switched off", tone: "bad" },
+  active: {
+    get text() {
+      return words.inUse();
+    },
+    tone: "good",
+  },
+  paused: {
+    get text() {
+      return words.paused();
+    },
+    tone: "neutral",
+  },
+  disabled: {
+    get text() {
+      return words.switchedOff();
+    },
+    tone: "bad",
+  },
 };
 
 /** What an endpoint is at present; one that is in use and does not get through says so. */
@@ -26,7 +44,7 @@ export function EndpointBadge({
   state,
   consecutiveFailures,
 }: Pick<Endpoint, "state" | "consecutiveFailures">) {
-  if (state === "active" && consecutiveFailures > 0) return <Badge tone="warn">Failing</Badge>;
+  if (state === "active" && consecutiveFailures > 0) return <Badge tone="warn">{words.failing()}</Badge>;
   return <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>;
 }
 
@@ -36,28 +54,28 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
   const isMaking = included && !made && (panel?.kind === "new-webhook" || form?.intent === "create-webhook");
   return (
     <Card
-      title="Webhooks"
+      title={words.webhooks()}
       id="webhooks"
       actions={
         included &&
         !isMaking &&
         !made && (
           <ButtonLink href={link({ new: "webhook" })} icon="plus" size="small">
-            Add endpoint
+            {words.addEndpoint()}
           </ButtonLink>
         )
       }
     >
       <Stack gap={5}>
-        <p className="muted">
-          We post to an address of yours when something happens here, signed so that you can tell it is us.
-        </p>
+        <p className="muted">{words.wePostToAnAddress()}</p>
         {made && (
-          <NewSecret title="The endpoint is ready" secret={made.secret ?? ""} closeHref={link()}>
+          <NewSecret title={words.theEndpointIsReady()} secret={made.secret ?? ""} closeHref={link()}>
             <p className="small">
-              This secret signs what we send, as{" "}
-              <a href="https://www.standardwebhooks.com">Standard Webhooks</a> has it: any of its libraries
-              can check it.
+              <Rich>
+                {words.thisSecretSignsWhatWe({
+                  link: (text) => <a href="https://www.standardwebhooks.com">{text}</a>,
+                })}
+              </Rich>
             </p>
           </NewSecret>
         )}
@@ -65,24 +83,22 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
           <Form state={form} intent="create-webhook" action={link({ new: "webhook" })}>
             <EndpointFields />
             <div className="form-actions">
-              <SubmitButton>Add endpoint</SubmitButton>
+              <SubmitButton>{words.addEndpoint()}</SubmitButton>
               <ButtonLink href={link()} variant="quiet">
-                Cancel
+                {commonWords.cancel()}
               </ButtonLink>
             </div>
           </Form>
         )}
         <DataTable<Endpoint>
-          caption="Webhook endpoints"
+          caption={words.webhookEndpoints()}
           columns={columns}
           rows={webhooks}
           rowKey={({ id }) => id}
           rowHref={({ id }) => link({ webhook: id })}
           empty={
-            <EmptyState icon="send" title="No endpoints yet">
-              {included
-                ? "Add one to hear of members, claims, treets, partners and links as they happen."
-                : undefined}
+            <EmptyState icon="send" title={words.noEndpointsYet()}>
+              {included ? words.addOneToHearOf() : undefined}
             </EmptyState>
           }
         />
@@ -94,7 +110,9 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
 const columns: Column<Endpoint>[] = [
   {
     id: "url",
-    header: "Address",
+    get header() {
+      return commonWords.address();
+    },
     cell: ({ url, description, state, consecutiveFailures }) => (
       <span className="integration-name">
         <strong>{description || url.replace(/^https?:\/\//, "")}</strong>
@@ -105,25 +123,28 @@ const columns: Column<Endpoint>[] = [
   },
   {
     id: "events",
-    header: "Events",
+    get header() {
+      return words.events();
+    },
     hideBelow: "small",
-    cell: ({ events }) => (events.length === webhookEventNames.length ? "All" : events.length),
+    cell: ({ events }) => (events.length === webhookEventNames.length ? commonWords.all() : events.length),
   },
   {
     id: "last",
-    header: "Last delivered",
+    get header() {
+      return words.lastDelivered();
+    },
     hideBelow: "small",
     cell: ({ lastDeliveredAt, consecutiveFailures }) => (
       <span className="integration-name">
-        {lastDeliveredAt ? <Time value={lastDeliveredAt} format="datetime" /> : "Never"}
+        {lastDeliveredAt ? <Time value={lastDeliveredAt} format="datetime" /> : commonWords.never()}
         {consecutiveFailures > 0 && <span className="small muted">{failuresText(consecutiveFailures)}</span>}
       </span>
     ),
   },
 ];
 
-export const failuresText = (failures: number): string =>
-  failures === 1 ? "Failed once since" : `Failed ${failures} times in a row`;
+export const failuresText = (failures: number): string => words.failedTimesInARow({ failures });
 
 /** Where to, and of what. */
 export function EndpointFields({ endpoint }: { endpoint?: Endpoint }) {
@@ -131,25 +152,25 @@ export function EndpointFields({ endpoint }: { endpoint?: Endpoint }) {
   return (
     <>
       <TextField
-        label="Address"
+        label={commonWords.address()}
         name="url"
         type="url"
         inputMode="url"
         maxLength={500}
         defaultValue={endpoint?.url}
         placeholder="https://example.org/treets"
-        hint="An address on the open internet that begins with https://."
+        hint={words.anAddressOnTheOpen()}
         autoComplete="off"
         spellCheck={false}
       />
       <TextField
-        label="Name"
+        label={commonWords.name()}
         name="description"
         optional
         maxLength={100}
         defaultValue={endpoint?.description}
       />
-      <FieldGroup legend="Events">
+      <FieldGroup legend={words.events()}>
         <Grid min="16rem" gap={3}>
           {webhookEventNames.map((name) => (
             <CheckboxField

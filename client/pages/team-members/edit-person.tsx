@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import { roleDifference, roleSentences } from "#shared/team-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/team.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
@@ -26,7 +28,7 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
         <Form state={form} intent="change">
           <input type="hidden" name="person" value={person.id} />
           <ChoiceCards
-            legend="Role"
+            legend={words.role()}
             name="role"
             defaultValue={person.role}
             options={data.grantable.map((role) => ({
@@ -41,28 +43,26 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
             canRedeem={person.canRedeem}
           />
           <div className="form-actions">
-            <SubmitButton>Save</SubmitButton>
+            <SubmitButton>{commonWords.save()}</SubmitButton>
             <ButtonLink href={href("teamMembers", { business: slug })} variant="quiet">
-              Cancel
+              {commonWords.cancel()}
             </ButtonLink>
           </div>
         </Form>
         <PostForm className="form-actions team-ways-out">
           <input type="hidden" name="person" value={person.id} />
           <Button type="submit" name="intent" value={isSuspended ? "let-in" : "suspend"} size="small">
-            {isSuspended ? "Let in again" : "Suspend access"}
+            {isSuspended ? words.letInAgain() : words.suspendAccess()}
           </Button>
           <ButtonLink
             href={href("teamMembers", { business: slug }, { remove: person.id })}
             size="small"
             variant="danger"
           >
-            {`Remove ${person.name} from the team`}
+            {words.removeFromTheTeam({ name: person.name })}
           </ButtonLink>
         </PostForm>
-        <p className="muted small">
-          Suspending keeps the seat and can be undone. It takes effect at once, and we tell them by mail.
-        </p>
+        <p className="muted small">{words.suspendingKeepsTheSeatAnd()}</p>
       </Stack>
     </Card>
   );
@@ -70,13 +70,15 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
 
 /** What the role is for; for another than the present one, what would be won and lost with it. */
 function Difference({ person, role }: { person: TeamPerson; role: GrantedRole }) {
-  if (role === person.role) return <>The present role. {roleSentences[role]}</>;
+  if (role === person.role) return <>{words.thePresentRole({ roleSentences: roleSentences[role] })}</>;
   const { gained, lost } = roleDifference(person.role, role);
   return (
     <>
       {roleSentences[role]}
-      {gained.length > 0 && <span className="team-difference">Gains: {gained.join("; ")}.</span>}
-      {lost.length > 0 && <span className="team-difference">Loses: {lost.join("; ")}.</span>}
+      {gained.length > 0 && (
+        <span className="team-difference">{words.gains({ gained: gained.join("; ") })}</span>
+      )}
+      {lost.length > 0 && <span className="team-difference">{words.loses({ lost: lost.join("; ") })}</span>}
     </>
   );
 }
@@ -88,7 +90,7 @@ export const isOnlyAdmin = ({ id, role }: TeamPerson, people: readonly TeamPerso
 export function OnlyAdmin({ name }: { name: string }) {
   return (
     <Notice tone="info">
-      <p>{name} is the only admin. Without one, nobody but the owner can change settings and the team.</p>
+      <p>{words.isTheOnlyAdminWithout({ name })}</p>
     </Notice>
   );
 }

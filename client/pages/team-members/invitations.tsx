@@ -1,3 +1,4 @@
+import * as words from "#words/team.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -6,6 +7,7 @@ import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { roleNames } from "./invite-form.tsx";
@@ -21,7 +23,7 @@ export function Invitations({ invitations, form }: InvitationsProps) {
   const failed = form && !form.shown && ["resend", "revoke", "link"].includes(form.intent ?? "");
   const link = form?.intent === "link" ? form.shown : undefined;
   return (
-    <Card title="Open invitations">
+    <Card title={words.openInvitations()}>
       {failed && (
         <Notice tone="bad">
           <p>{form.message}</p>
@@ -40,9 +42,9 @@ export function Invitations({ invitations, form }: InvitationsProps) {
                   name="intent"
                   value="resend"
                   size="small"
-                  aria-label={`Send again to ${invitation.email}`}
+                  aria-label={words.sendAgainTo({ email: invitation.email })}
                 >
-                  Send again
+                  {words.sendAgain()}
                 </Button>
                 <Button
                   type="submit"
@@ -50,9 +52,9 @@ export function Invitations({ invitations, form }: InvitationsProps) {
                   value="link"
                   size="small"
                   variant="quiet"
-                  aria-label={`Copy a link for ${invitation.email}`}
+                  aria-label={words.copyALinkFor({ email: invitation.email })}
                 >
-                  Copy a link
+                  {words.copyALink()}
                 </Button>
                 <Button
                   type="submit"
@@ -60,9 +62,9 @@ export function Invitations({ invitations, form }: InvitationsProps) {
                   value="revoke"
                   size="small"
                   variant="quiet"
-                  aria-label={`Take back the invitation to ${invitation.email}`}
+                  aria-label={words.takeBackTheInvitationTo({ email: invitation.email })}
                 >
-                  Take back
+                  {words.takeBack()}
                 </Button>
               </PostForm>
             </Needs>
@@ -76,16 +78,13 @@ export function Invitations({ invitations, form }: InvitationsProps) {
 /** The link that was just made, to be sent on by whatever way people talk to each other. */
 function NewLink({ email, url }: { email: string; url: string }) {
   return (
-    <Notice tone="good" title={`A link for ${email}`}>
+    <Notice tone="good" title={words.aLinkFor({ email })}>
       <Stack gap={3}>
-        <p>
-          It is good for 7 days and shown only now; the link in the mail no longer works. To join with it,
-          they sign in with this address.
-        </p>
+        <p>{words.itIsGoodFor7()}</p>
         <p className="team-link">
           <code>{url}</code>
         </p>
-        <CopyButton text={url} label="Copy link" size="small" variant="primary" />
+        <CopyButton text={url} label={words.copyLink()} size="small" variant="primary" />
       </Stack>
     </Notice>
   );
@@ -99,18 +98,18 @@ function Facts({ invitation }: { invitation: OpenInvitation }) {
         <strong className="team-address">{email}</strong>
         <Badge>{roleNames[role]}</Badge>
         {renewalAsked ? (
-          <Badge tone="warn">Asks for a new link</Badge>
+          <Badge tone="warn">{words.asksForANewLink()}</Badge>
         ) : state === "expired" ? (
-          <Badge tone="bad">Expired</Badge>
+          <Badge tone="bad">{words.expired()}</Badge>
         ) : opened ? (
-          <Badge tone="info">Opened</Badge>
+          <Badge tone="info">{words.opened()}</Badge>
         ) : (
-          <Badge>Sent</Badge>
+          <Badge>{words.sent()}</Badge>
         )}
       </Row>
       <p className="muted small">
-        Sent on <Time value={sentAt} />
-        {invitedBy && ` by ${invitedBy}`}, {state === "expired" ? "ended" : "good until"}{" "}
+        <Rich>{words.sentOn({ time: () => <Time value={sentAt} /> })}</Rich>
+        {invitedBy && ` ${words.by({ invitedBy })}`}, {state === "expired" ? "ended" : words.goodUntil2()}{" "}
         <Time value={expiresAt} />
       </p>
     </div>

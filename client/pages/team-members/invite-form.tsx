@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import { roleSentences } from "#shared/team-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
@@ -9,7 +11,20 @@ import type { FormState } from "../../page-props.ts";
 import "./invite-form.css";
 import type { GrantedRole, TeamMembersData } from "./types.ts";
 
-export const roleNames = { owner: "Owner", admin: "Admin", manager: "Manager", viewer: "Viewer" } as const;
+export const roleNames = {
+  get owner() {
+    return words.owner();
+  },
+  get admin() {
+    return words.admin();
+  },
+  get manager() {
+    return words.manager();
+  },
+  get viewer() {
+    return words.viewer();
+  },
+} as const;
 
 export const roleChoices = (roles: readonly GrantedRole[]) =>
   roles.map((role) => ({ value: role, label: roleNames[role], description: roleSentences[role] }));
@@ -27,27 +42,27 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
   const typed = preview ? form?.values : undefined;
   const asked = ["invite", "preview"].includes(form?.intent ?? "") ? form : undefined;
   return (
-    <Card title="Invite to the team">
+    <Card title={words.inviteToTheTeam()}>
       <Form state={asked && { ...asked, intent: undefined }} encType="multipart/form-data">
         <TextArea
-          label="E-mail addresses"
+          label={words.eMailAddresses()}
           name="emails"
           rows={2}
-          hint="One or several, separated by commas, spaces or lines. Each gets a mail with a link that is good for 7 days."
+          hint={words.oneOrSeveralSeparatedBy()}
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={typed?.emails ?? data.invited ?? undefined}
           required={false}
         />
         <TextField
-          label="Or a CSV file with addresses"
+          label={words.orACsvFileWith()}
           name="file"
           type="file"
           accept=".csv,text/csv,text/plain"
           optional
         />
         <ChoiceCards
-          legend="Role"
+          legend={words.role()}
           name="role"
           defaultValue={typed?.role ?? "manager"}
           options={roleChoices(data.grantable)}
@@ -58,29 +73,29 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
           canRedeem={typed?.canRedeem !== undefined}
         />
         <TextArea
-          label="Message"
+          label={commonWords.message()}
           name="message"
           rows={3}
           maxLength={500}
-          placeholder={`Hello! Would you help us with ${businessName}?`}
+          placeholder={words.helloWouldYouHelpUs({ businessName })}
           defaultValue={typed?.message}
           optional
         />
         {preview && (
-          <section className="team-preview" aria-label="Preview of the mail" aria-live="polite">
+          <section className="team-preview" aria-label={words.previewOfTheMail()} aria-live="polite">
             <strong>{preview.subject}</strong>
             <p className="small">{preview.text}</p>
           </section>
         )}
         <div className="form-actions">
           <SubmitButton icon="send" name="intent" value="invite">
-            Send invitation
+            {words.sendInvitation()}
           </SubmitButton>
           <SubmitButton variant="secondary" name="intent" value="preview">
-            Preview the mail
+            {words.previewTheMail()}
           </SubmitButton>
           <ButtonLink href={href("teamMembers", { business: slug })} variant="quiet">
-            Cancel
+            {commonWords.cancel()}
           </ButtonLink>
         </div>
       </Form>
@@ -92,22 +107,18 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
 export function RightsFields(props: { mayGrantBilling: boolean; billing: boolean; canRedeem: boolean }) {
   const { mayGrantBilling, billing, canRedeem } = props;
   return (
-    <FieldGroup legend="Besides">
+    <FieldGroup legend={words.besides()}>
       <CheckboxField
-        label="Handles billing"
+        label={words.handlesBilling()}
         name="billing"
-        hint={
-          mayGrantBilling
-            ? "Sees invoices, changes the plan and pays."
-            : "Only the owner or somebody who handles billing can give this."
-        }
+        hint={mayGrantBilling ? words.seesInvoicesChangesThePlan() : words.onlyTheOwnerOrSomebody()}
         disabled={!mayGrantBilling}
         defaultChecked={billing}
       />
       <CheckboxField
-        label="Redeems claims"
+        label={words.redeemsClaims()}
         name="canRedeem"
-        hint="Can confirm at the counter that a member used a treet. Managers and above can do this anyway."
+        hint={words.canConfirmAtTheCounter()}
         defaultChecked={canRedeem}
       />
     </FieldGroup>

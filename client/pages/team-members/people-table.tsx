@@ -1,4 +1,6 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/team.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
@@ -28,7 +30,7 @@ export function PeopleTable({ people, slug, form }: PeopleTableProps) {
         </Notice>
       )}
       <DataTable
-        caption="People on the team"
+        caption={words.peopleOnTheTeam()}
         columns={columnsFor(slug)}
         rows={people}
         rowKey={({ id }) => id}
@@ -41,59 +43,60 @@ export function PeopleTable({ people, slug, form }: PeopleTableProps) {
 const columnsFor = (slug: string): Column<TeamPerson>[] => [
   {
     id: "person",
-    header: "Person",
+    header: words.person(),
     cell: ({ name, email, avatarUrl, isMe, status, emailVerified, role }) => (
       <Row wrap={false}>
         <Avatar name={name} src={avatarUrl} />
         <div className="team-person">
           <strong>
-            {name} {isMe && <span className="muted">(you)</span>}
+            {name} {isMe && <span className="muted">{words.you()}</span>}
           </strong>
           <span className="muted small">
             <Email address={email} />
           </span>
           <span className="small team-role-small">{roleNames[role]}</span>
-          {status === "suspended" && <Badge tone="bad">Suspended</Badge>}
-          {status === "seat_frozen" && <Badge tone="warn">No seat in the plan</Badge>}
-          {!emailVerified && <Badge tone="warn">E-mail not confirmed</Badge>}
+          {status === "suspended" && <Badge tone="bad">{words.suspended()}</Badge>}
+          {status === "seat_frozen" && <Badge tone="warn">{words.noSeatInThePlan()}</Badge>}
+          {!emailVerified && <Badge tone="warn">{words.eMailNotConfirmed()}</Badge>}
         </div>
       </Row>
     ),
   },
   {
     id: "role",
-    header: "Role",
+    header: words.role(),
     hideBelow: "small",
     cell: ({ role, billing, canRedeem }) => (
       <div className="team-role">
         <span>{roleNames[role]}</span>
         <span className="muted small">
-          {role !== "owner" && [billing && "Billing", canRedeem && "Redeems"].filter(Boolean).join(", ")}
+          {role !== "owner" &&
+            [billing && words.billing(), canRedeem && words.redeems()].filter(Boolean).join(", ")}
         </span>
       </div>
     ),
   },
   {
     id: "active",
-    header: "Last active",
+    header: words.lastActive(),
     hideBelow: "medium",
     cell: ({ lastActiveAt }) =>
-      lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">Not yet</span>,
+      lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">{words.notYet()}</span>,
   },
   {
     id: "added",
-    header: "Joined",
+    header: words.joined(),
     hideBelow: "medium",
     cell: ({ joinedAt, addedBy }) => (
       <span>
         <Time value={joinedAt} />
-        {addedBy && <span className="muted small team-added">invited by {addedBy}</span>}
+        {addedBy && <span className="muted small team-added">{words.invitedBy({ addedBy })}</span>}
       </span>
     ),
   },
   {
     id: "ways",
-    header: <span className="visually-hidden">Change</span>,
+    header: <span className="visually-hidden">{commonWords.change()}</span>,
     align: "end",
     cell: (person) => <Ways person={person} slug={slug} />,
   },
@@ -105,18 +108,18 @@ function Ways({ person, slug }: { person: TeamPerson; slug: string }) {
       <ButtonLink
         size="small"
         href={href("transferOwnership", {}, { business: slug })}
-        aria-label="Transfer ownership"
+        aria-label={words.transferOwnership()}
       >
-        Transfer
+        {words.transfer()}
       </ButtonLink>
     ) : (
       <ButtonLink
         size="small"
         variant="quiet"
         href={href("transferOwnership", {}, { business: slug })}
-        aria-label={`Ownership of ${person.name}`}
+        aria-label={words.ownershipOf({ name: person.name })}
       >
-        Ownership
+        {words.ownership()}
       </ButtonLink>
     );
   }
@@ -128,9 +131,9 @@ function Ways({ person, slug }: { person: TeamPerson; slug: string }) {
           variant="quiet"
           icon="edit"
           href={href("teamMembers", { business: slug }, { edit: person.id })}
-          aria-label={`Change ${person.name}`}
+          aria-label={words.change({ name: person.name })}
         >
-          Change
+          {commonWords.change()}
         </ButtonLink>
       </Barred>
     </Needs>

@@ -1,4 +1,6 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -22,43 +24,44 @@ export function RemovePerson({ person, removing, people, form, slug }: RemovePer
   const among = (roles: readonly TeamPerson["role"][]) =>
     others
       .filter(({ role }) => roles.includes(role))
-      .map(({ id, name, isMe }) => ({ value: id, label: isMe ? `${name} (you)` : name }));
+      .map(({ id, name, isMe }) => ({ value: id, label: isMe ? words.you2({ name }) : name }));
   return (
-    <Card title={`Remove ${person.name} from the team?`} tone="bad">
+    <Card title={words.removeFromTheTeam2({ name: person.name })} tone="bad">
       <Form state={form} intent="remove">
         <input type="hidden" name="person" value={person.id} />
         {isOnlyAdmin(person, people) && <OnlyAdmin name={person.name} />}
-        <p>
-          They lose access at once, and we tell them by mail. What they published stays, and so does the
-          history of what they did. They can be invited again.
-        </p>
+        <p>{words.theyLoseAccessAtOnce()}</p>
         {drafts > 0 && (
           <SelectField
-            label={drafts === 1 ? "Their draft goes to" : `Their ${drafts} drafts go to`}
+            label={words.theirDraftsGoTo({ drafts })}
             name="draftsTo"
             defaultValue={people.find(({ isMe }) => isMe)?.id}
-            options={[...among(["owner", "admin", "manager"]), { value: "", label: "Nobody for now" }]}
+            options={[...among(["owner", "admin", "manager"]), { value: "", label: words.nobodyForNow() }]}
           />
         )}
         {keys.length > 0 && (
           <SelectField
-            label={keys.length === 1 ? `Their API key “${keys[0]}”` : `Their API keys ${listOf(keys)}`}
+            label={
+              keys.length === 1
+                ? words.theirApiKey({ keys: keys[0] ?? "" })
+                : words.theirApiKeys({ listOf: listOf(keys) })
+            }
             name="keysTo"
             defaultValue=""
-            hint="A key that goes on can still be used by whoever knows its secret, so replace it soon."
+            hint={words.aKeyThatGoesOn()}
             options={[
-              { value: "", label: keys.length === 1 ? "Ends now" : "End now" },
+              { value: "", label: words.endsNow({ count: keys.length }) },
               ...among(["owner", "admin"]).map(({ value, label }) => ({
                 value,
-                label: `${keys.length === 1 ? "Goes" : "Go"} on as a key of ${label}`,
+                label: words.goOnAsAKeyOf({ count: keys.length, name: String(label) }),
               })),
             ]}
           />
         )}
         <div className="form-actions">
-          <SubmitButton variant="danger">{`Remove ${person.name}`}</SubmitButton>
+          <SubmitButton variant="danger">{words.remove({ name: person.name })}</SubmitButton>
           <ButtonLink href={href("teamMembers", { business: slug })} variant="quiet">
-            Cancel
+            {commonWords.cancel()}
           </ButtonLink>
         </div>
       </Form>

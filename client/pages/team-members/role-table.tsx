@@ -1,5 +1,7 @@
 import { can, permissions, type TeamRole, teamRoles } from "#shared/permissions.ts";
 import { comparedActions } from "#shared/team-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/team.ts";
 import { Card } from "../../design/card.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { roleNames } from "./invite-form.tsx";
@@ -8,17 +10,17 @@ import "./team-members.css";
 /** What each role may do, from the table that decides it. */
 export function RoleTable() {
   return (
-    <Card title="What each role can do">
+    <Card title={words.whatEachRoleCanDo()}>
       <details>
         <summary className="team-roles-summary">
           <Icon name="chevron-right" />
-          Compare the roles
+          {words.compareTheRoles()}
         </summary>
         <div className="team-roles-frame">
           <table className="team-roles">
             <thead>
               <tr>
-                <th scope="col">Can</th>
+                <th scope="col">{words.can()}</th>
                 {teamRoles.map((role) => (
                   <th key={role} scope="col">
                     {roleNames[role]}
@@ -45,8 +47,8 @@ export function RoleTable() {
 
 function answer(role: TeamRole, action: (typeof comparedActions)[number]) {
   if (can({ roles: [role], billing: false, canRedeem: false }, action)) {
-    return <Icon name="check" label="Yes" />;
+    return <Icon name="check" label={commonWords.yes()} />;
   }
   const withBilling = can({ roles: [role], billing: true, canRedeem: false }, action);
-  return <span className="muted small">{withBilling ? "with billing" : "no"}</span>;
+  return <span className="muted small">{withBilling ? words.withBilling() : words.no()}</span>;
 }

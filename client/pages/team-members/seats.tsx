@@ -1,8 +1,10 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/team.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Meter } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Money } from "../../design/text.tsx";
 import type { TeamMembersData } from "./types.ts";
 
@@ -11,23 +13,26 @@ export function Seats({ seats, slug }: { seats: TeamMembersData["seats"]; slug: 
   const { used, allowed, next } = seats;
   if (allowed === null) return null;
   return (
-    <Card title="Seats" tone="sunken">
+    <Card title={words.seats()} tone="sunken">
       <Stack gap={3}>
-        <Meter value={used} max={allowed} label="People and open invitations" />
+        <Meter value={used} max={allowed} label={words.peopleAndOpenInvitations()} />
         {next && (
           <Row between>
             <p className="muted">
-              {next.name} has {next.seats ?? "as many"} seats{next.seats === null && " as you need"}
+              {next.seats === null
+                ? words.hasAnySeats({ plan: next.name })
+                : words.hasSeats({ plan: next.name, count: next.seats })}
               {next.monthMinor !== null && (
                 <>
                   {" "}
-                  for <Money minor={next.monthMinor} currency="EUR" /> a month
+                  <Rich>
+                    {words.forAMonth({ money: () => <Money minor={next.monthMinor ?? 0} currency="EUR" /> })}
+                  </Rich>
                 </>
               )}
-              .
             </p>
             <ButtonLink size="small" href={href("selectPlan", {}, { business: slug })}>
-              Compare plans
+              {words.comparePlans()}
             </ButtonLink>
           </Row>
         )}

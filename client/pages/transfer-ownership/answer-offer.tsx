@@ -1,5 +1,6 @@
 import { formatMoney } from "#shared/money.ts";
 import { type Plan, planOf } from "#shared/plans.ts";
+import * as words from "#words/team.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
@@ -19,9 +20,15 @@ interface AnswerOfferProps {
 }
 
 const becomes = {
-  admin: "stays as admin",
-  manager: "stays as manager",
-  leave: "leaves the team",
+  get admin() {
+    return words.staysAsAdmin();
+  },
+  get manager() {
+    return words.staysAsManager();
+  },
+  get leave() {
+    return words.leavesTheTeam();
+  },
 } as const;
 
 /** The person who was asked reads what it means, and says yes or no. */
@@ -30,52 +37,49 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
   return (
     <NarrowPage
       width="wide"
-      title={`Take over ${business.name}?`}
-      lead={`${from.name} would like you to become the owner.`}
+      title={words.takeOver({ name: business.name })}
+      lead={words.wouldLikeYouToBecome({ name: from.name })}
     >
       {business.status === "frozen" && (
-        <Notice tone="warn" title="A payment is due">
-          <p>{business.name} is read-only until billing is settled.</p>
+        <Notice tone="warn" title={words.aPaymentIsDue()}>
+          <p>{words.isReadOnlyUntilBilling2({ name: business.name })}</p>
         </Notice>
       )}
       <DescriptionList
         items={[
           {
-            term: "You become",
-            description: "Owner: everything, including billing, ownership and closing it",
+            term: words.youBecome(),
+            description: words.ownerEverythingIncludingBillingOwnership(),
           },
           { term: from.name, description: becomes[keepRole] },
-          { term: "Plan", description: planText(planOf(business.plan)) },
+          { term: words.plan(), description: planText(planOf(business.plan)) },
           {
-            term: "Bills",
+            term: words.bills(),
             description:
-              billingEmailMode === "switch" ? "will go to you" : "stay with the present billing address",
+              billingEmailMode === "switch" ? words.willGoToYou() : words.stayWithThePresentBilling(),
           },
           ...(ownersKeys.length > 0
             ? [
                 {
-                  term: `API keys of ${from.name}`,
-                  description: `${ownersKeys.join(", ")}: ${keepRole === "leave" ? "end with their leaving" : "go on working"}`,
+                  term: words.apiKeysOf({ name: from.name }),
+                  description: `${ownersKeys.join(", ")}: ${keepRole === "leave" ? words.endWithTheirLeaving() : words.goOnWorking()}`,
                 },
               ]
             : []),
-          { term: "Good until", description: <Time value={expiresAt} format="datetime" /> },
+          { term: words.goodUntil3(), description: <Time value={expiresAt} format="datetime" /> },
         ]}
       />
       <Form state={form} intent="accept">
         <input type="hidden" name="transfer" value={offer.id} />
-        <CheckboxField
-          name="takeResponsibility"
-          label="I take over the responsibility for billing and for the data of the members"
-        />
-        <PasswordField label="Your password" name="password" autoComplete="current-password" />
-        <SubmitButton>Accept ownership</SubmitButton>
+        <CheckboxField name="takeResponsibility" label={words.iTakeOverTheResponsibility()} />
+        <PasswordField label={words.yourPassword()} name="password" autoComplete="current-password" />
+        <SubmitButton>{words.acceptOwnership()}</SubmitButton>
       </Form>
       <PostForm>
         <input type="hidden" name="intent" value="decline" />
         <input type="hidden" name="transfer" value={offer.id} />
         <Button type="submit" variant="quiet">
-          Decline
+          {words.decline()}
         </Button>
       </PostForm>
     </NarrowPage>
@@ -83,7 +87,7 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
 }
 
 const planText = ({ name, monthMinor }: Plan): string => {
-  if (monthMinor === null) return `${name}, at the price that was agreed on`;
-  if (monthMinor === 0) return `${name}, free`;
-  return `${name}, from ${formatMoney({ minor: monthMinor, currency: "EUR" })} a month`;
+  if (monthMinor === null) return words.atThePriceThatWas({ name });
+  if (monthMinor === 0) return words.free({ name });
+  return words.fromAMonth({ name, value: formatMoney({ minor: monthMinor, currency: "EUR" }) });
 };

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -17,11 +18,13 @@ interface AskOwnerProps {
 
 /** For everybody on the team but the owner: who can hand it over, and a way to ask them to. */
 export function AskOwner({ business, owner, asked, form }: AskOwnerProps) {
-  const team = <ButtonLink href={href("teamMembers", { business: business.slug })}>See the team</ButtonLink>;
+  const team = (
+    <ButtonLink href={href("teamMembers", { business: business.slug })}>{words.seeTheTeam()}</ButtonLink>
+  );
   return (
     <NarrowPage
-      title="Transfer ownership"
-      lead={`${owner.name} owns ${business.name}. Only they can transfer it.`}
+      title={words.transferOwnership()}
+      lead={words.ownsOnlyTheyCanTransfer({ name: owner.name, name2: business.name })}
     >
       {form?.message && form.intent !== "ask" && (
         <Notice tone="warn">
@@ -30,26 +33,23 @@ export function AskOwner({ business, owner, asked, form }: AskOwnerProps) {
       )}
       {asked ? (
         <>
-          <Notice tone="good" title={`You have asked ${owner.name}`}>
-            <p>
-              They have a notification and a mail. If they offer you the ownership, you get a mail to accept
-              it. You can ask again a day after you did.
-            </p>
+          <Notice tone="good" title={words.youHaveAsked({ name: owner.name })}>
+            <p>{words.theyHaveANotificationAnd()}</p>
           </Notice>
           {team}
         </>
       ) : (
         <Form state={form} intent="ask">
           <TextArea
-            label="A few words"
+            label={words.aFewWords()}
             name="message"
             rows={3}
             maxLength={500}
             optional
-            hint={`${owner.name} gets a notification and a mail. Nothing changes unless they offer it to you.`}
+            hint={words.getsANotificationAndA({ name: owner.name })}
           />
           <div className="form-actions">
-            <SubmitButton>{`Ask ${owner.name}`}</SubmitButton>
+            <SubmitButton>{words.ask({ name: owner.name })}</SubmitButton>
             {team}
           </div>
         </Form>

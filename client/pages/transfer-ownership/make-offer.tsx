@@ -1,4 +1,6 @@
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
@@ -7,6 +9,7 @@ import { DescriptionList } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { OwnedBusiness, OwnershipCandidate } from "./data.ts";
@@ -20,18 +23,25 @@ interface MakeOfferProps {
   readonly form: FormState | undefined;
 }
 
-const obstacles = { unconfirmed: "E-mail not confirmed yet", suspended: "Not active on the team" } as const;
+const obstacles = {
+  get unconfirmed() {
+    return words.eMailNotConfirmedYet();
+  },
+  get suspended() {
+    return words.notActiveOnTheTeam();
+  },
+} as const;
 
 /** The owner chooses who takes over, and what becomes of themselves. */
 export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferProps) {
-  const back = { href: href("teamMembers", { business: business.slug }), label: "Team" };
+  const back = { href: href("teamMembers", { business: business.slug }), label: words.team() };
   if (candidates.length === 0) {
     return (
       <div className="transfer">
-        <PageHeader title="Transfer ownership" back={back} />
+        <PageHeader title={words.transferOwnership()} back={back} />
         <EmptyState
           icon="users"
-          title="Nobody else is on the team"
+          title={words.nobodyElseIsOnThe()}
           action={
             <ButtonLink
               href={href("teamMembers", { business: business.slug }, { invite: 1 })}
@@ -41,9 +51,12 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
             </ButtonLink>
           }
         >
-          The next owner has to be on the team of {business.name}. Is it no longer needed?{" "}
-          <a href={href("settingsOverview", { business: business.slug })}>Archive it</a> instead; it can be
-          restored for 30 days.
+          <Rich>
+            {words.theNextOwnerHasTo({
+              name: business.name,
+              link: (text) => <a href={href("settingsOverview", { business: business.slug })}>{text}</a>,
+            })}
+          </Rich>
         </EmptyState>
       </div>
     );
@@ -51,14 +64,14 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
   return (
     <div className="transfer">
       <PageHeader
-        title="Transfer ownership"
-        lead={`Hand ${business.name} over to somebody else. Nothing changes until they accept.`}
+        title={words.transferOwnership()}
+        lead={words.handOverToSomebodyElse({ name: business.name })}
         back={back}
       />
       <Form state={form} intent="offer">
-        <Card title="1. Who takes over?">
+        <Card title={words.n1WhoTakesOver()}>
           <ChoiceCards
-            legend="New owner"
+            legend={words.newOwner()}
             name="to"
             options={candidates.map(({ userId, name, email, role, obstacle }) => ({
               value: userId,
@@ -68,50 +81,54 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
             }))}
           />
         </Card>
-        <Card title="2. What becomes of you and the bills?">
+        <Card title={words.n2WhatBecomesOfYou()}>
           <div className="form">
             <ChoiceCards
-              legend="You"
+              legend={words.you3()}
               name="keepRole"
               defaultValue="admin"
               options={[
                 {
                   value: "admin",
-                  label: "Stay as admin",
-                  description: "Everything but billing and ownership.",
+                  label: words.stayAsAdmin(),
+                  description: words.everythingButBillingAndOwnership(),
                 },
-                { value: "manager", label: "Stay as manager", description: "Members, treets and partners." },
-                { value: "leave", label: "Leave the team", description: "You lose access at once." },
+                {
+                  value: "manager",
+                  label: words.stayAsManager(),
+                  description: words.membersTreetsAndPartners(),
+                },
+                { value: "leave", label: words.leaveTheTeam(), description: words.youLoseAccessAtOnce2() },
               ]}
             />
             <ChoiceCards
-              legend="Bills"
+              legend={words.bills()}
               name="billingEmailMode"
               defaultValue="switch"
               options={[
-                { value: "switch", label: "Go to the new owner" },
-                { value: "keep", label: "Go on to the present billing address" },
+                { value: "switch", label: words.goToTheNewOwner() },
+                { value: "keep", label: words.goOnToThePresent() },
               ]}
             />
             <DescriptionList
               items={[
                 {
-                  term: "The new owner gets",
-                  description: "Everything: billing, the team, ownership, archiving and deleting it.",
+                  term: words.theNewOwnerGets(),
+                  description: words.everythingBillingTheTeamOwnership(),
                 },
                 {
-                  term: "You no longer can",
-                  description: "Change the plan, pay, archive it or hand it over.",
+                  term: words.youNoLongerCan(),
+                  description: words.changeThePlanPayArchive(),
                 },
                 {
-                  term: "Links and treets you made",
-                  description: "Stay as they are.",
+                  term: words.linksAndTreetsYouMade(),
+                  description: words.stayAsTheyAre(),
                 },
                 ...(ownersKeys.length > 0
                   ? [
                       {
-                        term: "API keys you made",
-                        description: `${ownersKeys.join(", ")}: go on working while you stay, and end when you leave. The new owner sees them before they accept.`,
+                        term: words.apiKeysYouMade(),
+                        description: words.goOnWorkingWhileYou({ ownersKeys: ownersKeys.join(", ") }),
                       },
                     ]
                   : []),
@@ -121,9 +138,9 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
         </Card>
         <Card title="3. Confirm">
           <div className="form">
-            <PasswordField label="Your password" name="password" autoComplete="current-password" />
+            <PasswordField label={words.yourPassword()} name="password" autoComplete="current-password" />
             <TextField
-              label={`Type ${business.slug} to confirm`}
+              label={words.typeToConfirm({ slug: business.slug })}
               name="confirmation"
               autoComplete="off"
               autoCapitalize="none"
@@ -131,9 +148,9 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
               maxLength={64}
             />
             <div className="form-actions">
-              <SubmitButton variant="danger">Offer ownership</SubmitButton>
+              <SubmitButton variant="danger">{words.offerOwnership()}</SubmitButton>
               <ButtonLink href={back.href} variant="quiet">
-                Cancel
+                {commonWords.cancel()}
               </ButtonLink>
             </div>
           </div>

@@ -1,8 +1,10 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/team.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
@@ -21,11 +23,11 @@ export function PendingOffer({ business, offer, isMine, form }: PendingOfferProp
   const { to, from, expiresAt } = offer;
   return (
     <NarrowPage
-      title="Waiting for an answer"
+      title={words.waitingForAnAnswer()}
       lead={
         isMine
-          ? `You offered ${business.name} to ${to.name}.`
-          : `${from.name} offered ${business.name} to ${to.name}.`
+          ? words.youOfferedTo({ name: business.name, name2: to.name })
+          : words.offeredTo({ name: from.name, name2: business.name, name3: to.name })
       }
     >
       <Row wrap={false}>
@@ -33,22 +35,24 @@ export function PendingOffer({ business, offer, isMine, form }: PendingOfferProp
         <div>
           <strong>{to.name}</strong>
           <p className="muted small">
-            {to.email}, until <Time value={expiresAt} format="datetime" />
+            <Rich>
+              {words.until({ email: to.email, time: () => <Time value={expiresAt} format="datetime" /> })}
+            </Rich>
           </p>
         </div>
       </Row>
       {isMine && (
         <div className="form-actions">
           <Form state={form} intent="remind">
-            <SubmitButton variant="secondary">Send a reminder</SubmitButton>
+            <SubmitButton variant="secondary">{words.sendAReminder()}</SubmitButton>
           </Form>
           <Form state={form} intent="cancel">
-            <SubmitButton variant="danger">Take the offer back</SubmitButton>
+            <SubmitButton variant="danger">{words.takeTheOfferBack()}</SubmitButton>
           </Form>
         </div>
       )}
       <ButtonLink href={href("teamMembers", { business: business.slug })} variant="quiet">
-        Back to the team
+        {words.backToTheTeam()}
       </ButtonLink>
     </NarrowPage>
   );

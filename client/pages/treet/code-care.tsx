@@ -1,5 +1,6 @@
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { LOW_CODES_MOST } from "#shared/panel.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -44,7 +45,7 @@ export function DownloadCodes({ business, treet, form }: CodeCareProps & { reado
       {ticket ? (
         <Notice
           tone="good"
-          title={`The file of ${Number(unused).toLocaleString("en")} unused codes is ready`}
+          title={`The file of ${Number(unused).toLocaleString(language())} unused codes is ready`}
         >
           <p>It can be fetched for five minutes. Whoever has it can use the codes: keep it safe.</p>
           <ButtonLink

@@ -1,4 +1,5 @@
 import type { Action } from "#shared/permissions.ts";
+import { language } from "#words/language.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -24,7 +25,7 @@ export function CodePool({ treet, form, intent, needs }: CodePoolProps) {
           "Nearly all codes are unused. "
         ) : (
           <>
-            <strong className="numeric">{treet.unusedCodes.toLocaleString("en")}</strong> unused.{" "}
+            <strong className="numeric">{treet.unusedCodes.toLocaleString(language())}</strong> unused.{" "}
           </>
         )}
         {treet.unusedCodes === 0 && "Members cannot claim it until there are some."}

@@ -1,4 +1,5 @@
 import type { ClaimForRedemption } from "#shared/contract/claims.ts";
+import { language } from "#words/language.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -21,7 +22,7 @@ interface RedemptionsTodayProps {
 
 export function RedemptionsToday({ today: { items, total, timezone }, form }: RedemptionsTodayProps) {
   return (
-    <Card title="Today" actions={<span className="muted numeric">{total.toLocaleString("en")}</span>}>
+    <Card title="Today" actions={<span className="muted numeric">{total.toLocaleString(language())}</span>}>
       {items.length === 0 ? (
         <p className="muted">Nothing has been redeemed yet today.</p>
       ) : (
@@ -51,7 +52,7 @@ export function RedemptionsToday({ today: { items, total, timezone }, form }: Re
       )}
       {total > items.length && (
         <p className="muted small">
-          The latest {items.length} of {total.toLocaleString("en")}.
+          The latest {items.length} of {total.toLocaleString(language())}.
         </p>
       )}
       <p className="muted small">Whoever redeemed one can undo that within 15 minutes.</p>

@@ -6,6 +6,7 @@ import { href } from "#shared/href.ts";
 import { categoryName } from "#shared/lists/treets.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { priceText, valueText } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -76,7 +77,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         />
         <StatCard
           label="Claims"
-          value={treet.claimedCount.toLocaleString("en")}
+          value={treet.claimedCount.toLocaleString(language())}
           hint="That have not been given back"
         />
         <StatCard label="Value" value={valueText(treet) ?? "–"} />
@@ -84,7 +85,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         {treet.waiting > 0 && (
           <StatCard
             label="Waiting list"
-            value={treet.waiting.toLocaleString("en")}
+            value={treet.waiting.toLocaleString(language())}
             hint="Told in turn when there is more"
           />
         )}

@@ -4,6 +4,7 @@ import { codesList } from "#shared/lists/claims.ts";
 import type { QueryOf } from "#shared/lists/list.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -100,7 +101,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
 
 /** What nobody has can be taken out, such as where its supplier has withdrawn it. */
 function TakeOut({ unused, form }: { unused: number; form: FormState | undefined }) {
-  const many = `${unused.toLocaleString("en")} unused ${unused === 1 ? "code" : "codes"}`;
+  const many = `${unused.toLocaleString(language())} unused ${unused === 1 ? "code" : "codes"}`;
   return (
     <ConfirmDialog
       title={`Void ${many}?`}

@@ -1,6 +1,7 @@
 import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
 import { percent } from "#shared/insight-words.ts";
+import { language } from "#words/language.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
@@ -34,7 +35,7 @@ export function TreetFunnel({ business, treet, insights: { days, totals, perDay 
                 <div className="meter-text">
                   <span>{label}</span>
                   <span className="numeric">
-                    {totals[name].toLocaleString("en")}
+                    {totals[name].toLocaleString(language())}
                     {before && totals[before.name] > 0 && (
                       <span className="muted">
                         {` · ${percent(totals[name], totals[before.name])} of ${before.label.toLowerCase()}`}

@@ -1,5 +1,6 @@
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
 import { Time } from "../../design/text.tsx";
 import { useObjectUrl } from "../../design/use-object-url.ts";
 import { OfferFace } from "../treets/offer-card.tsx";
@@ -50,7 +51,9 @@ export function TreetPreview({ written, currency, timezone }: TreetPreviewProps)
             </div>
             <div className="card card--brand treet-preview-part">
               <p className="treet-preview-heading">Claim it</p>
-              {content.stockTotal !== null && <p>{`${content.stockTotal.toLocaleString("en")} left`}</p>}
+              {content.stockTotal !== null && (
+                <p>{`${content.stockTotal.toLocaleString(language())} left`}</p>
+              )}
               {content.type === "event" && content.location && <p>{content.location}</p>}
               {content.claimUntil && (
                 <p>

@@ -1,5 +1,6 @@
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import { language } from "#words/language.ts";
 import { Notice } from "../../design/notice.tsx";
 
 /** Says how many claims of a treet wait for the team's word, and leads to them. */
@@ -18,7 +19,7 @@ export function UndecidedClaims({
       title={
         undecided === 1
           ? "A claim waits for approval"
-          : `${undecided.toLocaleString("en")} claims wait for approval`
+          : `${undecided.toLocaleString(language())} claims wait for approval`
       }
     >
       <p>

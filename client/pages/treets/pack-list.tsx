@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import type { QueryOf } from "#shared/lists/list.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
+import { language } from "#words/language.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -41,7 +42,7 @@ const items: Column<Pack> = {
   id: "items",
   header: "Treets",
   align: "end",
-  cell: ({ items }) => items.toLocaleString("en"),
+  cell: ({ items }) => items.toLocaleString(language()),
 };
 const forTeam = (timezone: string): readonly Column<Pack>[] => [
   title,

@@ -1,6 +1,7 @@
 import type { TreetRow } from "#shared/contract/treets.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -111,7 +112,7 @@ export const stockColumn: Column<Counted & Pick<TreetRow, "type">> = {
     stockTotal === null ? (
       <span className="muted">{type === "code_pool" ? "Codes" : "Unlimited"}</span>
     ) : claimedCount === null ? (
-      `Of ${stockTotal.toLocaleString("en")}`
+      `Of ${stockTotal.toLocaleString(language())}`
     ) : (
       <Count value={Math.max(0, stockTotal - claimedCount)} of={stockTotal} />
     ),

@@ -1,4 +1,5 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/mySettings.ts";
 import { type Action, seeOther, shown } from "../../ssr/page.ts";
 
 const back = (notice: string) => seeOther(href("accountSettings", {}, { tab: "security" }), { notice });
@@ -7,7 +8,7 @@ const back = (notice: string) => seeOther(href("accountSettings", {}, { tab: "se
 export const twoFactorActions: Readonly<Record<string, Action>> = {
   async "two-factor-begin"({ backend, form }) {
     await backend.twoFactor.begin({ currentPassword: form.text("currentPassword") });
-    return back("Now connect your app.");
+    return back(words.nowConnectYourApp());
   },
   async "two-factor-confirm"({ backend, form }) {
     const { recoveryCodes } = await backend.twoFactor.confirm({ code: form.text("code") });
@@ -21,6 +22,6 @@ export const twoFactorActions: Readonly<Record<string, Action>> = {
   },
   async "two-factor-disable"({ backend, form }) {
     await backend.twoFactor.disable({ currentPassword: form.text("currentPassword") });
-    return back("Two-step sign-in is off.");
+    return back(words.twoStepSignInIs2());
   },
 };

@@ -1,6 +1,7 @@
 import { intervalOf, isSoldPlan, type SoldPlan } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import * as words from "#words/plans.ts";
 import { type Action, type ActionRequest, invalid, seeOther } from "../../ssr/page.ts";
 import { slugIn } from "./place.ts";
 
@@ -18,17 +19,12 @@ export async function saveBillingDetails(request: ActionRequest) {
     email: form.text("email"),
     poNumber: form.text("poNumber"),
   });
-  return here(
-    request,
-    vatState === "unverified"
-      ? "Saved. This VAT ID isn't registered, so VAT is charged."
-      : "Billing details saved.",
-  );
+  return here(request, vatState === "unverified" ? words.savedThisVatIdIsnt() : words.billingDetailsSaved());
 }
 
 function planOf({ form }: ActionRequest): SoldPlan {
   const plan = form.text("plan");
-  if (!isSoldPlan(plan)) throw problem("invalid_input", { message: "Choose a plan." });
+  if (!isSoldPlan(plan)) throw problem("invalid_input", { message: words.chooseAPlan2() });
   return plan;
 }
 
@@ -44,17 +40,17 @@ export const billingActions = {
       plan: planOf(request),
       interval: intervalOf(request.form.text("interval")),
     });
-    return here(request, `We asked ${namesOf(asked)}.`);
+    return here(request, words.weAsked({ namesOf: namesOf(asked) }));
   },
   async trial(request: ActionRequest) {
     const business = slugIn(request);
     await request.backend.billing.startTrial({ business });
     const to = request.form.text("redirect") || href("selectPlan", {}, { business });
-    return seeOther(to, { notice: "Your trial of Growth has started.", document: true });
+    return seeOther(to, { notice: words.yourTrialOfGrowthHas(), document: true });
   },
   async undo(request: ActionRequest) {
     await request.backend.billing.undoScheduled({ business: slugIn(request) });
-    return seeOther(request.url.pathname + request.url.search, { notice: "You're keeping your plan." });
+    return seeOther(request.url.pathname + request.url.search, { notice: words.youreKeepingYourPlan() });
   },
   async portal(request: ActionRequest) {
     const { url } = await request.backend.billing.portal({ business: slugIn(request) });
@@ -62,7 +58,7 @@ export const billingActions = {
   },
   async pay(request: ActionRequest) {
     const { form, backend } = request;
-    if (!form.checked("terms")) return invalid({ terms: "Accept the terms to go on." });
+    if (!form.checked("terms")) return invalid({ terms: words.acceptTheTermsToGo() });
     return orAgain(request, async () => {
       const { url } = await backend.billing.checkout({
         business: slugIn(request),
@@ -79,7 +75,7 @@ export const billingActions = {
       const { state, url } = await backend.billing.change({ business, quote: form.text("quote") });
       if (state === "confirm" && url) return seeOther(url, { document: true });
       const to = form.text("redirect") || href("settingsOverview", { business }, { tab: "plan" });
-      return seeOther(to, { notice: "Upgraded. Your new limits apply now.", document: true });
+      return seeOther(to, { notice: words.upgradedYourNewLimitsApply(), document: true });
     });
   },
 } satisfies Record<string, Action>;
@@ -97,4 +93,6 @@ async function orAgain(request: ActionRequest, work: () => Promise<ReturnType<ty
 }
 
 export const namesOf = (names: readonly string[]): string =>
-  names.length > 1 ? `${names.slice(0, -1).join(", ")} and ${names.at(-1)}` : (names[0] ?? "the owner");
+  names.length > 1
+    ? words.and({ names: names.slice(0, -1).join(", "), names2: names.at(-1) ?? "" })
+    : (names[0] ?? words.theOwner());

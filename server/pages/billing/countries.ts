@@ -1,9 +1,5 @@
 import { getCountries } from "libphonenumber-js";
+import { countryOptions as named } from "#shared/words/locale.ts";
 
 /** Countries to choose from, by name. */
-export function countryOptions(): readonly { readonly value: string; readonly label: string }[] {
-  const names = new Intl.DisplayNames(["en"], { type: "region" });
-  return getCountries()
-    .map((value) => ({ value: String(value), label: names.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label));
-}
+export const countryOptions = () => named(getCountries());

@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { language } from "#words/language.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { acceptFrom, rejectFrom } from "../partners-overview.ts";
@@ -79,7 +80,7 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       await backend.treets
         .update({ ...where, version: treet.version, content: { ...treet, stockTotal } })
         .catch(atMore);
-      return `There are ${more.toLocaleString("en")} more of ${treet.title}.`;
+      return `There are ${more.toLocaleString(language())} more of ${treet.title}.`;
     });
   },
   "add-codes": (request) =>
@@ -89,8 +90,9 @@ export const attentionActions: Readonly<Record<string, Action>> = {
         ...where,
         text: codesFrom(request),
       });
-      const left = skippedTotal === 0 ? "" : ` ${skippedTotal.toLocaleString("en")} lines were left out.`;
-      return `${added.toLocaleString("en")} codes added.${left}`;
+      const left =
+        skippedTotal === 0 ? "" : ` ${skippedTotal.toLocaleString(language())} lines were left out.`;
+      return `${added.toLocaleString(language())} codes added.${left}`;
     }),
 };
 

@@ -3,6 +3,7 @@ import type { InvitationVisitor } from "#shared/invitations.ts";
 import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
 import { language } from "#shared/words/language.ts";
+import * as words from "#words/team.ts";
 import {
   type Action,
   type ActionRequest,
@@ -64,13 +65,13 @@ export const newAccountIn = (form: FormValues) => ({
 
 export const switchAccount: Action = async ({ account, url }) => {
   await account.signOut();
-  return seeOther(url.pathname, { notice: "You are signed out.", document: true });
+  return seeOther(url.pathname, { notice: words.youAreSignedOut(), document: true });
 };
 
 /** After a no: back to what else they have. */
 export const afterDeclining = ({ account, session }: ActionRequest): SeeOther => {
   account.forgetLinkToken();
   return seeOther(session ? href("selectOrg", {}, { stay: 1 }) : href("home"), {
-    notice: "The invitation is declined.",
+    notice: words.theInvitationIsDeclined(),
   });
 };

@@ -2,6 +2,7 @@ import { href } from "#shared/href.ts";
 import { linkChanges, qrLevels, utmNames } from "#shared/link-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
+import * as words from "#words/links.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
 import { labelsIn } from "../members/labels-in.ts";
 
@@ -21,7 +22,7 @@ export const linkActions: Readonly<Record<string, Action>> = {
       name: form.text("name"),
       ...fields,
     });
-    return to(request, id, `“${name}” is ready to be shared.`);
+    return to(request, id, words.isReadyToBeShared({ name }));
   },
   async change(request) {
     const { form, backend } = request;
@@ -35,7 +36,7 @@ export const linkActions: Readonly<Record<string, Action>> = {
       name: form.text("name"),
       ...fields,
     });
-    return to(request, link, "The link is saved.");
+    return to(request, link, words.theLinkIsSaved());
   },
   async state(request) {
     const { form, backend } = request;
@@ -43,8 +44,8 @@ export const linkActions: Readonly<Record<string, Action>> = {
     const wanted = form.text("state");
     const state = wanted === "paused" || wanted === "archived" ? wanted : "active";
     const { name } = await backend.links.setState({ business: businessOf(request), link, state });
-    const words = { active: "is in use", paused: "is paused", archived: "is archived" } as const;
-    return to(request, state === "archived" ? undefined : link, `“${name}” ${words[state]}.`);
+    const became = { active: words.isInUse, paused: words.isPaused, archived: words.isArchived } as const;
+    return to(request, state === "archived" ? undefined : link, became[state]({ name }));
   },
   async "change-many"(request) {
     const { form, backend } = request;
@@ -60,24 +61,20 @@ export const linkActions: Readonly<Record<string, Action>> = {
       ...(change === "extend" && expiresAt && { expiresAt }),
       ...(change === "label" && { label: form.text("label") }),
     });
-    const passedOver = skipped > 0 ? ` ${skipped} were as wanted already, or did not fit.` : "";
-    return to(
-      request,
-      undefined,
-      `${changed === 1 ? "1 link is" : `${changed} links are`} ${changeWords[change]}.${passedOver}`,
-    );
+    const passedOver = skipped > 0 ? ` ${words.wereAsWantedAlreadyOr({ skipped })}` : "";
+    return to(request, undefined, `${words.linksAre({ changed, done: changeWords[change]() })}${passedOver}`);
   },
   async "create-many"(request) {
     const upload = request.form.file("file");
-    if (!upload || upload.bytes.length === 0) return invalid({ file: "Choose a CSV file." });
+    if (!upload || upload.bytes.length === 0) return invalid({ file: words.chooseACsvFile() });
     const file = new File([new Uint8Array(upload.bytes)], upload.name);
     const made = await request.backend.links.createMany({ business: businessOf(request), file });
     const failed = made.filter(({ code }) => code === null);
     const count = made.length - failed.length;
     return shown({
-      made: count === 1 ? "1 link was made." : `${count} links were made.`,
+      made: words.linksWereMade({ count }),
       problems: failed
-        .map(({ line, name, reason }) => `Line ${line}${name && `, “${name}”`}: ${reason}`)
+        .map(({ line, name, reason }) => words.line({ line, name: name && `, “${name}”`, reason }))
         .join("\n"),
     });
   },
@@ -98,16 +95,16 @@ export const linkActions: Readonly<Record<string, Action>> = {
         margin: Math.min(10, Math.max(2, Math.round(Number(form.text("margin"))) || 4)),
       },
     });
-    return to(request, link, "The code has its new look.");
+    return to(request, link, words.theCodeHasItsNew());
   },
 };
 
 const changeWords = {
-  pause: "paused",
-  resume: "in use",
-  archive: "archived",
-  extend: "extended",
-  label: "labelled",
+  pause: words.paused,
+  resume: words.inUse2,
+  archive: words.archived,
+  extend: words.extended,
+  label: words.labelled,
 } as const;
 
 const to = (request: ActionRequest, link: string | undefined, notice: string) =>
@@ -120,7 +117,7 @@ async function fieldsIn(request: ActionRequest) {
   const approval = form.text("approval");
   const { timezone } = await request.business();
   const expiresAt = lastDay === undefined ? null : fromWallClock(`${lastDay}T23:59:59`, timezone);
-  if (expiresAt === undefined) return invalid({ expiresAt: "Choose a day." });
+  if (expiresAt === undefined) return invalid({ expiresAt: words.chooseADay() });
   const maxUses = form.optional("maxUses");
   return {
     expiresAt,

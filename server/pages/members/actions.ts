@@ -2,6 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import type { MemberChange } from "#shared/member-rules.ts";
+import * as words from "#words/members.ts";
 import { type Action, type ActionRequest, businessOf, invalid } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
@@ -21,35 +22,38 @@ export const memberActions: Readonly<Record<string, Action>> = {
     const labels = labelsIn(form.text("labels"));
     const member = await backend.members.add(inputOf(contract.members.add, request, { labels }));
     const name = `${member.firstName} ${member.lastName}`.trim();
-    return back(request, member.status === "invited" ? `${name} is invited.` : `${name} is now a member.`);
+    return back(
+      request,
+      member.status === "invited" ? words.isInvited({ name }) : words.isNowAMember({ name }),
+    );
   },
   async "change-member"(request) {
     const { form, backend } = request;
     const custom = customIn(form.text("custom"));
-    if (!custom) return invalid({ custom: "Write each on a line of its own, such as “Desk: 14”." });
+    if (!custom) return invalid({ custom: words.writeEachOnALine() });
     const labels = labelsIn(form.text("labels"));
     const changes = inputOf(contract.members.update, request, { labels, custom });
     const { id, firstName, lastName } = await backend.members.update(changes);
-    return back(request, `${`${firstName} ${lastName}`.trim()} is saved.`, { member: id });
+    return back(request, words.isSaved({ value: `${firstName} ${lastName}`.trim() }), { member: id });
   },
   async "write-member"(request) {
     const letter = inputOf(contract.members.write, request);
     await request.backend.members.write(letter);
-    return back(request, "Your message is on its way.", { member: letter.member });
+    return back(request, words.yourMessageIsOnIts(), { member: letter.member });
   },
   async "unsubscribe-member"(request) {
     const who = inputOf(contract.members.unsubscribe, request);
     await request.backend.members.unsubscribe(who);
-    return back(request, "They get no more mails. Only they can begin them again.", { member: who.member });
+    return back(request, words.theyGetNoMoreMails(), { member: who.member });
   },
-  approve: (request) => change(request, "approve", "let in"),
-  reject: (request) => change(request, "reject", "turned away"),
-  suspend: (request) => change(request, "suspend", "suspended"),
-  reinstate: (request) => change(request, "reinstate", "let in again"),
+  approve: (request) => change(request, "approve", words.letIn2()),
+  reject: (request) => change(request, "reject", words.turnedAway()),
+  suspend: (request) => change(request, "suspend", words.suspended()),
+  reinstate: (request) => change(request, "reinstate", words.letInAgain2()),
   async resend(request) {
     const business = businessOf(request);
     const result = await request.backend.members.resend({ business, ...chosenIn(request) });
-    return back(request, sentence(result, "being invited", "Links in former mails no longer work."));
+    return back(request, sentence(result, words.beingInvited(), words.linksInFormerMailsNo()));
   },
   label: (request) => label(request, false),
   unlabel: (request) => label(request, true),
@@ -60,8 +64,8 @@ export const memberActions: Readonly<Record<string, Action>> = {
       pack: form.text("pack"),
       ...chosenIn(request),
     });
-    const given = changed === 1 ? "1 member has the pack now." : `${changed} members have the pack now.`;
-    return back(request, skipped > 0 ? `${given} ${skipped} had it already.` : given, undoable(undo));
+    const given = words.membersHaveThePackNow({ changed });
+    return back(request, skipped > 0 ? words.hadItAlready({ given, skipped }) : given, undoable(undo));
   },
   async remove(request) {
     const { form, backend } = request;
@@ -70,20 +74,17 @@ export const memberActions: Readonly<Record<string, Action>> = {
       ...chosenIn(request),
       ...(form.optional("expected") ? { expected: Number(form.text("expected").replace(/[^\d]/g, "")) } : {}),
     });
-    return back(request, sentence(result, "removed"));
+    return back(request, sentence(result, words.removed()));
   },
   "ask-remove": (request) => choose(request, { removing: "1" }),
   "choose-ticked": (request) => choose(request, {}),
   async undo(request) {
     const { changed } = await request.backend.members.undo(inputOf(contract.members.undo, request));
-    return back(
-      request,
-      `Undone: ${changed === 1 ? "1 member is" : `${changed.toLocaleString("en")} members are`} as before.`,
-    );
+    return back(request, words.undone({ changed }));
   },
   async anonymise(request) {
     await request.backend.members.anonymise(inputOf(contract.members.anonymise, request));
-    return back(request, "This person is forgotten. What they did stays counted, without a name.");
+    return back(request, words.thisPersonIsForgottenWhat());
   },
   async "select-all"(request) {
     const { backend, url } = request;
@@ -95,17 +96,17 @@ export const memberActions: Readonly<Record<string, Action>> = {
     const { name } = await request.backend.members.createLabel(
       inputOf(contract.members.createLabel, request),
     );
-    return back(request, `The label “${name}” is made.`, { labels: "1" });
+    return back(request, words.theLabelIsMade({ name }), { labels: "1" });
   },
   async "change-label"(request) {
     const { name } = await request.backend.members.updateLabel(
       inputOf(contract.members.updateLabel, request),
     );
-    return back(request, `The label “${name}” is saved.`, { labels: "1" });
+    return back(request, words.theLabelIsSaved({ name }), { labels: "1" });
   },
   async "delete-label"(request) {
     await request.backend.members.deleteLabel(inputOf(contract.members.deleteLabel, request));
-    return back(request, "The label is gone, and nobody carries it any more.", { labels: "1" });
+    return back(request, words.theLabelIsGoneAnd(), { labels: "1" });
   },
 };
 
@@ -128,7 +129,11 @@ async function label(request: ActionRequest, remove: boolean) {
     remove,
     ...chosenIn(request),
   });
-  return back(request, sentence(result, remove ? "no longer labelled" : "labelled"), undoable(result.undo));
+  return back(
+    request,
+    sentence(result, remove ? words.noLongerLabelled() : words.labelled()),
+    undoable(result.undo),
+  );
 }
 
 /** "Desk: 14" a line → { Desk: "14" }; undefined where a line says no name. */
@@ -164,9 +169,9 @@ function chosenIn({ form }: ActionRequest): { members: string[] } | { selection:
 /** "3 members are suspended. 1 was left as it is." */
 function sentence({ changed, waitlisted, skipped }: BulkResult, done: string, more = ""): string {
   const parts = [
-    changed === 1 ? `1 member is ${done}.` : `${changed.toLocaleString("en")} members are ${done}.`,
-    waitlisted > 0 && `${waitlisted} wait for room in the plan.`,
-    skipped > 0 && (skipped === 1 ? "1 was left as it is." : `${skipped} were left as they are.`),
+    words.membersAre({ changed, done }),
+    waitlisted > 0 && words.waitForRoomInThe({ waitlisted }),
+    skipped > 0 && words.wereLeftAsTheyAre({ skipped }),
     changed > 0 && more,
   ];
   return parts.filter(Boolean).join(" ");

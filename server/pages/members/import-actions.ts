@@ -1,6 +1,7 @@
 import { type ImportMapping, importFields } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
 import { Problem } from "#shared/problems.ts";
+import * as words from "#words/members.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
 import { labelsIn } from "./labels-in.ts";
 import { pastedFile } from "./pasted-list.ts";
@@ -9,14 +10,14 @@ import { pastedFile } from "./pasted-list.ts";
 export const importActions: Readonly<Record<string, Action>> = {
   async "upload-import"(request) {
     const found = request.form.file("file");
-    if (!found) return invalid({ file: "Choose a CSV file." });
+    if (!found) return invalid({ file: words.chooseACsvFile() });
     const file = new File([new Uint8Array(found.bytes)], found.name, { type: "text/csv" });
     const { id } = await request.backend.memberImports.upload({ business: businessOf(request), file });
     return to(request, id);
   },
   async "paste-list"(request) {
     const text = request.form.text("list");
-    if (text.trim() === "") return invalid({ list: "Paste at least one address." });
+    if (text.trim() === "") return invalid({ list: words.pasteAtLeastOneAddress() });
     try {
       const file = pastedFile(text);
       const { id } = await request.backend.memberImports.upload({ business: businessOf(request), file });
@@ -31,7 +32,7 @@ export const importActions: Readonly<Record<string, Action>> = {
     const id = form.text("import");
     const mapping = mappingIn(request);
     if (mapping.email === undefined) {
-      return invalid({ "column.email": "Say which column holds the e-mail address." });
+      return invalid({ "column.email": words.sayWhichColumnHoldsThe() });
     }
     await backend.memberImports.check({
       business: businessOf(request),
@@ -70,7 +71,7 @@ export const importActions: Readonly<Record<string, Action>> = {
   async "cancel-import"(request) {
     const id = request.form.text("import");
     await request.backend.memberImports.cancel({ business: businessOf(request), import: id });
-    return to(request, "new", "The import was stopped.");
+    return to(request, "new", words.theImportWasStopped2());
   },
 };
 

@@ -2,6 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import type { MemberView } from "#shared/contract/member-shapes.ts";
 import { membersList } from "#shared/lists/members.ts";
 import { columnsIn } from "#shared/member-rules.ts";
+import * as words from "#words/members.ts";
 import { type Action, type ActionRequest, businessOf } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
@@ -19,11 +20,7 @@ export const viewActions: Readonly<Record<string, Action>> = {
     });
     const shared = form.checked("shared");
     if (shared) await backend.savedViews.share({ business, view: id, shared });
-    return opened(
-      request,
-      shared ? `The team has the view “${name}” now.` : `You have the view “${name}”.`,
-      id,
-    );
+    return opened(request, shared ? words.theTeamHasTheView({ name }) : words.youHaveTheView({ name }), id);
   },
   async "keep-view"(request) {
     const view = request.form.text("view");
@@ -32,11 +29,11 @@ export const viewActions: Readonly<Record<string, Action>> = {
       view,
       query: viewIn(request),
     });
-    return opened(request, `The view “${name}” is as the list looks now.`, view);
+    return opened(request, words.theViewIsAsThe({ name }), view);
   },
   async "rename-view"(request) {
     const { name } = await request.backend.savedViews.update(inputOf(contract.savedViews.update, request));
-    return opened(request, `The view is called “${name}” now.`);
+    return opened(request, words.theViewIsCalledNow({ name }));
   },
   "share-view": (request) => share(request, true),
   "unshare-view": (request) => share(request, false),
@@ -44,7 +41,7 @@ export const viewActions: Readonly<Record<string, Action>> = {
     const { business, view } = inputOf(contract.savedViews.delete, request);
     await request.backend.savedViews.delete({ business, view });
     const { view: current } = queryIn(membersList, request.url);
-    return back(request, "The view is deleted. The members stay.", {
+    return back(request, words.theViewIsDeletedThe(), {
       views: "1",
       view: current === view ? undefined : current,
     });
@@ -57,10 +54,7 @@ async function share(request: ActionRequest, shared: boolean) {
     view: request.form.text("view"),
     shared,
   });
-  return opened(
-    request,
-    shared ? `The team has the view “${name}” now.` : `Only its owner has “${name}” now.`,
-  );
+  return opened(request, shared ? words.theTeamHasTheView({ name }) : words.onlyItsOwnerHasNow({ name }));
 }
 
 const opened = (request: ActionRequest, notice: string, view?: string) =>

@@ -1,4 +1,5 @@
 import { type BackendClient, contract } from "#shared/contract/index.ts";
+import * as words from "#words/partners.ts";
 import type { Action, ActionRequest } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { type Outcome, outcomeAt } from "../outcome.ts";
@@ -8,36 +9,36 @@ type DoneToSome = Awaited<ReturnType<BackendClient["partners"]["changeMany"]>>;
 /** What is done with several partners that were ticked; each goes back to the list as it was narrowed. */
 export const bulkActions: Readonly<Record<string, Action>> = {
   "accept-many": (request) => changeMany(request, "accept", "accepted"),
-  "pause-many": (request) => changeMany(request, "pause", "paused"),
-  "resume-many": (request) => changeMany(request, "resume", "resumed"),
+  "pause-many": (request) => changeMany(request, "pause", words.paused()),
+  "resume-many": (request) => changeMany(request, "resume", words.resumed()),
   tag: (request) => tag(request, false),
   untag: (request) => tag(request, true),
   async nudge(request) {
     const done = await request.backend.partners.nudge(inputOf(contract.partners.nudge, request));
-    return back(request, done, "asked for something new");
+    return back(request, done, words.askedForSomethingNew());
   },
   async "write-many"(request) {
     const letter = inputOf(contract.partnerMessages.sendMany, request);
     const done = await request.backend.partnerMessages.sendMany(letter);
-    return back(request, done, "written to");
+    return back(request, done, words.writtenTo());
   },
   async "end-many"(request) {
     const expected = Number(request.form.text("expected") || "0");
     const asked = inputOf(contract.partners.endMany, request, { expected });
     const done = await request.backend.partners.endMany(asked);
-    return back(request, done, "no longer a partner", "no longer partners");
+    return back(request, done, words.noLongerAPartner(), words.noLongerPartners());
   },
 };
 
-async function changeMany(request: ActionRequest, change: "accept" | "pause" | "resume", words: string) {
+async function changeMany(request: ActionRequest, change: "accept" | "pause" | "resume", became: string) {
   const asked = inputOf(contract.partners.changeMany, request, { change });
   const done = await request.backend.partners.changeMany(asked);
-  return back(request, done, words);
+  return back(request, done, became);
 }
 
 async function tag(request: ActionRequest, remove: boolean) {
   const done = await request.backend.partners.tag(inputOf(contract.partners.tag, request, { remove }));
-  return back(request, done, remove ? "no longer tagged" : "tagged");
+  return back(request, done, remove ? words.noLongerTagged() : words.tagged());
 }
 
 const back = ({ url }: ActionRequest, done: DoneToSome, one: string, several = one) =>
@@ -45,6 +46,6 @@ const back = ({ url }: ActionRequest, done: DoneToSome, one: string, several = o
 
 /** "3 partners are paused." with "Cafe Nord: This partnership is ended…" */
 export const outcomeOfPartners = ({ changed, refused }: DoneToSome, one: string, several = one): Outcome => ({
-  done: [changed === 1 ? `1 partner is ${one}.` : `${changed} partners are ${several}.`],
+  done: [words.partnersAre({ changed, done: changed === 1 ? one : several })],
   left: refused.map(({ name, reason }) => `${name}: ${reason}`),
 });

@@ -1,6 +1,7 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { payoutCountries } from "#shared/payouts.ts";
+import { countryOptions } from "#shared/words/locale.ts";
 import * as words from "#words/sales.ts";
 import { type Action, seeOther } from "../../ssr/page.ts";
 import { slugIn } from "../billing/place.ts";
@@ -22,7 +23,7 @@ export const payoutActions = {
     const business = slugIn(request);
     await request.backend.payouts.disconnect({ business });
     return seeOther(href("settingsOverview", { business }, { tab: "payouts" }), {
-      notice: "The payout account is disconnected.",
+      notice: words.thePayoutAccountIsDisconnected(),
     });
   },
   async refund(request) {
@@ -35,9 +36,4 @@ export const payoutActions = {
 } satisfies Record<string, Action>;
 
 /** Where payouts go, by name. */
-export function payoutCountryOptions(): readonly { readonly value: string; readonly label: string }[] {
-  const names = new Intl.DisplayNames(["en"], { type: "region" });
-  return payoutCountries
-    .map((value) => ({ value, label: names.of(value) ?? value }))
-    .sort((one, other) => one.label.localeCompare(other.label));
-}
+export const payoutCountryOptions = () => countryOptions(payoutCountries);

@@ -5,6 +5,7 @@ import { href } from "#shared/href.ts";
 import { landingPath } from "#shared/link-rules.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import * as words from "#words/links.ts";
 import { type ActionRequest, invalid, type PageRequest, type SeeOther, seeOther } from "../../ssr/page.ts";
 
 /** What a link leads to. Anyone who is a member already goes straight on. Looking changes nothing. */
@@ -25,9 +26,9 @@ export async function followLink(
 export async function joinByLink({ backend, url, form }: ActionRequest) {
   const code = url.searchParams.get("l") ?? "";
   const link = await backend.links.resolve({ code });
-  if (!link.community) throw problem("token_invalid", { message: "We do not know this link." });
+  if (!link.community) throw problem("token_invalid", { message: words.weDoNotKnowThis3() });
   if (link.community.consentText && link.membership !== "active" && !form.checked("consent")) {
-    return invalid({ consent: "Tick this to join." });
+    return invalid({ consent: words.tickThisToJoin() });
   }
   const { business, name, status } = await backend.links.join({ code });
   if (status !== "active") {
@@ -37,7 +38,7 @@ export async function joinByLink({ backend, url, form }: ActionRequest) {
     link.kind === "treet" && link.targetId
       ? await claimFor(backend, { business, treet: link.targetId, link: code })
       : "";
-  const welcome = link.membership === "active" ? "The pack is yours." : noticeFor(status, name);
+  const welcome = link.membership === "active" ? words.thePackIsYours() : noticeFor(status, name);
   return seeOther(targetOf(link, business, code), { notice: welcome + outcome, document: true });
 }
 
@@ -48,7 +49,7 @@ async function claimFor(
 ): Promise<string> {
   try {
     const { state } = await backend.claims.claim(wanted);
-    return state === "active" ? " The treet is yours." : " The team looks at your claim first.";
+    return state === "active" ? ` ${words.theTreetIsYours()}` : ` ${words.theTeamLooksAtYour()}`;
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     return error.code === "not_found" ? "" : ` ${error.message}`;
@@ -57,10 +58,10 @@ async function claimFor(
 
 export const noticeFor = (status: MemberStatus, name: string): string =>
   status === "active"
-    ? `Welcome to ${name}.`
+    ? words.welcomeTo({ name })
     : status === "waitlisted"
-      ? `You are on the waiting list of ${name}. We write when it is your turn.`
-      : `Your request is with the team of ${name}.`;
+      ? words.youAreOnTheWaiting2({ name })
+      : words.yourRequestIsWithThe2({ name });
 
 /** A treet is told which link led to it, so that its claims are. */
 const targetOf = ({ kind, targetId, utm }: ResolvedLink, business: string, code: string): string =>

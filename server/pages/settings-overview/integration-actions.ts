@@ -2,6 +2,7 @@ import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { keyScopes, webhookEventNames } from "#shared/integrations.ts";
+import * as words from "#words/settings.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 
@@ -10,7 +11,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
   async "create-key"(request) {
     const { backend, form } = request;
     const scope = keyScopes.find((known) => known === form.text("scope"));
-    if (!scope) return invalid({ scope: "Choose what it may do." });
+    if (!scope) return invalid({ scope: words.chooseWhatItMayDo() });
     const days = Number(form.text("expiresIn"));
     // By the full hour, so that a form that is sent twice asks for the same key twice.
     const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
@@ -21,7 +22,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
   },
   async "revoke-key"(request) {
     await request.backend.keys.revoke(inputOf(contract.keys.revoke, request));
-    return back(request, {}, "The key is revoked.");
+    return back(request, {}, words.theKeyIsRevoked());
   },
   async "create-webhook"(request) {
     const endpoint = inputOf(contract.webhooks.create, request, { events: eventsIn(request) });
@@ -31,7 +32,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
   async "change-webhook"(request) {
     const endpoint = inputOf(contract.webhooks.update, request, { events: eventsIn(request) });
     await request.backend.webhooks.update(endpoint);
-    return back(request, endpoint, "The endpoint is saved.");
+    return back(request, endpoint, words.theEndpointIsSaved());
   },
   async "move-webhook"(request) {
     const { backend, form } = request;
@@ -41,7 +42,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     return back(
       request,
       { webhook },
-      state === "paused" ? "The endpoint is paused." : "The endpoint is in use.",
+      state === "paused" ? words.theEndpointIsPaused() : words.theEndpointIsInUse(),
     );
   },
   async "rotate-secret"(request) {
@@ -51,17 +52,17 @@ export const integrationActions: Readonly<Record<string, Action>> = {
   },
   async "remove-webhook"(request) {
     await request.backend.webhooks.remove(inputOf(contract.webhooks.remove, request));
-    return back(request, {}, "The endpoint is removed.");
+    return back(request, {}, words.theEndpointIsRemoved());
   },
   async "test-webhook"(request) {
     const endpoint = inputOf(contract.webhooks.test, request);
     await request.backend.webhooks.test(endpoint);
-    return back(request, endpoint, "A test event is on its way.");
+    return back(request, endpoint, words.aTestEventIsOn());
   },
   async redeliver(request) {
     const delivery = inputOf(contract.webhooks.redeliver, request);
     await request.backend.webhooks.redeliver(delivery);
-    return back(request, delivery, "It is sent again.");
+    return back(request, delivery, words.itIsSentAgain());
   },
 };
 

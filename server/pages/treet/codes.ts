@@ -1,3 +1,4 @@
+import { language } from "#words/language.ts";
 import { decodeText } from "../../decode-text.ts";
 import { type ActionRequest, type ActionResult, invalid, seeOther } from "../../ssr/page.ts";
 
@@ -24,12 +25,17 @@ interface Skipped {
 export const codesAdded = (
   request: ActionRequest,
   { added, ...left }: Skipped & { readonly added: number },
-) => told(request, `${added.toLocaleString("en")} ${added === 1 ? "code" : "codes"} added.`, left);
+) => told(request, `${added.toLocaleString(language())} ${added === 1 ? "code" : "codes"} added.`, left);
 
 export const codesRedeemed = (
   request: ActionRequest,
   { redeemed, ...left }: Skipped & { readonly redeemed: number },
-) => told(request, `${redeemed.toLocaleString("en")} ${redeemed === 1 ? "claim" : "claims"} redeemed.`, left);
+) =>
+  told(
+    request,
+    `${redeemed.toLocaleString(language())} ${redeemed === 1 ? "claim" : "claims"} redeemed.`,
+    left,
+  );
 
 /** Says what was done, and what was left out by its line. */
 function told({ url }: ActionRequest, notice: string, { skipped, skippedTotal }: Skipped): ActionResult {
@@ -37,6 +43,6 @@ function told({ url }: ActionRequest, notice: string, { skipped, skippedTotal }:
   const lines = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`).join(" ");
   return invalid(
     { text: lines },
-    `${notice} ${skippedTotal.toLocaleString("en")} ${skippedTotal === 1 ? "line was" : "lines were"} left out.`,
+    `${notice} ${skippedTotal.toLocaleString(language())} ${skippedTotal === 1 ? "line was" : "lines were"} left out.`,
   );
 }

@@ -7,6 +7,7 @@ import { plainList } from "#shared/lists/list.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import type { TreetTab } from "#shared/treets.ts";
+import { language } from "#words/language.ts";
 import {
   type Action,
   type ActionRequest,
@@ -156,7 +157,7 @@ export const tabActions: Readonly<Record<string, Action>> = {
   async "void-codes"(request) {
     const asked = inputOf(contract.treets.voidCodes, request, { treet: idOf(request) });
     const { voided } = await request.backend.treets.voidCodes(asked);
-    const notice = voided === 1 ? "1 code is void." : `${voided.toLocaleString("en")} codes are void.`;
+    const notice = voided === 1 ? "1 code is void." : `${voided.toLocaleString(language())} codes are void.`;
     return seeOther(request.url.pathname, { notice });
   },
 };
