@@ -1,23 +1,34 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { cpus, totalmem } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Pool } from "undici";
 import { build, bundleForNode } from "../build.ts";
 import { background } from "./bench/background.ts";
+import { claimsPerSecond } from "./bench/claims.ts";
 import { hardship } from "./bench/hardship.ts";
 import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
 
 /**
  * Measures the product against the barest program that does the same, side by side: rounds of requests to one and the
- * other in turn, the CPU each process spends on a request, medians of the rounds, printed as ratios.
+ * other in turn, the CPU each process spends on a request, medians of the rounds, printed as ratios. What is found can
+ * be kept, and compared with what another day or another version comes to.
+ *
+ *     npm run bench [-- --to FILE] [--against FILE]
  */
+const { values: wanted } = parseArgs({
+  options: { against: { type: "string" }, to: { type: "string" } },
+});
 const root = join(import.meta.dirname, "..");
 const ROUNDS = 7;
 const REQUESTS = 300;
+/** Compiled and warm is what two rounds spend the same on, within this share; what never is, is measured all the same. */
+const STEADY = 0.03;
+const MOST_WARM_UPS = 15;
 const CONNECTIONS = 16;
 const PAGE = "/harbour-club/members";
 const COOKIE = "treets.token=bench";
@@ -79,9 +90,19 @@ async function round(running: Running, shot: Shot): Promise<number> {
 
 type Contender = readonly [Running, Shot];
 
-/** Medians of CPU per request of ours and theirs, in turn, after a round to warm up each. */
+/** Rounds until two of them one after the other spend the same. */
+async function warmUp(contender: Contender): Promise<void> {
+  let former = await round(...contender);
+  for (let turn = 1; turn < MOST_WARM_UPS; turn++) {
+    const latter = await round(...contender);
+    if (Math.abs(latter / former - 1) < STEADY) return;
+    former = latter;
+  }
+}
+
+/** Medians of CPU per request of ours and theirs, in turn, once both are warm. */
 async function compare(ours: Contender, theirs: Contender): Promise<{ ours: number; theirs: number }> {
-  for (const [running, shot] of [ours, theirs]) await round(running, shot);
+  for (const contender of [ours, theirs]) await warmUp(contender);
   const found = { ours: [] as number[], theirs: [] as number[] };
   for (let turn = 0; turn < ROUNDS; turn++) {
     found.ours.push(await round(...ours));
@@ -90,7 +111,18 @@ async function compare(ours: Contender, theirs: Contender): Promise<{ ours: numb
   return { ours: median(found.ours), theirs: median(found.theirs) };
 }
 
-const rows: { what: string; result: string; target: string; detail: string }[] = [];
+interface Row {
+  readonly what: string;
+  readonly result: string;
+  readonly target: string;
+  readonly detail: string;
+}
+interface Report {
+  readonly machine: string;
+  readonly at: string;
+  readonly rows: readonly Row[];
+}
+const rows: Row[] = [];
 const microseconds = (value: number) => `${value.toFixed(0)} µs`;
 
 async function row(what: string, target: string, ours: Contender, theirs: Contender): Promise<void> {
@@ -105,6 +137,8 @@ async function row(what: string, target: string, ours: Contender, theirs: Conten
 }
 
 async function main(): Promise<void> {
+  // Read before the minutes that it takes, as it may not be there.
+  const former = wanted.against && (JSON.parse(await readFile(wanted.against, "utf8")) as Report);
   const buildStarted = performance.now();
   await build();
   const buildSeconds = (performance.now() - buildStarted) / 1000;
@@ -163,16 +197,41 @@ async function main(): Promise<void> {
   rows.push({ what: "build", result: `${buildSeconds.toFixed(1)} s`, target: "≤ 5 s", detail: "" });
   rows.push(await startTime());
   rows.push(await largeCommunity());
+  rows.push(...(await claimsPerSecond()));
   rows.push(...(await hardship()));
   rows.push(...(await background()));
   rows.push(...(await webhookBurst()));
 
   const [cpu] = cpus();
-  console.log(
-    `${cpu?.model} × ${cpus().length}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}`,
-  );
+  const machine = `${cpu?.model} × ${cpus().length}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}`;
+  console.log(machine);
   console.log(`${ROUNDS} rounds of ${REQUESTS} requests in turn; ratio of CPU per request, medians\n`);
-  console.table(Object.fromEntries(rows.map(({ what, ...rest }) => [what, rest])));
+  if (former) console.log(`Against ${former.at}, ${former.machine}\n`);
+  const then = new Map(former ? former.rows.map(({ what, result }) => [what, result]) : []);
+  console.table(
+    Object.fromEntries(
+      rows.map(({ what, result, ...rest }) => [
+        what,
+        {
+          result,
+          ...(former ? { before: then.get(what) ?? "", change: changeFrom(then.get(what), result) } : {}),
+          ...rest,
+        },
+      ]),
+    ),
+  );
+  if (wanted.to) await keepReport(wanted.to, { machine, at: new Date().toISOString(), rows });
+}
+
+/** The number that a result begins with, against that of the former one: "+4 %". */
+function changeFrom(before: string | undefined, now: string): string {
+  const share = Number.parseFloat(now) / Number.parseFloat(before ?? "") - 1;
+  return Number.isFinite(share) ? `${share < 0 ? "" : "+"}${(share * 100).toFixed(0)} %` : "";
+}
+
+async function keepReport(to: string, report: Report): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await writeFile(to, JSON.stringify(report, null, 2));
 }
 
 /** How much later the first byte is when a part of the page takes 800 ms. */

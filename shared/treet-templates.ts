@@ -1,5 +1,4 @@
 import * as words from "#words/treetTemplates.ts";
-import { stockAlt, stockImageId } from "./stock/images.ts";
 import type { TreetCategory, TreetType, ValueKind } from "./treets.ts";
 
 /** What a treet begins with, so that only what is particular has to be written. */
@@ -223,17 +222,3 @@ const templates = [
 
 export type TreetTemplateId = (typeof templates)[number]["id"];
 export const treetTemplates: readonly TreetTemplate[] = templates;
-
-/** What a treet begins with, as its fields are called. */
-type StartingContent = Omit<TreetTemplate, "id" | "name" | "picture"> & {
-  readonly imageId: string;
-  readonly imageAlt: string;
-};
-
-export function treetTemplate(id: string | undefined): StartingContent | undefined {
-  const found = treetTemplates.find((template) => template.id === id);
-  if (!found) return undefined;
-  const { id: _, name: __, picture, ...content } = found;
-  const imageId = stockImageId({ id: picture });
-  return { ...content, imageId, imageAlt: stockAlt(imageId) };
-}

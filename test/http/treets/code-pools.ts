@@ -58,6 +58,55 @@ export function describeCodePools(club: TreetClub): void {
       expect((await club.owner.treets.get({ business, treet: draft.id })).claimedCount).toBe(codes);
     }, 120_000);
 
+    it("counts what many claim together of several treets, each to its own limit", async () => {
+      const plenty = await club.live({ title: "Plenty" });
+      const scarce = await club.live({ title: "Scarce", stockTotal: 5 });
+      const crowd = await addCrowd(20);
+      const asked = crowd.flatMap((one) => [
+        claimUntilAnswered(one, plenty.id),
+        claimUntilAnswered(one, scarce.id),
+        claimUntilAnswered(one, plenty.id),
+        claimUntilAnswered(one, "trt_none"),
+      ]);
+      const outcomes = (await Promise.allSettled(asked)).map((answer) =>
+        answer.status === "fulfilled" ? "claimed" : answer.reason.code,
+      );
+      const times = (outcome: string) => outcomes.filter((one) => one === outcome).length;
+      expect(["claimed", "sold_out", "claim_limit", "not_found"].map(times)).toEqual([25, 15, 20, 20]);
+      const { rows } = await club.backend.deps.database.pool.query(
+        `select treets.claimed_count as counted, insight_treets.claims as summed, (
+            select count(distinct ordinal || member_id)::int from claims where treet_id = treets.id) as claims
+          from treets join insight_treets on treet_id = treets.id and span = 'day'
+          where treets.id = any($1) order by title`,
+        [[plenty.id, scarce.id]],
+      );
+      expect(rows).toEqual([
+        { counted: 20, summed: 20, claims: 20 },
+        { counted: 5, summed: 5, claims: 5 },
+      ]);
+    });
+
+    it.runIf(kind === "postgres")("makes nobody wait for a treet that they do not want", async () => {
+      const held = await club.live({ title: "Held" });
+      const free = await club.live({ title: "Free" });
+      const [first, second] = await addCrowd(2);
+      const holder = await club.backend.deps.database.pool.connect();
+      try {
+        await holder.query("begin");
+        await holder.query("select 1 from treets where id = $1 for update", [held.id]);
+        let isHeldAnswered = false;
+        const waiting = first?.claims.claim({ business, treet: held.id }).finally(() => {
+          isHeldAnswered = true;
+        });
+        expect(await second?.claims.claim({ business, treet: free.id })).toMatchObject({ state: "active" });
+        expect(isHeldAnswered).toBe(false);
+        await holder.query("rollback");
+        expect(await waiting).toMatchObject({ state: "active" });
+      } finally {
+        holder.release();
+      }
+    });
+
     /** On a busy machine a claim may be told to come again in a moment; nothing was done then. */
     async function claimUntilAnswered(one: BackendClient, treet: string): Promise<unknown> {
       for (;;) {
@@ -69,14 +118,14 @@ export function describeCodePools(club: TreetClub): void {
       }
     }
 
-    /** Members with sessions, made quickly: one person signs up, the others are copies with memberships of their own. */
+    /** Members with sessions, made quickly; the same people each time. */
     async function addCrowd(count: number): Promise<BackendClient[]> {
       const { pool } = club.backend.deps.database;
       await pool.query(
-        `insert into users (id, email, first_name, email_verified_at) select 'usr_crowd' || n, 'crowd' || n || '@people.example', 'C' || n, now() from generate_series(1, ${count}) n`,
+        `insert into users (id, email, first_name, email_verified_at) select 'usr_crowd' || n, 'crowd' || n || '@people.example', 'C' || n, now() from generate_series(1, ${count}) n on conflict do nothing`,
       );
       await pool.query(
-        `insert into members (id, business_id, user_id, email, first_name, status, source) select 'mem_crowd' || n, (select id from businesses where slug = '${business}'), 'usr_crowd' || n, 'crowd' || n || '@people.example', 'C' || n, 'active', 'manual' from generate_series(1, ${count}) n`,
+        `insert into members (id, business_id, user_id, email, first_name, status, source) select 'mem_crowd' || n, (select id from businesses where slug = '${business}'), 'usr_crowd' || n, 'crowd' || n || '@people.example', 'C' || n, 'active', 'manual' from generate_series(1, ${count}) n on conflict do nothing`,
       );
       const { inTransaction } = await import("#server/backend/platform/db/transaction.ts");
       const { openSession } = await import("#server/backend/accounts/auth/sessions.ts");

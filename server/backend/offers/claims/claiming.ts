@@ -1,44 +1,16 @@
-import { randomBytes } from "node:crypto";
-import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import type { claim as claimSchema, offer as offerSchema, Supplier } from "#shared/contract/claims.ts";
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { type ClaimState, ENDS_SOON_DAYS, NEW_DAYS } from "#shared/treets.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
-import { nameOf } from "../../community/members/index.ts";
-import { newId } from "../../platform/db/ids.ts";
-import { claims } from "../../platform/db/schema/treets.ts";
-import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
-import { referenceFrom } from "../../platform/reference.ts";
-import {
-  isSoldOut,
-  lockTreet,
-  presentPlace,
-  presentTreet,
-  roomFor,
-  roomsFor,
-  sellerOf,
-  type TreetRow,
-} from "../treets/index.ts";
-import { tellDeciders } from "./email-templates.ts";
+import { isSoldOut, presentPlace, presentTreet, roomsFor, sellerOf, type TreetRow } from "../treets/index.ts";
+import { claimInTurn } from "./claiming-together.ts";
 import type { Inside } from "./inside.ts";
-import {
-  type ClaimWithTreet,
-  findMembership,
-  heldByWindow,
-  heldClaims,
-  isWaiting,
-  keepClaim,
-  linkUsed,
-  lockMembership,
-  type MemberRow,
-  takeCode,
-} from "./queries.ts";
+import { type ClaimWithTreet, findMembership, heldClaims, type MemberRow } from "./queries.ts";
 import { refusalWith } from "./refusals.ts";
-import { type ClaimFacts, claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
-import { tellIfRunningOut } from "./running-out.ts";
+import { type ClaimFacts, claimRefusal, windowOf } from "./rules.ts";
 import { supplierOf, suppliersOf } from "./suppliers.ts";
 
 export const membershipOf = ({ deps, business, user }: Inside) =>
@@ -130,80 +102,17 @@ export function presentOffer(
   };
 }
 
-/**
- * One member, one claim, one transaction: the treet is held still while its limits are counted, so that whatever
- * comes at the same time, nothing is given away twice. Everybody who wants the same treet waits for it, so what needs
- * the member alone comes before, and what is written is written at once.
- * Rejects with the Problem that says why it cannot be claimed.
- */
+/** One claim of whoever asks. Rejects with the Problem that says why the treet cannot be claimed. */
 export async function claimOne(context: Inside, treetId: string, linkCode?: string) {
   const { deps, business, user } = context;
   await deps.limits.consume("claim", user.id);
-  const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    // One claim of a member after the other, as each is counted beside the one before it.
-    const member = await lockMembership(tx, business.id, user.id);
-    if (!member) throw problem("not_found");
-    const heldIn = await heldByWindow(tx, member.id, treetId);
-    const treet = await lockTreet(tx, business.id, treetId);
-    if (!treet) throw problem("not_found");
-    const window = windowOf(treet, now, business.timezone);
-    const { held, highest } = heldIn.get(window) ?? { held: 0, highest: 0 };
-    const room = await roomFor(tx, { treet, memberId: member.id, now });
-    const refusal = claimRefusal({ treet, member, held, room, now });
-    if (refusal) throw refused(refusal, { treet, held, now }, business);
-    if (treet.priceMinor > 0) throw problem("payment_needed");
-
-    const id = newId("clm");
-    const codeId = treet.type === "code_pool" ? await takeCode(tx, treet.id, id) : null;
-    if (codeId === undefined) throw problem("sold_out");
-    const row = await keepClaim(tx, {
-      id,
-      businessId: business.id,
-      treetId: treet.id,
-      treetVersion: treet.version,
-      memberId: member.id,
-      codeId,
-      ref: referenceFrom(randomBytes(8)),
-      windowKey: window,
-      ordinal: highest + 1,
-      claimedAt: now,
-      ...firstStateOf(treet, now),
-      validFrom: validityOf(treet).validFrom,
-      linkId: await linkUsed(tx, member, linkCode, now),
-    });
-    await tellIfRunningOut(tx, deps, treet, room.available === null ? null : room.available - 1);
-    if (row.state === "pending_approval") await tellTeam(tx, context, { member, treet });
-    // Last, as it takes what everybody who claims here writes to.
-    await deps.events.emit(tx, { type: "claim.created", businessId: business.id, claims: [row] });
-    return presentClaim({ claim: row, treet, currency: business.currency }, now);
-  });
-}
-
-/** What needs approval waits for it with its place and its code; so many days of use begin once it has it. */
-const firstStateOf = (treet: TreetRow, now: Date) =>
-  treet.requiresApproval
-    ? {
-        state: "pending_approval" as const,
-        expiresAt: treet.validKind === "days_after_claim" ? null : expiryOf(validityOf(treet), now),
-      }
-    : { state: "active" as const, expiresAt: expiryOf(validityOf(treet), now) };
-
-/** While so many wait, the team knows already. */
-const MOST_TOLD = 5;
-
-async function tellTeam(
-  tx: Transaction,
-  context: Inside,
-  { member, treet }: { member: MemberRow; treet: TreetRow },
-): Promise<void> {
-  const waiting = await tx
-    .select({ id: claims.id })
-    .from(claims)
-    .where(and(eq(claims.businessId, treet.businessId), isWaiting))
-    .limit(MOST_TOLD + 1);
-  if (waiting.length > MOST_TOLD) return;
-  await tellDeciders(tx, context, { person: nameOf(member), treet });
+  const outcome = await claimInTurn(context, treetId, linkCode);
+  if ("claim" in outcome) {
+    const { claim, treet, now } = outcome;
+    return presentClaim({ claim, treet, currency: business.currency }, now);
+  }
+  const { refusal, facts } = outcome;
+  throw facts ? refused(refusal, facts, business) : problem(refusal);
 }
 
 export function refused(

@@ -66,6 +66,26 @@ export async function lockMembership(
   return row;
 }
 
+/** The same of several people, by who they are; locked in one order, so that nobody waits for each other. */
+export async function lockMemberships(
+  db: Executor,
+  businessId: string,
+  userIds: readonly string[],
+): Promise<ReadonlyMap<string, MemberRow>> {
+  const rows = await db
+    .select()
+    .from(members)
+    .where(
+      and(
+        eq(members.businessId, businessId),
+        sql`${members.userId} = any(${sql.param([...userIds])}::text[])`,
+      ),
+    )
+    .orderBy(members.id)
+    .for("no key update");
+  return new Map(rows.map((row) => [row.userId ?? "", row]));
+}
+
 /** Somebody's membership by its own id, held still until the transaction ends. */
 export async function lockMember(db: Executor, id: string): Promise<MemberRow | undefined> {
   const [row] = await db.select().from(members).where(eq(members.id, id)).for("no key update");
@@ -231,48 +251,75 @@ export async function heldClaims(
 }
 
 /**
- * What a member holds of a treet, by window: how many, and the highest of their numbers, as what was given back may have
- * been any of them, so that their count is no number.
+ * What members hold of treets, by member, treet and window: how many, and the highest of their numbers, as what was given
+ * back may have been any of them, so that their count is no number.
  */
 export async function heldByWindow(
   db: Executor,
-  memberId: string,
-  treetId: string,
-): Promise<Map<string, { readonly held: number; readonly highest: number }>> {
+  memberIds: readonly string[],
+  treetIds: readonly string[],
+): Promise<ReadonlyMap<string, { readonly held: number; readonly highest: number }>> {
+  const { memberId, treetId, windowKey } = claims;
   const rows = await db
-    .select({ windowKey: claims.windowKey, held: count(), highest: max(claims.ordinal) })
+    .select({ memberId, treetId, windowKey, held: count(), highest: max(claims.ordinal) })
     .from(claims)
-    .where(and(eq(claims.memberId, memberId), eq(claims.treetId, treetId), countsAsMade(claims.state)))
-    .groupBy(claims.windowKey);
-  return new Map(rows.map(({ windowKey, held, highest }) => [windowKey, { held, highest: highest ?? 0 }]));
+    .where(
+      and(
+        sql`${memberId} = any(${sql.param([...memberIds])}::text[])`,
+        sql`${treetId} = any(${sql.param([...treetIds])}::text[])`,
+        countsAsMade(claims.state),
+      ),
+    )
+    .groupBy(memberId, treetId, windowKey);
+  return new Map(
+    rows.map(({ memberId, treetId, windowKey, held, highest }) => [
+      heldKey(memberId, treetId, windowKey),
+      { held, highest: highest ?? 0 },
+    ]),
+  );
 }
+
+export const heldKey = (memberId: string, treetId: string, window: string): string =>
+  `${memberId} ${treetId} ${window}`;
 
 /** The number of the next claim of a window. */
 export async function nextOrdinal(
   db: Executor,
   { memberId, treetId, window }: { memberId: string; treetId: string; window: string },
 ): Promise<number> {
-  return ((await heldByWindow(db, memberId, treetId)).get(window)?.highest ?? 0) + 1;
+  const held = await heldByWindow(db, [memberId], [treetId]);
+  return (held.get(heldKey(memberId, treetId, window))?.highest ?? 0) + 1;
 }
 
+export type NewClaim = typeof claims.$inferInsert & { readonly id: string };
+
 /**
- * Keeps a claim with all that it changes, in one statement: how many of the treet are claimed, that its holder has
- * claimed, and that they wait for it no more. The caller holds the member and the treet.
+ * Keeps claims of as many members with all that they change, in one statement: how many of each treet are claimed, that
+ * their holders have claimed, and that they wait for it no more. The caller holds the members and the treets.
  */
-export async function keepClaim(tx: Transaction, claim: typeof claims.$inferInsert): Promise<ClaimRow> {
-  const { treetId, memberId, claimedAt } = claim;
-  const kept = tx.$with("kept").as(tx.insert(claims).values(claim).returning());
+export async function keepClaims(tx: Transaction, made: readonly NewClaim[]): Promise<ClaimRow[]> {
+  const [first] = made;
+  if (!first) return [];
+  const treetIds = sql`${sql.param(made.map(({ treetId }) => treetId))}::text[]`;
+  const memberIds = sql`${sql.param(made.map(({ memberId }) => memberId))}::text[]`;
+  const kept = tx.$with("kept").as(
+    tx
+      .insert(claims)
+      .values([...made])
+      .returning(),
+  );
   const counted = tx.$with("counted").as(
     tx
       .update(treets)
-      .set({ claimedCount: sql`${treets.claimedCount} + 1` })
-      .where(eq(treets.id, treetId)),
+      .set({ claimedCount: sql`${treets.claimedCount} + made.total` })
+      .from(sql`(select id, count(*)::int as total from unnest(${treetIds}) as one(id) group by 1) as made`)
+      .where(sql`${treets.id} = made.id`),
   );
   const noted = tx.$with("noted").as(
     tx
       .update(members)
       .set({ hasClaimed: true })
-      .where(and(eq(members.id, memberId), not(members.hasClaimed))),
+      .where(and(sql`${members.id} = any(${memberIds})`, not(members.hasClaimed))),
   );
   const gone = tx
     .$with("gone")
@@ -281,15 +328,12 @@ export async function keepClaim(tx: Transaction, claim: typeof claims.$inferInse
         .delete(waitlistEntries)
         .where(
           and(
-            eq(waitlistEntries.treetId, treetId),
-            eq(waitlistEntries.memberId, memberId),
-            or(isNull(waitlistEntries.offeredUntil), gt(waitlistEntries.offeredUntil, claimedAt)),
+            sql`(${waitlistEntries.treetId}, ${waitlistEntries.memberId}) in (select * from unnest(${treetIds}, ${memberIds}))`,
+            or(isNull(waitlistEntries.offeredUntil), gt(waitlistEntries.offeredUntil, first.claimedAt)),
           ),
         ),
     );
-  const [row] = await tx.with(kept, counted, noted, gone).select().from(kept);
-  if (!row) throw new Error("The database kept no claim");
-  return row;
+  return tx.with(kept, counted, noted, gone).select().from(kept);
 }
 
 /**
@@ -322,19 +366,24 @@ export async function linkUsed(
 
 /** Takes one unused code of a pool; whoever else takes one at the same time gets another. */
 export async function takeCode(db: Executor, treetId: string, claimId: string): Promise<string | undefined> {
-  const free = db
-    .select({ id: treetCodes.id })
-    .from(treetCodes)
-    .where(and(eq(treetCodes.treetId, treetId), isUnused))
-    .orderBy(treetCodes.id)
-    .limit(1)
-    .for("update", { skipLocked: true });
-  const [taken] = await db
-    .update(treetCodes)
-    .set({ claimId })
-    .where(sql`${treetCodes.id} in ${free}`)
-    .returning({ id: treetCodes.id });
-  return taken?.id;
+  return (await takeCodes(db, treetId, [claimId])).get(claimId);
+}
+
+/** The same for several claims; those that are not in the answer got none, as there are no more. */
+export async function takeCodes(
+  db: Executor,
+  treetId: string,
+  claimIds: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const { rows } = await db.execute<{ id: string; claimId: string }>(sql`
+    with free as (
+      select id from ${treetCodes} where ${treetCodes.treetId} = ${treetId} and ${isUnused}
+      order by id limit ${claimIds.length}::int for update skip locked
+    ), numbered as (select id, row_number() over (order by id) as number from free)
+    update ${treetCodes} as code set claim_id = wanted.claim_id
+    from numbered join unnest(${sql.param([...claimIds])}::text[]) with ordinality as wanted(claim_id, number) using (number)
+    where code.id = numbered.id returning code.id, code.claim_id as "claimId"`);
+  return new Map(rows.map(({ id, claimId }) => [claimId, id]));
 }
 
 /** The codes of these claims, still encrypted, by their ids; asked for together, however many claims there are. */

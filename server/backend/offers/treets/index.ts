@@ -28,6 +28,7 @@ export {
   leftOver,
   listTreets,
   lockTreet,
+  lockTreets,
   runningTreets,
   runsOut,
   type TreetRow,
@@ -36,4 +37,13 @@ export {
 export { contentOf, reviewedPart } from "./reviewed-content.ts";
 export { eachOf } from "./several.ts";
 export { asClaimed, claimedContent, claimedTitle } from "./snapshots.ts";
-export { isSoldOut, leave, lineOf, presentPlace, type Room, roomFor, roomsFor } from "./waiting-line.ts";
+export {
+  isSoldOut,
+  leave,
+  lineOf,
+  openRoomOf,
+  presentPlace,
+  type Room,
+  roomFor,
+  roomsFor,
+} from "./waiting-line.ts";

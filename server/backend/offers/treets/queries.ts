@@ -200,6 +200,26 @@ export async function lockTreet(db: Executor, businessId: string, id: string): P
   return row;
 }
 
+/** The same of several, locked in one order; without those that somebody else holds where these are to be skipped. */
+export const lockTreets = (
+  db: Executor,
+  businessId: string,
+  ids: readonly string[],
+  { skipLocked }: { readonly skipLocked: boolean },
+): Promise<TreetRow[]> =>
+  db
+    .select()
+    .from(treets)
+    .where(
+      and(
+        eq(treets.businessId, businessId),
+        sql`${treets.id} = any(${sql.param([...ids])}::text[])`,
+        isSubmitted,
+      ),
+    )
+    .orderBy(treets.id)
+    .for("update", skipLocked ? { skipLocked } : {});
+
 export async function countUnusedCodes(db: Executor, treetId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

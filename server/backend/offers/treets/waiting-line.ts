@@ -76,6 +76,28 @@ export async function roomFor(
   return room;
 }
 
+/**
+ * The room of a treet that the caller holds, before anybody has taken of it; and whether anybody waits for it, so that
+ * there is not the same room for everybody. Where there is no end of it, nobody waits or needs to be asked about.
+ */
+export async function openRoomOf(
+  db: Executor,
+  treet: TreetRow,
+  now: Date,
+): Promise<{ readonly available: number | null; readonly isAwaited: boolean }> {
+  if (treet.stockTotal === null && treet.type !== "code_pool") return { available: null, isAwaited: false };
+  const [row] = await db
+    .select({
+      codes: unusedCodes,
+      isAwaited: sql<boolean>`exists (select 1 from ${waitlistEntries} w where w.treet_id = ${treet.id} and coalesce(w.offered_until > ${now}, true))`,
+    })
+    .from(treets)
+    .where(eq(treets.id, treet.id));
+  if (!row) throw problem("not_found");
+  const stock = treet.stockTotal === null ? null : treet.stockTotal - treet.claimedCount;
+  return { available: leastOf(stock, row.codes), isAwaited: row.isAwaited };
+}
+
 const leastOf = (...numbers: (number | null)[]): number | null => {
   const limits = numbers.filter((number) => number !== null);
   return limits.length === 0 ? null : Math.max(0, Math.min(...limits));

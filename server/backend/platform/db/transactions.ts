@@ -16,6 +16,9 @@ const lastStatement = new AsyncLocalStorage<(tx: Tx) => Promise<unknown>>();
 export const committingWith = <T>(note: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> =>
   lastStatement.run(note, work);
 
+/** What is to be committed with the work at hand, for who does it together with others'. */
+export const noteToCommit = (): ((tx: Tx) => Promise<unknown>) | undefined => lastStatement.getStore();
+
 /**
  * Gives this database transactions that survive their connection. Drizzle's own keep a connection for ever whose first
  * statement fails, tell of the rollback that failed instead of what went wrong, and take a commit that rolled back for

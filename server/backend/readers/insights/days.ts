@@ -21,11 +21,10 @@ export const daysAreCounted: Subscriber = async (tx, event) => {
   if (businessId === null) return;
   switch (event.type) {
     case "claim.created":
-      for (const claim of event.claims) await placeAmongOthers(tx, claim, 1);
-      return;
+      return placeAmongOthers(tx, businessId, event.claims, 1);
     case "claim.declined":
     case "claim.cancelled":
-      for (const claim of event.claims) await placeAmongOthers(tx, claim, -1);
+      for (const claim of event.claims) await placeAmongOthers(tx, businessId, [claim], -1);
       return;
     case "claim.revealed":
       await tx.execute(countingUse(businessId, { kind: "revealed", at: event.at, by: 1 }));
@@ -40,24 +39,35 @@ export const daysAreCounted: Subscriber = async (tx, event) => {
   }
 };
 
-/** A claim comes between the member's former and next one, or goes from between them. The member is held still. */
-async function placeAmongOthers(tx: Transaction, claim: ClaimFacts, by: 1 | -1): Promise<void> {
-  const at = sql`${claim.claimedAt.toISOString()}::timestamptz`;
-  const others = sql`${claims} where ${claims.memberId} = ${claim.memberId} and ${countsAsMade(claims.state)}`;
+/** Claims, each of another member, come between their former and next ones, or go from between them. The members are held still. */
+async function placeAmongOthers(
+  tx: Transaction,
+  businessId: string,
+  changed: readonly ClaimFacts[],
+  by: 1 | -1,
+): Promise<void> {
+  const others = sql`${claims} where ${claims.memberId} = claim.member_id and ${countsAsMade(claims.state)}`;
   const place = sql`(${claims.claimedAt}, ${claims.id})`;
+  const memberIds = changed.map(({ memberId }) => memberId);
   await tx.execute(sql`
-    with neighbour as (select
-      (select claimed_at from ${others} and ${place} < (${at}, ${claim.id}) order by claimed_at desc, id desc limit 1) as former,
-      (select claimed_at from ${others} and ${place} > (${at}, ${claim.id}) order by claimed_at, id limit 1) as next
+    with claim as (select * from unnest(
+      ${sql.param(changed.map(({ id }) => id))}::text[],
+      ${sql.param(memberIds)}::text[],
+      ${sql.param(changed.map(({ treetId }) => madeKind(treetId)))}::text[],
+      ${sql.param(changed.map(({ claimedAt }) => claimedAt.toISOString()))}::timestamptz[]
+    ) as claim(id, member_id, kind, at)), neighbour as (select kind, at,
+      (select claimed_at from ${others} and ${place} < (at, claim.id) order by claimed_at desc, id desc limit 1) as former,
+      (select claimed_at from ${others} and ${place} > (at, claim.id) order by claimed_at, id limit 1) as next
+      from claim
     ), change as (
-      select ${at} as made, former, 1 as total from neighbour
-      union all select next, former, -1 from neighbour where next is not null
-      union all select next, ${at}, 1 from neighbour where next is not null
+      select kind, at as made, former, 1 as total from neighbour
+      union all select kind, next, former, -1 from neighbour where next is not null
+      union all select kind, next, at, 1 from neighbour where next is not null
     ), counted as (insert into ${insightDays} (business_id, kind, day, former_day, total)
-    select business.id, ${madeKind(claim.treetId)}, ${localDay(sql`made`)}, ${formerDay(sql`former`)}, ${by}::int * sum(total)
-    from change, ${businesses} as business where business.id = ${claim.businessId}
-    group by 1, 2, 3, 4 having sum(total) <> 0 order by 3, 4
-    ${addingUp}), remembered as (${rememberingClaims(claim)}) ${addingToSums(claim.businessId, [claim], { claims: by })}`);
+    select business.id, change.kind, ${localDay(sql`made`)}, ${formerDay(sql`former`)}, ${by}::int * sum(total)
+    from change, ${businesses} as business where business.id = ${businessId}
+    group by 1, 2, 3, 4 having sum(total) <> 0 order by 2, 3, 4
+    ${addingUp}), remembered as (${rememberingClaims(businessId, memberIds)}) ${addingToSums(businessId, changed, { claims: by })}`);
 }
 
 /** Counts that claims were redeemed, with their treets; or that this was taken back. */

@@ -2,16 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { insightMembers } from "../../platform/db/schema/insights.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import type { ClaimFacts } from "../../platform/events.ts";
 
-/** The statement that notes when somebody claimed, as it is once one of their claims has come or gone. */
-export const rememberingClaims = ({
-  businessId,
-  memberId,
-}: Pick<ClaimFacts, "businessId" | "memberId">): SQL => sql`
+/** The statement that notes when these members of a community claimed, as it is once their claims have come or gone; its rows in one order. */
+export const rememberingClaims = (businessId: string, memberIds: readonly string[]): SQL => sql`
   insert into ${insightMembers} (business_id, member_id, made)
-  select ${businessId}, ${memberId}, coalesce(array_agg(claimed_at order by claimed_at), '{}')
-  from ${claims} where member_id = ${memberId} and ${countsAsMade(claims.state)}
+  select ${businessId}, holder.id, coalesce((select array_agg(claimed_at order by claimed_at)
+    from ${claims} where member_id = holder.id and ${countsAsMade(claims.state)}), '{}')
+  from unnest(${sql.param([...memberIds])}::text[]) as holder(id) order by 2
   on conflict (business_id, member_id) do update set made = excluded.made`;
 
 /** The same for all members of a community, anew. */

@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+import { takeTurns } from "#server/backend/platform/turns.ts";
+
+/** Groups that were run, each open until it is answered. */
+function laneWithin(most: number) {
+  const groups: { items: readonly string[]; answer(): void; fail(error: Error): void }[] = [];
+  const ask = takeTurns<string, string>({
+    laneOf: (item) => item.slice(0, 1),
+    apart: (item) => item,
+    most,
+    mayRunAlone: (error) => error instanceof Error && error.message === "undone",
+    run: (items) =>
+      new Promise((resolve, reject) => {
+        groups.push({
+          items,
+          answer: () => resolve(items.map((item) => item.toUpperCase())),
+          fail: reject,
+        });
+      }),
+  });
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  return { groups, ask, settled };
+}
+
+describe("turns", () => {
+  it("runs the first at once and what comes meanwhile together, each with its own answer", async () => {
+    const { groups, ask, settled } = laneWithin(2);
+    const answers = Promise.all(["a1", "a2", "a3", "a4"].map(ask));
+    expect(groups.map(({ items }) => items)).toEqual([["a1"]]);
+    for (let group = 0; group < 3; group++) {
+      groups[group]?.answer();
+      await settled();
+    }
+    expect(groups.map(({ items }) => items)).toEqual([["a1"], ["a2", "a3"], ["a4"]]);
+    expect(await answers).toEqual(["A1", "A2", "A3", "A4"]);
+  });
+
+  it("lets lanes wait for nobody but themselves, and what must be apart for the one before it", async () => {
+    const { groups, ask, settled } = laneWithin(9);
+    for (const item of ["a1", "b1", "a2", "a2", "a3"]) void ask(item);
+    expect(groups.map(({ items }) => items)).toEqual([["a1"], ["b1"]]);
+    groups[0]?.answer();
+    await settled();
+    expect(groups[2]?.items).toEqual(["a2", "a3"]);
+    groups[2]?.answer();
+    await settled();
+    expect(groups[3]?.items).toEqual(["a2"]);
+  });
+
+  it("tries those of a group alone of which nothing was done, so that one takes no other along", async () => {
+    const { groups, ask, settled } = laneWithin(9);
+    const answers = Promise.allSettled(["a1", "a2", "a3"].map(ask));
+    groups[0]?.answer();
+    await settled();
+    groups[1]?.fail(new Error("undone"));
+    await settled();
+    groups[2]?.fail(new Error("undone"));
+    await settled();
+    groups[3]?.answer();
+    expect((await answers).map(({ status }) => status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(groups.map(({ items }) => items)).toEqual([["a1"], ["a2", "a3"], ["a2"], ["a3"]]);
+  });
+
+  it("tells all of a group whose fate nobody knows, and goes on with the next", async () => {
+    const { groups, ask, settled } = laneWithin(2);
+    const answers = Promise.allSettled(["a1", "a2", "a3", "a4"].map(ask));
+    groups[0]?.answer();
+    await settled();
+    groups[1]?.fail(new Error("lost"));
+    await settled();
+    groups[2]?.answer();
+    expect((await answers).map(({ status }) => status)).toEqual([
+      "fulfilled",
+      "rejected",
+      "rejected",
+      "fulfilled",
+    ]);
+  });
+});
