@@ -1,3 +1,5 @@
+import * as words from "#words/terms.ts";
+
 /** How a business that is paid by members stands with the provider that pays it out. */
 export const payoutStates = ["not_connected", "pending", "restricted", "enabled", "rejected"] as const;
 export type PayoutState = (typeof payoutStates)[number];
@@ -49,37 +51,28 @@ export interface RequirementWords {
   readonly who: string;
 }
 
-const REPRESENTATIVE = "The person who represents the business";
-const ACCOUNTS = "Anyone who knows the business's accounts";
-
 /** What the provider calls a requirement, by how its name begins, and what that means; the first that fits counts. */
-const words: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
+const meanings: readonly (readonly [pattern: RegExp, () => RequirementWords])[] = [
   [
     /verification\.(additional_)?document/,
-    { what: "A photo of an identity document or of the company's registration", who: REPRESENTATIVE },
+    () => ({ what: words.needsDocument(), who: words.whoRepresents() }),
   ],
-  [/^external_account/, { what: "A bank account", who: ACCOUNTS }],
-  [
-    /^tos_acceptance/,
-    { what: "Acceptance of the provider's terms", who: "Someone who may sign for the business" },
-  ],
-  [/^business_profile/, { what: "What you sell, and your website", who: "Anyone on your team" }],
-  [/tax_id|vat_id/, { what: "The company's tax or registration number", who: ACCOUNTS }],
+  [/^external_account/, () => ({ what: words.needsBank(), who: words.whoKnowsAccounts() })],
+  [/^tos_acceptance/, () => ({ what: words.needsTerms(), who: words.whoSigns() })],
+  [/^business_profile/, () => ({ what: words.needsProfile(), who: words.whoAny() })],
+  [/tax_id|vat_id/, () => ({ what: words.needsTax(), who: words.whoKnowsAccounts() })],
   [
     /^(owners|directors|executives)|^company\.(owners|directors|executives)/,
-    { what: "The owners and directors of the company", who: "Someone who may sign for the business" },
+    () => ({ what: words.needsOwners(), who: words.whoSigns() }),
   ],
-  [/^company/, { what: "The company's name, address and phone", who: ACCOUNTS }],
-  [
-    /^(individual|representative|person_)/,
-    { what: "Name, address and date of birth of the representative", who: REPRESENTATIVE },
-  ],
+  [/^company/, () => ({ what: words.needsCompany(), who: words.whoKnowsAccounts() })],
+  [/^(individual|representative|person_)/, () => ({ what: words.needsPerson(), who: words.whoRepresents() })],
 ];
 
-const otherwise: RequirementWords = { what: "Further details of the business", who: ACCOUNTS };
+const otherwise = () => ({ what: words.needsOther(), who: words.whoKnowsAccounts() });
 
 /** What is asked for, in plain words, each thing once, though the provider names its every part. */
 export function requirementsInWords(names: readonly string[]): readonly RequirementWords[] {
-  const found = names.map((name) => words.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise);
-  return [...new Set(found)];
+  const found = names.map((name) => meanings.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise);
+  return [...new Set(found)].map((meaning) => meaning());
 }

@@ -1,3 +1,5 @@
+import * as words from "#words/terms.ts";
+
 /** Plans, prices and limits. Prices are in minor units (cents) of EUR, without VAT; `null` means without limit. */
 export const planIds = ["starter", "basic", "growth", "scale", "custom"] as const;
 export type PlanId = (typeof planIds)[number];
@@ -157,15 +159,33 @@ export const NEARLY_FULL_SHARE = 0.8;
 
 /** What a limit is on, as it follows a number. */
 export const limitWords: Readonly<Record<LimitName, string>> = {
-  activeMembers: "members",
-  liveTreets: "live treets",
-  activePartners: "partners",
-  packs: "packs",
-  teamSeats: "team seats",
-  activeLinks: "links",
-  importRows: "rows in an import",
-  insightsDays: "days of insights",
-  auditDays: "days of audit log",
+  get activeMembers() {
+    return words.limitMembers();
+  },
+  get liveTreets() {
+    return words.limitTreets();
+  },
+  get activePartners() {
+    return words.limitPartners();
+  },
+  get packs() {
+    return words.limitPacks();
+  },
+  get teamSeats() {
+    return words.limitSeats();
+  },
+  get activeLinks() {
+    return words.limitLinks();
+  },
+  get importRows() {
+    return words.limitImportRows();
+  },
+  get insightsDays() {
+    return words.limitInsightsDays();
+  },
+  get auditDays() {
+    return words.limitAuditDays();
+  },
 };
 
 /** What is counted against a limit, where that is more than its name says. */

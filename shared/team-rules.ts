@@ -1,3 +1,4 @@
+import * as words from "#words/terms.ts";
 import { type Action, can, grantableRoles, permissions, type TeamRole } from "./permissions.ts";
 
 export interface TeamActor {
@@ -43,10 +44,18 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** What each role is for, in a sentence. */
 export const roleSentences: Readonly<Record<TeamRole, string>> = {
-  owner: "Everything, including billing, ownership and closing the business.",
-  admin: "Everything except billing, ownership and closing the business.",
-  manager: "Members, treets, partners, packs and links. No settings, no team changes.",
-  viewer: "Sees everything, changes nothing. E-mail addresses of members are masked.",
+  get owner() {
+    return words.ownerMay();
+  },
+  get admin() {
+    return words.adminMay();
+  },
+  get manager() {
+    return words.managerMay();
+  },
+  get viewer() {
+    return words.viewerMay();
+  },
 };
 
 /** What roles are told apart by, in words people compare them with. */
