@@ -12,7 +12,8 @@ const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** What people read is written here; elsewhere it is passed on. */
-const HAS_WORDS = /^client\/|^server\/pages\/|\/email-templates\.ts$/;
+const HAS_WORDS =
+  /^client\/|^server\/pages\/|\/email-templates\.ts$|^shared\/(?!(contract|stock|words)\/|(device|demo|flags|slugs|throwaway-domains)\.ts)/;
 
 /** Properties and attributes that hold names for programs, whatever they look like. */
 const TECHNICAL =

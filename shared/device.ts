@@ -1,4 +1,4 @@
-import * as words from "#words/terms.ts";
+import * as words from "#words/devices.ts";
 
 const browsers = [
   [/Edg(e|A|iOS)?\//, "Edge"],

@@ -1,4 +1,4 @@
-import * as words from "#words/terms.ts";
+import * as words from "#words/enquiryNames.ts";
 import { DAY_MS } from "./constants.ts";
 
 /** Who asks about their data has a right to an answer within a month (article 12 of the GDPR). */
@@ -15,21 +15,21 @@ export type EnquiryTopic = (typeof enquiryTopics)[number];
 
 export const topicWords: Readonly<Record<EnquiryTopic, string>> = {
   get join() {
-    return words.topicJoin();
+    return words.becomingAMember();
   },
   get problem() {
-    return words.topicProblem();
+    return words.aProblemWithATreet();
   },
   get partnership() {
-    return words.topicPartnership();
+    return words.offeringSomethingToMembers();
   },
   get press() {
-    return words.topicPress();
+    return words.press();
   },
   get privacy() {
-    return words.topicPrivacy();
+    return words.myPersonalData();
   },
   get other() {
-    return words.topicOther();
+    return words.somethingElse();
   },
 };

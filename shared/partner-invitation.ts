@@ -1,19 +1,14 @@
-import * as words from "#words/terms.ts";
-
+import * as words from "#words/partnerInvitation.ts";
 /** What a mailed invitation to a partner says, so that anyone who writes it reads the same beforehand. */
-export const partnerInvitationWords = ({
-  community,
-  inviter,
-  message,
-}: {
+export const partnerInvitationWords = (facts: {
   community: string;
   inviter: string;
   message: string;
 }): { subject: string; paragraphs: string[] } => ({
-  subject: words.partnerInvitationSubject({ community }),
+  subject: words.wouldLikeYouAsA({ community: facts.community }),
   paragraphs: [
-    words.partnerInvitationText({ inviter, community }),
-    ...(message ? [words.partnerInvitationMessage({ message })] : []),
-    words.partnerInvitationFree(),
+    words.wouldLikeToOfferThe({ inviter: facts.inviter, community: facts.community }),
+    ...(facts.message ? [`“${facts.message}”`] : []),
+    words.itIsFreeForYou(),
   ],
 });

@@ -1,5 +1,4 @@
-import * as words from "#words/terms.ts";
-
+import * as words from "#words/payoutNames.ts";
 /** How a business that is paid by members stands with the provider that pays it out. */
 export const payoutStates = ["not_connected", "pending", "restricted", "enabled", "rejected"] as const;
 export type PayoutState = (typeof payoutStates)[number];
@@ -52,27 +51,108 @@ export interface RequirementWords {
 }
 
 /** What the provider calls a requirement, by how its name begins, and what that means; the first that fits counts. */
-const meanings: readonly (readonly [pattern: RegExp, () => RequirementWords])[] = [
+const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
   [
     /verification\.(additional_)?document/,
-    () => ({ what: words.needsDocument(), who: words.whoRepresents() }),
+    {
+      get what() {
+        return words.aPhotoOfAnIdentity();
+      },
+      get who() {
+        return words.thePersonWhoRepresentsThe();
+      },
+    },
   ],
-  [/^external_account/, () => ({ what: words.needsBank(), who: words.whoKnowsAccounts() })],
-  [/^tos_acceptance/, () => ({ what: words.needsTerms(), who: words.whoSigns() })],
-  [/^business_profile/, () => ({ what: words.needsProfile(), who: words.whoAny() })],
-  [/tax_id|vat_id/, () => ({ what: words.needsTax(), who: words.whoKnowsAccounts() })],
+  [
+    /^external_account/,
+    {
+      get what() {
+        return words.aBankAccount();
+      },
+      get who() {
+        return words.anyoneWhoKnowsTheBusinesss();
+      },
+    },
+  ],
+  [
+    /^tos_acceptance/,
+    {
+      get what() {
+        return words.acceptanceOfTheProvidersTerms();
+      },
+      get who() {
+        return words.someoneWhoMaySignFor();
+      },
+    },
+  ],
+  [
+    /^business_profile/,
+    {
+      get what() {
+        return words.whatYouSellAndYour();
+      },
+      get who() {
+        return words.anyoneOnYourTeam();
+      },
+    },
+  ],
+  [
+    /tax_id|vat_id/,
+    {
+      get what() {
+        return words.theCompanysTaxOrRegistration();
+      },
+      get who() {
+        return words.anyoneWhoKnowsTheBusinesss();
+      },
+    },
+  ],
   [
     /^(owners|directors|executives)|^company\.(owners|directors|executives)/,
-    () => ({ what: words.needsOwners(), who: words.whoSigns() }),
+    {
+      get what() {
+        return words.theOwnersAndDirectorsOf();
+      },
+      get who() {
+        return words.someoneWhoMaySignFor();
+      },
+    },
   ],
-  [/^company/, () => ({ what: words.needsCompany(), who: words.whoKnowsAccounts() })],
-  [/^(individual|representative|person_)/, () => ({ what: words.needsPerson(), who: words.whoRepresents() })],
+  [
+    /^company/,
+    {
+      get what() {
+        return words.theCompanysNameAddressAnd();
+      },
+      get who() {
+        return words.anyoneWhoKnowsTheBusinesss();
+      },
+    },
+  ],
+  [
+    /^(individual|representative|person_)/,
+    {
+      get what() {
+        return words.nameAddressAndDateOf();
+      },
+      get who() {
+        return words.thePersonWhoRepresentsThe();
+      },
+    },
+  ],
 ];
 
-const otherwise = () => ({ what: words.needsOther(), who: words.whoKnowsAccounts() });
+const otherwise: RequirementWords = {
+  get what() {
+    return words.furtherDetailsOfTheBusiness();
+  },
+  get who() {
+    return words.anyoneWhoKnowsTheBusinesss();
+  },
+};
 
 /** What is asked for, in plain words, each thing once, though the provider names its every part. */
 export function requirementsInWords(names: readonly string[]): readonly RequirementWords[] {
-  const found = names.map((name) => meanings.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise);
-  return [...new Set(found)].map((meaning) => meaning());
+  const found = names.map((name) => known.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise);
+  return [...new Set(found)];
 }

@@ -1,5 +1,4 @@
-import * as words from "#words/terms.ts";
-
+import * as words from "#words/planNames.ts";
 /** Plans, prices and limits. Prices are in minor units (cents) of EUR, without VAT; `null` means without limit. */
 export const planIds = ["starter", "basic", "growth", "scale", "custom"] as const;
 export type PlanId = (typeof planIds)[number];
@@ -160,42 +159,54 @@ export const NEARLY_FULL_SHARE = 0.8;
 /** What a limit is on, as it follows a number. */
 export const limitWords: Readonly<Record<LimitName, string>> = {
   get activeMembers() {
-    return words.limitMembers();
+    return words.members();
   },
   get liveTreets() {
-    return words.limitTreets();
+    return words.liveTreets();
   },
   get activePartners() {
-    return words.limitPartners();
+    return words.partners();
   },
   get packs() {
-    return words.limitPacks();
+    return words.packs();
   },
   get teamSeats() {
-    return words.limitSeats();
+    return words.teamSeats();
   },
   get activeLinks() {
-    return words.limitLinks();
+    return words.links();
   },
   get importRows() {
-    return words.limitImportRows();
+    return words.rowsInAnImport();
   },
   get insightsDays() {
-    return words.limitInsightsDays();
+    return words.daysOfInsights();
   },
   get auditDays() {
-    return words.limitAuditDays();
+    return words.daysOfAuditLog();
   },
 };
 
 /** What is counted against a limit, where that is more than its name says. */
 export const limitCounts: Readonly<Partial<Record<LimitName, string>>> = {
-  activeMembers: "Active and suspended",
-  liveTreets: "Live and scheduled",
-  activePartners: "Active and paused",
-  packs: "Published",
-  teamSeats: "People and open invitations",
-  activeLinks: "All but archived",
+  get activeMembers() {
+    return words.activeAndSuspended();
+  },
+  get liveTreets() {
+    return words.liveAndScheduled();
+  },
+  get activePartners() {
+    return words.activeAndPaused();
+  },
+  get packs() {
+    return words.published();
+  },
+  get teamSeats() {
+    return words.peopleAndOpenInvitations();
+  },
+  get activeLinks() {
+    return words.allButArchived();
+  },
 };
 
 /** Paid plans can be tried this long once per business, without a card. */

@@ -1,4 +1,4 @@
-import * as words from "#words/terms.ts";
+import * as words from "#words/teamRules.ts";
 import { type Action, can, grantableRoles, permissions, type TeamRole } from "./permissions.ts";
 
 export interface TeamActor {
@@ -23,38 +23,35 @@ export function obstacleToChange(
   target: TeamTarget,
   change: TeamChange = {},
 ): string | null {
-  if (target.role === "owner") return "The owner changes only when ownership is transferred.";
-  if (actor.userId === target.userId) return "Nobody changes their own role. Ask another admin.";
+  if (target.role === "owner") return words.theOwnerChangesOnlyWhen();
+  if (actor.userId === target.userId) return words.nobodyChangesTheirOwnRole();
   return obstacleToGrant(actor, change);
 }
 
 /** Why this person may not give these rights to anybody; null where nothing stands in the way. */
 export function obstacleToGrant(actor: TeamActor, { role, billing }: TeamChange): string | null {
   if (role !== undefined && !grantableRoles(actor.role).includes(role)) {
-    return `${capital(indefinite(actor.role))} cannot give the role ${role}.`;
+    return words.cannotGiveTheRole({ actor: actor.role, role });
   }
   if (billing && actor.role !== "owner" && !actor.billing) {
-    return "Only the owner or somebody who handles billing can let others handle billing.";
+    return words.onlyTheOwnerOrSomebody();
   }
   return null;
 }
 
-const indefinite = (role: TeamRole) => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
-
 /** What each role is for, in a sentence. */
 export const roleSentences: Readonly<Record<TeamRole, string>> = {
   get owner() {
-    return words.ownerMay();
+    return words.everythingIncludingBillingOwnershipAnd();
   },
   get admin() {
-    return words.adminMay();
+    return words.everythingExceptBillingOwnershipAnd();
   },
   get manager() {
-    return words.managerMay();
+    return words.membersTreetsPartnersPacksAnd();
   },
   get viewer() {
-    return words.viewerMay();
+    return words.seesEverythingChangesNothingE();
   },
 };
 

@@ -1,52 +1,81 @@
-import { Menu as Base } from "@base-ui/react/menu";
-import { type ReactElement, type ReactNode, useId } from "react";
+import {
+  cloneElement,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from "react";
 import type { ButtonProps } from "./button.tsx";
-import { classNames } from "./class-names.ts";
 import { PostForm } from "./form.tsx";
 import { useHydrated } from "./hydrated.ts";
-import { Icon, type IconName } from "./icon.tsx";
+import { lateModule, useLateModule } from "./late-module.ts";
+import { classOf, formId, type MenuEntry, type MenuForm, reasonId } from "./menu-items.tsx";
 import "./menu.css";
 
-/** A form that one press sends. */
-export interface MenuForm {
-  readonly intent: string;
-  readonly action?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-}
-
-export interface MenuEntry {
-  readonly label: string;
-  readonly icon?: IconName;
-  readonly danger?: boolean;
-  readonly disabled?: boolean;
-  /** Why this person may not do it; told below all entries. */
-  readonly obstacle?: string | undefined;
-  /** Where it leads, what it does here, or which form it sends: one of the three. */
-  readonly href?: string;
-  readonly onSelect?: () => void;
-  readonly form?: MenuForm;
-}
+export type { MenuEntry, MenuForm } from "./menu-items.tsx";
 
 export interface MenuProps {
   readonly trigger: ReactElement<ButtonProps>;
   readonly items: readonly MenuEntry[];
 }
 
-/** What else can be done with one thing. Before scripts run it is a native popover of links and forms. */
+const popup = lateModule(() => import("./menu-popup.tsx"));
+
+/**
+ * What else can be done with one thing. Before scripts run, and where the menu does not come, it is a native popover of
+ * links and forms. Every row of a list has one, so until it is pressed it is a plain button.
+ */
 export function Menu({ trigger, items }: MenuProps) {
   const hydrated = useHydrated();
   const id = useId();
+  const opener = useRef<HTMLButtonElement>(null);
+  const openerId = trigger.props.id ?? `${id}-opener`;
+  const [isOpen, setOpen] = useState(false);
+  const [startsAt, setStart] = useState<"first" | "last">();
+  const { module, isAway } = useLateModule(popup, isOpen);
+  const isPlain = !hydrated || isAway;
+  const plain = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAway) plain.current?.showPopover();
+  }, [isAway]);
   const obstacles = [...new Set(items.flatMap(({ obstacle }) => obstacle ?? []))];
   const reasons = obstacles.map((text) => (
     <span key={text} className="menu-reason" id={reasonId(id, text)}>
       {text}
     </span>
   ));
+  const open = (from: typeof startsAt) => {
+    setStart(from);
+    setOpen(true);
+  };
+  const scripted = {
+    onClick(event: MouseEvent<HTMLButtonElement>) {
+      trigger.props.onClick?.(event);
+      // A key presses it without a place.
+      if (isOpen) setOpen(false);
+      else open(event.detail === 0 ? "first" : undefined);
+    },
+    onKeyDown(event: KeyboardEvent<HTMLButtonElement>) {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      open(event.key === "ArrowDown" ? "first" : "last");
+    },
+    onPointerEnter: preload,
+    onFocus: preload,
+  };
   return (
-    <Base.Root modal={false}>
-      <Base.Trigger render={trigger} {...(!hydrated && { popoverTarget: id })} />
-      {!hydrated && (
-        <div className="menu-popup menu-popup--plain" id={id} popover="auto">
+    <>
+      {cloneElement(trigger, {
+        ref: opener,
+        "aria-haspopup": "menu",
+        ...(isPlain ? { popoverTarget: id } : { id: openerId, "aria-expanded": isOpen, ...scripted }),
+      })}
+      {isPlain && (
+        <div className="menu-popup menu-popup--plain" id={id} popover="auto" ref={plain}>
           {items.map((item) => (
             <PlainItem key={item.label} item={item} id={id} />
           ))}
@@ -56,27 +85,24 @@ export function Menu({ trigger, items }: MenuProps) {
       {formsOf(items).map((form) => (
         <HiddenForm key={formId(id, form)} form={form} id={formId(id, form)} />
       ))}
-      <Base.Portal>
-        <Base.Positioner className="menu-positioner" align="end" sideOffset={6} collisionPadding={8}>
-          <Base.Popup className="menu-popup">
-            {items.map((item) => (
-              <Item key={item.label} item={item} id={id} />
-            ))}
-            {reasons}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+      {module && (
+        <module.default
+          id={id}
+          items={items}
+          reasons={reasons}
+          open={isOpen}
+          onOpenChange={setOpen}
+          opener={opener}
+          label={openerId}
+          startsAt={startsAt}
+        />
+      )}
+    </>
   );
 }
 
-const classOf = ({ danger }: MenuEntry) => classNames("menu-item", danger && "menu-item--danger");
-
-/** The same reason stands once, below all entries. */
-const reasonId = (id: string, reason: string) => `${id}${reason.replace(/\W+/g, "-")}`;
-
-const formId = (menu: string, { action = "", fields = {} }: MenuForm) =>
-  `${menu}${[action, ...Object.values(fields)].join("-").replace(/\W+/g, "-")}`;
+/** Whoever comes near will press it soon. */
+const preload = () => void popup.load().catch(() => undefined);
 
 /** Entries that send the same fields to the same place share a form, and differ by their intent. */
 function formsOf(items: readonly MenuEntry[]): readonly MenuForm[] {
@@ -88,43 +114,6 @@ interface ItemProps {
   readonly item: MenuEntry;
   /** Of the menu. */
   readonly id: string;
-}
-
-function Item({ item, id }: ItemProps) {
-  const { href, onSelect, form, disabled, obstacle } = item;
-  if (obstacle) {
-    return (
-      <Base.Item className={classOf(item)} disabled aria-describedby={reasonId(id, obstacle)}>
-        <Face item={item} />
-      </Base.Item>
-    );
-  }
-  if (href !== undefined) {
-    return (
-      <Base.LinkItem className={classOf(item)} href={href} closeOnClick>
-        <Face item={item} />
-      </Base.LinkItem>
-    );
-  }
-  return (
-    <Base.Item
-      className={classOf(item)}
-      disabled={disabled}
-      onClick={form ? () => send(form, formId(id, form)) : onSelect}
-    >
-      <Face item={item} />
-    </Base.Item>
-  );
-}
-
-function send({ intent }: MenuForm, id: string): void {
-  const form = document.getElementById(id);
-  if (!(form instanceof HTMLFormElement)) return;
-  const named = form.elements.namedItem("intent");
-  if (!(named instanceof HTMLInputElement)) return;
-  named.value = intent;
-  named.disabled = false;
-  form.requestSubmit();
 }
 
 /** Stays in the document while the menu goes away, so that sending it is not cut off. */
@@ -177,14 +166,5 @@ function PlainItem({ item, id }: ItemProps): ReactNode {
     >
       {item.label}
     </button>
-  );
-}
-
-function Face({ item: { icon, label } }: { item: MenuEntry }) {
-  return (
-    <>
-      {icon && <Icon name={icon} />}
-      <span>{label}</span>
-    </>
   );
 }

@@ -1,6 +1,7 @@
-import { Dialog } from "@base-ui/react/dialog";
 import {
+  cloneElement,
   createContext,
+  type MouseEvent,
   type ReactElement,
   type ReactNode,
   useContext,
@@ -15,7 +16,7 @@ import { Button, ButtonLink, type ButtonProps, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
-import { useInertBackground } from "./inert-background.ts";
+import { lateModule, useLateModule } from "./late-module.ts";
 import { useObstacle } from "./needs.tsx";
 import "./modal.css";
 
@@ -49,66 +50,70 @@ export function Modal(props: FrameProps) {
   return useObstacle() && props.trigger ? props.trigger : <OpenModal {...props} />;
 }
 
+const popup = lateModule(() => import("./modal-popup.tsx"));
+
 function OpenModal(props: FrameProps) {
   const { trigger, open, onOpenChange, defaultOpen = false, closeHref } = props;
   const hydrated = useHydrated();
   const id = useId();
   const [openHere, setOpenHere] = useState(defaultOpen);
   const closeLink = useRef<HTMLAnchorElement>(null);
-  const popup = useRef<HTMLDivElement>(null);
+  const opener = useRef<HTMLButtonElement>(null);
   const isOpen = closeHref !== undefined || (open ?? openHere);
   const change = (next: boolean) => {
     if (closeHref !== undefined) return closeLink.current?.click();
     setOpenHere(next);
     onOpenChange?.(next);
   };
-  useInertBackground(isOpen && hydrated);
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
+  const { module, isAway } = useLateModule(popup, wasOpened && hydrated);
   useCloseOnArrival(closeHref === undefined && isOpen, () => change(false));
 
-  const before = isOpen ? "standing" : "popover";
+  // What stood open in the page that was sent stands until the dialog takes its place, and for good where none comes.
+  const [stood] = useState(isOpen && !hydrated);
+  const isStanding = isOpen && !module && (stood || isAway);
+  const toggle = (event: MouseEvent<HTMLButtonElement>) => {
+    trigger?.props.onClick?.(event);
+    change(!isOpen);
+  };
   return (
-    <Dialog.Root open={isOpen && hydrated} onOpenChange={change}>
-      {trigger && (
-        <Dialog.Trigger render={trigger} {...(!hydrated && before === "popover" && { popoverTarget: id })} />
-      )}
+    <>
+      {trigger &&
+        cloneElement(trigger, {
+          ref: opener,
+          "aria-haspopup": "dialog",
+          ...(hydrated
+            ? { "aria-expanded": isOpen, onClick: toggle, onPointerEnter: preload, onFocus: preload }
+            : !isOpen && { popoverTarget: id }),
+        })}
       {closeHref !== undefined && (
         <a href={closeHref} ref={closeLink} hidden>
           {commonWords.close()}
         </a>
       )}
-      {!hydrated && (trigger || isOpen) && <PlainFrame {...props} id={id} mode={before} />}
-      <Dialog.Portal>
-        <Dialog.Backdrop className="modal-backdrop" />
-        <Dialog.Popup
-          className={classNames("modal", props.className)}
-          initialFocus={(how) => (how === "touch" ? true : (firstField(popup.current) ?? true))}
-          ref={popup}
+      {(isStanding || (!hydrated && trigger)) && (
+        <PlainFrame {...props} id={id} mode={isOpen ? "standing" : "popover"} />
+      )}
+      {module && (
+        <module.default
+          title={props.title}
+          className={props.className}
+          open={isOpen}
+          onOpenChange={change}
+          opener={opener}
         >
-          <Closing value={{ mode: "scripted", id, closeHref }}>
-            <div className="modal-head">
-              <Dialog.Title className="modal-title">{props.title}</Dialog.Title>
-              <Dialog.Close
-                render={<IconButton icon="close" label={commonWords.close()} className="modal-close" />}
-              />
-            </div>
+          <Closing value={{ mode: "scripted", id, closeHref, close: () => change(false) }}>
             <Body {...props} />
           </Closing>
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        </module.default>
+      )}
+    </>
   );
 }
 
-const FIELDS = ":is(input:not([type=hidden]), select, textarea):enabled:not(details:not([open]) *)";
-
-/**
- * Where there is something to fill in at once, the focus starts there; a summary of errors takes it by itself. A field
- * that is folded away cannot have it, and one further down would hide what stands above it.
- */
-function firstField(popup: HTMLElement | null): HTMLElement | null {
-  const field = popup?.querySelector<HTMLElement>(`.form-summary, .modal-body ${FIELDS}`);
-  return field && field.getBoundingClientRect().bottom <= window.innerHeight ? field : null;
-}
+/** Whoever comes near will press it soon. */
+const preload = () => void popup.load().catch(() => undefined);
 
 function Body({ children, footer }: Pick<ModalProps, "children" | "footer">) {
   return (
@@ -134,7 +139,7 @@ function PlainFrame(props: FrameProps & { readonly id: string; readonly mode: "p
         aria-labelledby={`${id}-title`}
         popover={mode === "popover" ? "auto" : undefined}
       >
-        <Closing value={{ mode, id, closeHref }}>
+        <Closing value={{ mode, id, closeHref, close: () => undefined }}>
           <div className="modal-head">
             <h2 className="modal-title" id={`${id}-title`}>
               {title}
@@ -152,15 +157,21 @@ interface ClosingValue {
   readonly mode: Mode;
   readonly id: string;
   readonly closeHref: string | undefined;
+  readonly close: () => void;
 }
 
-const Closing = createContext<ClosingValue>({ mode: "popover", id: "", closeHref: undefined });
+const Closing = createContext<ClosingValue>({
+  mode: "popover",
+  id: "",
+  closeHref: undefined,
+  close: () => undefined,
+});
 
 /** The button of a dialog that closes it without doing anything. */
 export function DialogClose({ children = commonWords.cancel() }: { children?: ReactNode }) {
-  const { mode } = useContext(Closing);
+  const { mode, close } = useContext(Closing);
   if (mode !== "scripted") return <PlainClose>{children}</PlainClose>;
-  return <Dialog.Close render={<Button>{children}</Button>} />;
+  return <Button onClick={close}>{children}</Button>;
 }
 
 function PlainClose({ children, icon }: { children?: ReactNode; icon?: true }) {

@@ -136,7 +136,7 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
             current: filter.state === undefined && !filter.idle,
           },
           {
-            label: idle.label,
+            label: idle.label(),
             href: link({ idle: 1, state: undefined }),
             current: filter.idle !== undefined,
           },

@@ -3,7 +3,8 @@ import { describe, expect, it } from "vitest";
 import { imageWidths } from "#shared/image-url.ts";
 import { stockAlt, stockFor, stockImageId, stockSceneOf } from "#shared/stock/images.ts";
 import { stockScenes } from "#shared/stock/scenes.ts";
-import { treetTemplate, treetTemplates } from "#shared/treet-templates.ts";
+import { treetTemplate } from "#shared/treet-starts.ts";
+import { treetTemplates } from "#shared/treet-templates.ts";
 import { treetCategories } from "#shared/treets.ts";
 import { keptPictures } from "#shared/written-treet.ts";
 

@@ -48,7 +48,7 @@ export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: F
         caption={commonWords.treets()}
         chips={(link) => (
           <FilterChips
-            label={needs.label}
+            label={needs.label()}
             items={treetNeeds.map((each) => ({
               label: needs.names[each],
               href: link({ needs: query.needs === each ? undefined : each }),

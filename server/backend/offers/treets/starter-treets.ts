@@ -1,4 +1,5 @@
-import { type TreetTemplateId, treetTemplate } from "#shared/treet-templates.ts";
+import { treetTemplate } from "#shared/treet-starts.ts";
+import type { TreetTemplateId } from "#shared/treet-templates.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Subscriber } from "../../platform/events.ts";

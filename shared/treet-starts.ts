@@ -1,0 +1,16 @@
+import { stockAlt, stockImageId } from "./stock/images.ts";
+import { type TreetTemplate, treetTemplates } from "./treet-templates.ts";
+
+/** What a treet begins with, as its fields are called. */
+type StartingContent = Omit<TreetTemplate, "id" | "name" | "picture"> & {
+  readonly imageId: string;
+  readonly imageAlt: string;
+};
+
+export function treetTemplate(id: string | undefined): StartingContent | undefined {
+  const found = treetTemplates.find((template) => template.id === id);
+  if (!found) return undefined;
+  const { id: _, name: __, picture, ...content } = found;
+  const imageId = stockImageId({ id: picture });
+  return { ...content, imageId, imageAlt: stockAlt(imageId) };
+}
