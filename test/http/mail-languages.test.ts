@@ -1,3 +1,5 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { type EmailContent, renderEmail } from "#server/backend/platform/mail/email-content.ts";
 import { inLanguage } from "#server/language.ts";
@@ -8,9 +10,10 @@ import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { setPlan } from "../support/teams.ts";
 
 type Template = (facts: unknown) => EmailContent;
-const modules = import.meta.glob<Record<string, unknown>>("../../server/backend/**/email-templates.ts", {
-  eager: true,
-});
+const backendFolder = join(import.meta.dirname, "../../server/backend");
+const modules: Record<string, unknown>[] = await Promise.all(
+  globSync("**/email-templates.ts", { cwd: backendFolder }).map((path) => import(join(backendFolder, path))),
+);
 /** What else these rooms offer: it sends mails, or is a line of one. */
 const OTHERS = new Set([
   "sendWelcome",
@@ -20,7 +23,7 @@ const OTHERS = new Set([
   "tellOfFailures",
   "receiptNumber",
 ]);
-const templates = Object.values(modules).flatMap((module) =>
+const templates = modules.flatMap((module) =>
   Object.entries(module).filter(([name]) => !OTHERS.has(name)),
 ) as [string, Template][];
 
