@@ -13,7 +13,7 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** What people read is written here; elsewhere it is passed on. */
 const HAS_WORDS =
-  /^client\/|^server\/pages\/|^shared\/(?!(contract|stock|words)\/|(device|demo|flags|slugs|throwaway-domains)\.ts)/;
+  /^client\/|^server\/pages\/|\/email-templates\.ts$|^shared\/(?!(contract|stock|words)\/|(device|demo|flags|slugs|throwaway-domains)\.ts)/;
 
 /** Properties and attributes that hold names for programs, whatever they look like. */
 const TECHNICAL =
@@ -57,6 +57,7 @@ export function wordsIn(path: string, source: string): string[] {
     const { type } = value;
     if (/^(Import|ExportAll|TS)/.test(type) && type !== "TSAsExpression" && type !== "TSSatisfiesExpression")
       return;
+    if (type === "TaggedTemplateExpression" && nameOf(value.tag) === "sql") return;
     // A failure that only a programmer meets.
     if (type === "NewExpression" && nameOf(value.callee) === "Error") return;
     // What is compared is a name in a program, such as that of a key.
