@@ -138,7 +138,7 @@ function Document() {
 function titleOf(root: RootData, id: RouteId | undefined): string {
   if (root.title !== null) return root.title;
   if (!id) return errors.notFoundTitle();
-  const title = routeOf(id).title;
+  const title = routeOf(id).title();
   if (id === "home") return words.treetsPerksYourMembersLove();
   return `${title} - ${root.business?.name ?? commonWords.treets()}`;
 }

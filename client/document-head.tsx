@@ -13,8 +13,8 @@ interface DocumentHeadProps {
 export function DocumentHead({ route, title, preview }: DocumentHeadProps) {
   const { publicUrl } = useDocumentContext().config;
   const { pathname, search } = useLocation();
-  const isListed = route?.description !== undefined;
-  const description = preview?.description ?? route?.description;
+  const isListed = route?.description?.() !== undefined;
+  const description = preview?.description ?? route?.description?.();
   const address = publicUrl + pathname + (isListed ? inOneLanguage(search) : search);
   return (
     <>

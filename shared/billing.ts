@@ -1,3 +1,4 @@
+import * as words from "#words/billingNames.ts";
 import { DAY_MS } from "./constants.ts";
 import { type PlanId, planIds, plans } from "./plans.ts";
 
@@ -69,21 +70,39 @@ export const pickedLimits = ["liveTreets", "activePartners", "packs", "activeLin
 export type PickedLimit = (typeof pickedLimits)[number];
 
 export const cancelReasons = {
-  price: "It costs too much",
-  unused: "We don't use it enough",
-  missing: "Something is missing",
-  closing: "We're closing the community",
-  other: "Another reason",
+  get price() {
+    return words.itCostsTooMuch();
+  },
+  get unused() {
+    return words.weDontUseItEnough();
+  },
+  get missing() {
+    return words.somethingIsMissing();
+  },
+  get closing() {
+    return words.wereClosingTheCommunity();
+  },
+  get other() {
+    return words.anotherReason();
+  },
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
 export const isCancelReason = (value: unknown): value is CancelReason =>
   typeof value === "string" && Object.hasOwn(cancelReasons, value);
 
 export const abandonReasons = {
-  price: "The price",
-  approval: "I need approval first",
-  trouble: "I had trouble paying",
-  looking: "I was just looking",
+  get price() {
+    return words.thePrice();
+  },
+  get approval() {
+    return words.iNeedApprovalFirst();
+  },
+  get trouble() {
+    return words.iHadTroublePaying();
+  },
+  get looking() {
+    return words.iWasJustLooking();
+  },
 } as const;
 export type AbandonReason = keyof typeof abandonReasons;
 export const isAbandonReason = (value: unknown): value is AbandonReason =>

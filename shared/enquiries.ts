@@ -1,3 +1,4 @@
+import * as words from "#words/enquiryNames.ts";
 import { DAY_MS } from "./constants.ts";
 
 /** Who asks about their data has a right to an answer within a month (article 12 of the GDPR). */
@@ -13,10 +14,22 @@ export const enquiryTopics = ["join", "problem", "partnership", "press", "privac
 export type EnquiryTopic = (typeof enquiryTopics)[number];
 
 export const topicWords: Readonly<Record<EnquiryTopic, string>> = {
-  join: "Becoming a member",
-  problem: "A problem with a treet",
-  partnership: "Offering something to members",
-  press: "Press",
-  privacy: "My personal data",
-  other: "Something else",
+  get join() {
+    return words.becomingAMember();
+  },
+  get problem() {
+    return words.aProblemWithATreet();
+  },
+  get partnership() {
+    return words.offeringSomethingToMembers();
+  },
+  get press() {
+    return words.press();
+  },
+  get privacy() {
+    return words.myPersonalData();
+  },
+  get other() {
+    return words.somethingElse();
+  },
 };

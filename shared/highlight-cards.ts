@@ -1,3 +1,4 @@
+import * as words from "#words/highlights.ts";
 import { language } from "#words/language.ts";
 import type { Highlights } from "./contract/highlights.ts";
 import { href } from "./href.ts";
@@ -28,17 +29,20 @@ type Teller = (found: Highlights, business: string) => HighlightCard | null;
 
 const treetPage = (business: string, id: string) => ({
   href: href("treet", { business, rest: [id] }),
-  label: "See the treet",
+  label: words.seeTheTreet(),
 });
 
 const favourite: Teller = ({ favourite, riser, claims, days }, business) =>
   favourite && {
     id: "favourite",
-    title: "Most claimed",
-    figure: counted(favourite.claims.now, "claim"),
+    title: words.mostClaimed(),
+    figure: words.claimCount({ count: favourite.claims.now }),
     comparison: against(favourite.claims, days),
-    text: `${favourite.name} made ${percent(favourite.claims.now, claims.now)} of all claims${riser?.id === favourite.id ? ", and gained more than any other treet" : ""}.`,
-    why: "No treet was claimed more often in these days.",
+    text: (riser?.id === favourite.id ? words.favouriteAndRiser : words.favourite)({
+      name: favourite.name,
+      share: percent(favourite.claims.now, claims.now),
+    }),
+    why: words.noTreetWasClaimedMore(),
     link: treetPage(business, favourite.id),
   };
 
@@ -48,11 +52,15 @@ const riser: Teller = ({ favourite, riser, days }, business) => {
   const { now, before } = riser.claims;
   return {
     id: "riser",
-    title: "Biggest riser",
-    figure: `${counted(now - before, "claim")} more`,
+    title: words.biggestRiser(),
+    figure: words.more({ now: words.claimCount({ count: now - before }) }),
     comparison: against(riser.claims, days),
-    text: `${riser.name} went from ${number(before)} to ${counted(now, "claim")}.`,
-    why: `No treet gained more claims on the ${daysBefore(days)}.`,
+    text: words.wentFromTo({
+      name: riser.name,
+      number: number(before),
+      now: words.claimCount({ count: now }),
+    }),
+    why: words.noTreetGainedMoreClaims({ daysBefore: daysBefore(days) }),
     link: treetPage(business, riser.id),
   };
 };
@@ -60,22 +68,26 @@ const riser: Teller = ({ favourite, riser, days }, business) => {
 const mostUsed: Teller = ({ mostUsed }, business) =>
   mostUsed && {
     id: "mostUsed",
-    title: "Most really used",
+    title: words.mostReallyUsed(),
     figure: percent(mostUsed.redeemed, mostUsed.claims.now),
-    text: `${mostUsed.name}: of ${counted(mostUsed.claims.now, "claim")} ${number(mostUsed.redeemed)} ${mostUsed.redeemed === 1 ? "is" : "are"} redeemed by now.`,
-    why: "Of the treets claimed most, this one has the largest share of redeemed claims.",
+    text: words.redeemedByNow({
+      name: mostUsed.name,
+      claims: words.claimCount({ count: mostUsed.claims.now }),
+      count: mostUsed.redeemed,
+    }),
+    why: words.ofTheTreetsClaimedMost(),
     link: treetPage(business, mostUsed.id),
   };
 
 const partner: Teller = ({ partner, days }, business) =>
   partner && {
     id: "partner",
-    title: "Best partner",
-    figure: counted(partner.claims.now, "claim"),
+    title: words.bestPartner(),
+    figure: words.claimCount({ count: partner.claims.now }),
     comparison: against(partner.claims, days),
-    text: `What ${partner.name} gives was claimed more than any other partner's treets. A word of thanks is well placed.`,
-    why: "Claims of all treets of a partner, added up.",
-    link: { href: href("managePartner", { business, partner: partner.id }), label: "See the partner" },
+    text: words.whatGivesWasClaimedMore({ name: partner.name }),
+    why: words.claimsOfAllTreetsOf(),
+    link: { href: href("managePartner", { business, partner: partner.id }), label: words.seeThePartner() },
   };
 
 const newMembers: Teller = ({ joins, claimants, days }, business) =>
@@ -83,26 +95,29 @@ const newMembers: Teller = ({ joins, claimants, days }, business) =>
     ? null
     : {
         id: "newMembers",
-        title: "New members",
+        title: words.newMembers(),
         figure: number(joins.now),
         comparison: against(joins, days),
-        text: `${counted(joins.now, "person", "people")} joined, and ${counted(claimants.now, "member")} claimed at least once.`,
-        why: "Everybody who became a member in these days is counted.",
+        text: words.joinedAndClaimedAtLeast({
+          now: words.peopleCount({ count: joins.now }),
+          now2: words.memberCount({ count: claimants.now }),
+        }),
+        why: words.everybodyWhoBecameAMember(),
         link: {
           href: href("members", { business }, { sort: "joined", direction: "descending" }),
-          label: "See who joined last",
+          label: words.seeWhoJoinedLast(),
         },
       };
 
 const link: Teller = ({ link, joins, days }, business) =>
   link && {
     id: "link",
-    title: "Best link",
-    figure: counted(link.joins.now, "new member"),
+    title: words.bestLink(),
+    figure: words.newMemberCount({ count: link.joins.now }),
     comparison: against(link.joins, days),
-    text: `${link.name} brought ${percent(link.joins.now, joins.now)} of all who joined.`,
-    why: "No other link brought more members in these days.",
-    link: { href: href("linkManagement", { business }, { link: link.id }), label: "See the link" },
+    text: words.broughtOfAllWhoJoined({ name: link.name, now: percent(link.joins.now, joins.now) }),
+    why: words.noOtherLinkBroughtMore(),
+    link: { href: href("linkManagement", { business }, { link: link.id }), label: words.seeTheLink() },
   };
 
 const saving: Teller = ({ saving, days }, business) => {
@@ -111,55 +126,52 @@ const saving: Teller = ({ saving, days }, business) => {
   const money = (amount: number) => formatMoney({ minor: amount, currency });
   return {
     id: "saving",
-    title: "Saved by members (estimate)",
+    title: words.savedByMembersEstimate(),
     figure: money(minor.now),
-    comparison: `${money(minor.before)} in the ${daysBefore(days)}`,
-    text: `${counted(redeemed, "redeemed claim")} of treets that take an amount off.`,
-    why: "The amounts off of redeemed claims, added up. Shares off a price and gifts are not counted, so it is rather more.",
-    link: { href: href("treets", { business }), label: "See the treets" },
+    comparison: words.inThe({ money: money(minor.before), daysBefore: daysBefore(days) }),
+    text: words.redeemedClaims({ count: redeemed }),
+    why: words.theAmountsOffOfRedeemed(),
+    link: { href: href("treets", { business }), label: words.seeTheTreets() },
   };
 };
 
 const toMend: Teller = ({ toMend, days }, business) => {
   if (!toMend) return null;
   const { kind, id, name, count } = toMend;
-  const shown = { id: "toMend" as const, title: "Worth mending", tone: "warn" as const };
+  const shown = { id: "toMend" as const, title: words.worthMending(), tone: "warn" as const };
   if (kind === "waitlist")
     return {
       ...shown,
-      figure: `${counted(count, "member")} ${count === 1 ? "waits" : "wait"}`,
-      text: `${name} is sold out. Ask for more of it, or offer something like it.`,
-      why: "No other sold-out treet has more members waiting.",
+      figure: words.membersWait({ count }),
+      text: words.isSoldOutAskFor({ name }),
+      why: words.noOtherSoldOutTreet(),
       link: treetPage(business, id),
     };
   return {
     ...shown,
-    figure: `${counted(count, "treet")} nobody claimed`,
+    figure: words.nobodyClaimed({ count: words.treetCount({ count: count }) }),
     text:
       count === 1
-        ? `${name} is live, and nobody claimed it. A better picture or title may help.`
-        : `${name} and ${number(count - 1)} more are live, and nobody claimed them. A better picture or title may help.`,
-    why: `They could be claimed in all of the last ${counted(days, "day")}.`,
+        ? words.isLiveAndNobodyClaimed({ name })
+        : words.andMoreAreLiveAnd({ name, number: number(count - 1) }),
+    why: words.theyCouldBeClaimedIn({ days: words.dayCount({ count: days }) }),
     link:
       count === 1
         ? treetPage(business, id)
-        : { href: href("treets", { business }, { state: "live" }), label: "See live treets" },
+        : { href: href("treets", { business }, { state: "live" }), label: words.seeLiveTreets() },
   };
 };
 
 const number = (value: number) => value.toLocaleString(language());
 
-const counted = (count: number, one: string, several = `${one}s`) =>
-  `${number(count)} ${count === 1 ? one : several}`;
-
 const percent = (part: number, whole: number) =>
   whole === 0 ? "0 %" : `${Math.min(100, Math.round((part / whole) * 100))} %`;
 
-const daysBefore = (days: number) => (days === 1 ? "day before" : `${days} days before`);
+const daysBefore = (days: number) => words.daysBefore({ days });
 
 function against({ now, before }: { now: number; before: number }, days: number): string {
-  if (before === 0) return `None in the ${daysBefore(days)}`;
-  return `${changeText(now, before)}: ${number(before)} in the ${daysBefore(days)}`;
+  if (before === 0) return words.noneInThe({ daysBefore: daysBefore(days) });
+  return words.inThe2({ now: changeText(now, before), number: number(before), daysBefore: daysBefore(days) });
 }
 
 /** One card as plain text, to be copied or mailed. */

@@ -1,3 +1,4 @@
+import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 export const percent = (part: number, whole: number): string =>
   whole === 0 ? "0 %" : `${Math.round((part / whole) * 100)} %`;
@@ -7,6 +8,6 @@ export function changeText(now: number | null, before: number | null): string {
   if (now === null || !before) return "–";
   const change = Math.round(((now - before) / before) * 100);
   return change === 0
-    ? "As before"
+    ? words.asBefore()
     : `${change > 0 ? "+" : "−"}${Math.abs(change).toLocaleString(language())} %`;
 }

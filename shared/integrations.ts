@@ -1,3 +1,4 @@
+import * as words from "#words/eventNames.ts";
 import type { TeamRole } from "./permissions.ts";
 import { isPlanId, type PlanId, planIds, plans } from "./plans.ts";
 
@@ -20,19 +21,45 @@ export const roleOfScope: Readonly<Record<KeyScope, TeamRole>> = {
 
 /** What can be told to an endpoint, and when that happens. */
 export const webhookEvents = {
-  "member.joined": "Somebody became a member.",
-  "member.left": "A member left, was removed or was anonymised.",
-  "claim.created": "A member claimed a treet, or asked to where claims of it need approval.",
-  "claim.approved": "The team approved a claim.",
-  "claim.declined": "The team declined a claim.",
-  "claim.redeemed": "A claim was redeemed.",
-  "claim.cancelled": "A member gave a claim back.",
-  "claim.revoked": "The team took a claim back.",
-  "treet.published": "Members can claim a treet from now on.",
-  "treet.ended": "A treet can no longer be claimed: it was ended, or its time was over.",
-  "partner.activated": "A partnership began or was resumed.",
-  "partner.ended": "A partnership was ended or blocked.",
-  "link.created": "A tracked link was made.",
+  get "member.joined"() {
+    return words.somebodyBecameAMember();
+  },
+  get "member.left"() {
+    return words.aMemberLeftWasRemoved();
+  },
+  get "claim.created"() {
+    return words.aMemberClaimedATreet();
+  },
+  get "claim.approved"() {
+    return words.theTeamApprovedAClaim();
+  },
+  get "claim.declined"() {
+    return words.theTeamDeclinedAClaim();
+  },
+  get "claim.redeemed"() {
+    return words.aClaimWasRedeemed();
+  },
+  get "claim.cancelled"() {
+    return words.aMemberGaveAClaim();
+  },
+  get "claim.revoked"() {
+    return words.theTeamTookAClaim();
+  },
+  get "treet.published"() {
+    return words.membersCanClaimATreet();
+  },
+  get "treet.ended"() {
+    return words.aTreetCanNoLonger();
+  },
+  get "partner.activated"() {
+    return words.aPartnershipBeganOrWas();
+  },
+  get "partner.ended"() {
+    return words.aPartnershipWasEndedOr();
+  },
+  get "link.created"() {
+    return words.aTrackedLinkWasMade();
+  },
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
@@ -54,4 +81,4 @@ export const DELIVERY_LOG_DAYS = 30;
 export const hasApi = (plan: string): boolean => isPlanId(plan) && plans[plan].features.apiAndWebhooks;
 /** The smallest plan with an API. */
 export const apiPlan: PlanId = planIds.find(hasApi) ?? "custom";
-export const API_NOT_IN_PLAN = `API keys and webhooks come with the ${plans[apiPlan].name} plan.`;
+export const API_NOT_IN_PLAN = () => words.apiKeysAndWebhooksCome({ name: plans[apiPlan].name });

@@ -1,13 +1,14 @@
+import * as words from "#words/partnerInvitation.ts";
 /** What a mailed invitation to a partner says, so that anyone who writes it reads the same beforehand. */
 export const partnerInvitationWords = (facts: {
   community: string;
   inviter: string;
   message: string;
 }): { subject: string; paragraphs: string[] } => ({
-  subject: `${facts.community} would like you as a partner`,
+  subject: words.wouldLikeYouAsA({ community: facts.community }),
   paragraphs: [
-    `${facts.inviter} would like to offer the members of ${facts.community} something from you: a discount, a free first visit, whatever you like.`,
+    words.wouldLikeToOfferThe({ inviter: facts.inviter, community: facts.community }),
     ...(facts.message ? [`“${facts.message}”`] : []),
-    "It is free for you. You see how often it is used, and you can stop at any time.",
+    words.itIsFreeForYou(),
   ],
 });

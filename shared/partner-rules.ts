@@ -1,3 +1,4 @@
+import * as words from "#words/partnerRules.ts";
 import { DAY_MS } from "./constants.ts";
 
 /** What a partnership can be and how it gets from one state to the other: one table for the server and screens. */
@@ -54,7 +55,7 @@ export type Ending = (typeof endings)[number];
 /** What a team keeps with a partnership: so many files, each a PDF of at most so many bytes. */
 export const PARTNER_FILES_MOST = 20;
 export const PARTNER_FILE_MOST_BYTES = 10 * 1024 * 1024;
-export const PARTNER_FILE_MESSAGE = "Choose a PDF of at most 10 MB.";
+export const PARTNER_FILE_MESSAGE = words.chooseAPdfOfAt;
 export const PARTNER_FILE_NAME_LENGTH = 120;
 
 /** So long before a contract ends the team is reminded. */
@@ -77,7 +78,11 @@ export const partnerChanges = {
     words: "blocked",
   },
   unblock: { from: ["blocked"], to: "ended", words: "unblocked" },
-  revoke: { from: ["invited"], to: "revoked", words: "taken back" },
+  revoke: {
+    from: ["invited"],
+    to: "revoked",
+    words: "taken back",
+  },
 } as const satisfies Record<string, { from: readonly PartnerState[]; to: PartnerState; words: string }>;
 export type PartnerChange = keyof typeof partnerChanges;
 export const partnerChangeNames = Object.keys(partnerChanges) as PartnerChange[];
@@ -111,11 +116,21 @@ export const LISTED_MOST = 24;
 
 /** Why a business says no to an invitation, in the words that the community reads. */
 export const declineReasons = {
-  no_perks: "We do not give perks.",
-  not_now: "Not now; perhaps later.",
-  no_fit: "Your members are not who we serve.",
-  no_time: "We have no time to look after it.",
-  unknown: "We do not know you.",
+  get no_perks() {
+    return words.weDoNotGivePerks();
+  },
+  get not_now() {
+    return words.notNowPerhapsLater();
+  },
+  get no_fit() {
+    return words.yourMembersAreNotWho();
+  },
+  get no_time() {
+    return words.weHaveNoTimeTo();
+  },
+  get unknown() {
+    return words.weDoNotKnowYou();
+  },
 } as const;
 export type DeclineReason = keyof typeof declineReasons;
 export const declineReasonNames = Object.keys(declineReasons) as DeclineReason[];

@@ -1,3 +1,4 @@
+import * as words from "#words/payoutNames.ts";
 /** How a business that is paid by members stands with the provider that pays it out. */
 export const payoutStates = ["not_connected", "pending", "restricted", "enabled", "rejected"] as const;
 export type PayoutState = (typeof payoutStates)[number];
@@ -49,37 +50,109 @@ export interface RequirementWords {
   readonly who: string;
 }
 
-const REPRESENTATIVE = "The person who represents the business";
-const ACCOUNTS = "Anyone who knows the business's accounts";
-
 /** What the provider calls a requirement, by how its name begins, and what that means; the first that fits counts. */
-const words: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
+const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
   [
     /verification\.(additional_)?document/,
-    { what: "A photo of an identity document or of the company's registration", who: REPRESENTATIVE },
+    {
+      get what() {
+        return words.aPhotoOfAnIdentity();
+      },
+      get who() {
+        return words.thePersonWhoRepresentsThe();
+      },
+    },
   ],
-  [/^external_account/, { what: "A bank account", who: ACCOUNTS }],
+  [
+    /^external_account/,
+    {
+      get what() {
+        return words.aBankAccount();
+      },
+      get who() {
+        return words.anyoneWhoKnowsTheBusinesss();
+      },
+    },
+  ],
   [
     /^tos_acceptance/,
-    { what: "Acceptance of the provider's terms", who: "Someone who may sign for the business" },
+    {
+      get what() {
+        return words.acceptanceOfTheProvidersTerms();
+      },
+      get who() {
+        return words.someoneWhoMaySignFor();
+      },
+    },
   ],
-  [/^business_profile/, { what: "What you sell, and your website", who: "Anyone on your team" }],
-  [/tax_id|vat_id/, { what: "The company's tax or registration number", who: ACCOUNTS }],
+  [
+    /^business_profile/,
+    {
+      get what() {
+        return words.whatYouSellAndYour();
+      },
+      get who() {
+        return words.anyoneOnYourTeam();
+      },
+    },
+  ],
+  [
+    /tax_id|vat_id/,
+    {
+      get what() {
+        return words.theCompanysTaxOrRegistration();
+      },
+      get who() {
+        return words.anyoneWhoKnowsTheBusinesss();
+      },
+    },
+  ],
   [
     /^(owners|directors|executives)|^company\.(owners|directors|executives)/,
-    { what: "The owners and directors of the company", who: "Someone who may sign for the business" },
+    {
+      get what() {
+        return words.theOwnersAndDirectorsOf();
+      },
+      get who() {
+        return words.someoneWhoMaySignFor();
+      },
+    },
   ],
-  [/^company/, { what: "The company's name, address and phone", who: ACCOUNTS }],
+  [
+    /^company/,
+    {
+      get what() {
+        return words.theCompanysNameAddressAnd();
+      },
+      get who() {
+        return words.anyoneWhoKnowsTheBusinesss();
+      },
+    },
+  ],
   [
     /^(individual|representative|person_)/,
-    { what: "Name, address and date of birth of the representative", who: REPRESENTATIVE },
+    {
+      get what() {
+        return words.nameAddressAndDateOf();
+      },
+      get who() {
+        return words.thePersonWhoRepresentsThe();
+      },
+    },
   ],
 ];
 
-const otherwise: RequirementWords = { what: "Further details of the business", who: ACCOUNTS };
+const otherwise: RequirementWords = {
+  get what() {
+    return words.furtherDetailsOfTheBusiness();
+  },
+  get who() {
+    return words.anyoneWhoKnowsTheBusinesss();
+  },
+};
 
 /** What is asked for, in plain words, each thing once, though the provider names its every part. */
 export function requirementsInWords(names: readonly string[]): readonly RequirementWords[] {
-  const found = names.map((name) => words.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise);
+  const found = names.map((name) => known.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise);
   return [...new Set(found)];
 }

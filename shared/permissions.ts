@@ -1,3 +1,4 @@
+import * as words from "#words/permissionNames.ts";
 /**
  * Who may do what: one table, read by the server before every operation and by screens to explain a disabled control.
  * `roles` may always; `withBilling` may when they hold the billing flag; `withRedeem` when they hold the redeem flag.
@@ -26,66 +27,286 @@ const everyone = [...teamRoles, "member"] as const;
 const definePermissions = <const T extends Record<string, Permission>>(table: T) => table;
 
 export const permissions = definePermissions({
-  "business.view": { sentence: "see this business", roles: everyone },
-  "panel.view": { sentence: "see the control panel", roles: team },
-  "members.list": { sentence: "see the members", roles: team },
-  "members.manage": { sentence: "add, edit, label and suspend members", roles: managers },
-  "members.import": { sentence: "import members", roles: managers },
-  "members.export": { sentence: "export, remove and anonymise members", roles: admins },
-  "members.leave": { sentence: "leave the community", roles: ["member"] },
-  "views.keep": { sentence: "keep views of lists for themselves", roles: team },
-  "views.share": { sentence: "share views of lists with the team", roles: managers },
-  "treets.view": { sentence: "see treets", roles: everyone },
-  "treets.manage": { sentence: "create, edit and schedule treets", roles: managers },
-  "treets.publish": { sentence: "publish, approve and end treets", roles: managers },
-  "codes.view": { sentence: "see unmasked codes", roles: managers },
-  "claims.view": { sentence: "see claims", roles: team },
-  "claims.manage": { sentence: "approve claims, take them back and export them", roles: managers },
-  "claims.create": { sentence: "claim a treet", roles: ["member"] },
+  "business.view": {
+    get sentence() {
+      return words.seeThisBusiness();
+    },
+    roles: everyone,
+  },
+  "panel.view": {
+    get sentence() {
+      return words.seeTheControlPanel();
+    },
+    roles: team,
+  },
+  "members.list": {
+    get sentence() {
+      return words.seeTheMembers();
+    },
+    roles: team,
+  },
+  "members.manage": {
+    get sentence() {
+      return words.addEditLabelAndSuspend();
+    },
+    roles: managers,
+  },
+  "members.import": {
+    get sentence() {
+      return words.importMembers();
+    },
+    roles: managers,
+  },
+  "members.export": {
+    get sentence() {
+      return words.exportRemoveAndAnonymiseMembers();
+    },
+    roles: admins,
+  },
+  "members.leave": {
+    get sentence() {
+      return words.leaveTheCommunity();
+    },
+    roles: ["member"],
+  },
+  "views.keep": {
+    get sentence() {
+      return words.keepViewsOfListsFor();
+    },
+    roles: team,
+  },
+  "views.share": {
+    get sentence() {
+      return words.shareViewsOfListsWith();
+    },
+    roles: managers,
+  },
+  "treets.view": {
+    get sentence() {
+      return words.seeTreets();
+    },
+    roles: everyone,
+  },
+  "treets.manage": {
+    get sentence() {
+      return words.createEditAndScheduleTreets();
+    },
+    roles: managers,
+  },
+  "treets.publish": {
+    get sentence() {
+      return words.publishApproveAndEndTreets();
+    },
+    roles: managers,
+  },
+  "codes.view": {
+    get sentence() {
+      return words.seeUnmaskedCodes();
+    },
+    roles: managers,
+  },
+  "claims.view": {
+    get sentence() {
+      return words.seeClaims();
+    },
+    roles: team,
+  },
+  "claims.manage": {
+    get sentence() {
+      return words.approveClaimsTakeThemBack();
+    },
+    roles: managers,
+  },
+  "claims.create": {
+    get sentence() {
+      return words.claimATreet();
+    },
+    roles: ["member"],
+  },
   "claims.redeem": {
-    sentence: "redeem a claim for somebody",
+    get sentence() {
+      return words.redeemAClaimForSomebody();
+    },
     roles: managers,
     withRedeem: ["viewer"],
   },
-  "supply.view": { sentence: "see what this business supplies", roles: team },
+  "supply.view": {
+    get sentence() {
+      return words.seeWhatThisBusinessSupplies();
+    },
+    roles: team,
+  },
   "supply.manage": {
-    sentence: "draft, submit, withdraw and pause what this business supplies",
+    get sentence() {
+      return words.draftSubmitWithdrawAndPause();
+    },
     roles: managers,
   },
-  "supply.apply": { sentence: "apply to communities as a supplier", roles: admins },
-  "supply.end": { sentence: "end what this business supplies to a community", roles: admins },
-  "packs.view": { sentence: "see packs", roles: everyone },
-  "packs.manage": { sentence: "make and publish packs", roles: managers },
-  "partners.view": { sentence: "see partners", roles: team },
-  "partners.manage": { sentence: "invite, approve and pause partners", roles: managers },
-  "partners.end": { sentence: "end a partnership", roles: admins },
-  "messages.view": { sentence: "read messages with partners", roles: team },
-  "messages.send": { sentence: "write to partners", roles: managers },
-  "links.view": { sentence: "see and copy links", roles: team },
-  "links.manage": { sentence: "make and change links", roles: managers },
-  "insights.view": { sentence: "see insights", roles: team },
+  "supply.apply": {
+    get sentence() {
+      return words.applyToCommunitiesAsA();
+    },
+    roles: admins,
+  },
+  "supply.end": {
+    get sentence() {
+      return words.endWhatThisBusinessSupplies();
+    },
+    roles: admins,
+  },
+  "packs.view": {
+    get sentence() {
+      return words.seePacks();
+    },
+    roles: everyone,
+  },
+  "packs.manage": {
+    get sentence() {
+      return words.makeAndPublishPacks();
+    },
+    roles: managers,
+  },
+  "partners.view": {
+    get sentence() {
+      return words.seePartners();
+    },
+    roles: team,
+  },
+  "partners.manage": {
+    get sentence() {
+      return words.inviteApproveAndPausePartners();
+    },
+    roles: managers,
+  },
+  "partners.end": {
+    get sentence() {
+      return words.endAPartnership();
+    },
+    roles: admins,
+  },
+  "messages.view": {
+    get sentence() {
+      return words.readMessagesWithPartners();
+    },
+    roles: team,
+  },
+  "messages.send": {
+    get sentence() {
+      return words.writeToPartners();
+    },
+    roles: managers,
+  },
+  "links.view": {
+    get sentence() {
+      return words.seeAndCopyLinks();
+    },
+    roles: team,
+  },
+  "links.manage": {
+    get sentence() {
+      return words.makeAndChangeLinks();
+    },
+    roles: managers,
+  },
+  "insights.view": {
+    get sentence() {
+      return words.seeInsights();
+    },
+    roles: team,
+  },
   "insights.export": {
-    sentence: "export insights, arrange highlights and schedule reports",
+    get sentence() {
+      return words.exportInsightsArrangeHighlightsAnd();
+    },
     roles: managers,
   },
-  "profile.edit": { sentence: "edit the profile", roles: managers },
-  "enquiries.manage": { sentence: "answer enquiries", roles: managers },
-  "settings.manage": { sentence: "change settings", roles: admins },
-  "team.view": { sentence: "see the team", roles: team },
-  "team.manage": { sentence: "invite, change and remove team mates", roles: admins },
-  "team.leave": { sentence: "leave the team", roles: team },
-  "billing.view": { sentence: "see billing", roles: admins, withBilling: ["manager", "viewer"] },
+  "profile.edit": {
+    get sentence() {
+      return words.editTheProfile();
+    },
+    roles: managers,
+  },
+  "enquiries.manage": {
+    get sentence() {
+      return words.answerEnquiries();
+    },
+    roles: managers,
+  },
+  "settings.manage": {
+    get sentence() {
+      return words.changeSettings();
+    },
+    roles: admins,
+  },
+  "team.view": {
+    get sentence() {
+      return words.seeTheTeam();
+    },
+    roles: team,
+  },
+  "team.manage": {
+    get sentence() {
+      return words.inviteChangeAndRemoveTeam();
+    },
+    roles: admins,
+  },
+  "team.leave": {
+    get sentence() {
+      return words.leaveTheTeam();
+    },
+    roles: team,
+  },
+  "billing.view": {
+    get sentence() {
+      return words.seeBilling();
+    },
+    roles: admins,
+    withBilling: ["manager", "viewer"],
+  },
   "billing.manage": {
-    sentence: "change the plan, cancel and pay",
+    get sentence() {
+      return words.changeThePlanCancelAnd();
+    },
     roles: owner,
     withBilling: ["admin", "manager", "viewer"],
   },
-  "payouts.manage": { sentence: "manage the payout account", roles: owner, withBilling: ["admin"] },
-  "keys.manage": { sentence: "manage API keys and webhooks", roles: admins },
-  "audit.view": { sentence: "see the audit log", roles: admins },
-  "audit.view-own": { sentence: "see their own actions in the audit log", roles: managers },
-  "ownership.transfer": { sentence: "transfer ownership", roles: owner },
-  "business.archive": { sentence: "archive or delete the business", roles: owner },
+  "payouts.manage": {
+    get sentence() {
+      return words.manageThePayoutAccount();
+    },
+    roles: owner,
+    withBilling: ["admin"],
+  },
+  "keys.manage": {
+    get sentence() {
+      return words.manageApiKeysAndWebhooks();
+    },
+    roles: admins,
+  },
+  "audit.view": {
+    get sentence() {
+      return words.seeTheAuditLog();
+    },
+    roles: admins,
+  },
+  "audit.view-own": {
+    get sentence() {
+      return words.seeTheirOwnActionsIn();
+    },
+    roles: managers,
+  },
+  "ownership.transfer": {
+    get sentence() {
+      return words.transferOwnership();
+    },
+    roles: owner,
+  },
+  "business.archive": {
+    get sentence() {
+      return words.archiveOrDeleteTheBusiness();
+    },
+    roles: owner,
+  },
 });
 
 export type Action = keyof typeof permissions;
@@ -134,7 +355,7 @@ export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
 
 /** "Only owners and admins can change settings.": why an answer is no. */
 export const whoCan = (action: Action): string =>
-  `Only ${holdersOf(action)} can ${permissions[action].sentence}.`;
+  words.onlyCan({ holdersOf: holdersOf(action), sentence: permissions[action].sentence });
 
 /** Somebody on the team who may do nearly everything. */
 export interface Lead {
@@ -146,18 +367,31 @@ export interface Lead {
 export function whoCanDoThis(action: Action, leads: readonly Lead[]): string {
   const roles: readonly Role[] = permissions[action].roles;
   const names = leads.filter(({ role }) => roles.includes(role)).map(({ name }) => name);
-  return `Only ${holdersOf(action)} can do this${names.length > 0 ? `: ${names.join(", ")}` : ""}.`;
+  return words.onlyCanDoThis({
+    holdersOf: holdersOf(action),
+    value: names.length > 0 ? `: ${names.join(", ")}` : "",
+  });
 }
+
+const severalOf: Readonly<Record<Role, () => string>> = {
+  owner: words.owners,
+  admin: words.admins,
+  manager: words.managers,
+  viewer: words.viewers,
+  member: words.members,
+};
 
 /** "owners, admins and managers" */
 function holdersOf(action: Action): string {
   const { roles, withBilling, withRedeem }: Permission = permissions[action];
   const holders = [
-    ...roles.map((role) => `${role}s`),
-    ...(withBilling ? ["people with billing access"] : []),
-    ...(withRedeem ? ["people who redeem claims"] : []),
+    ...roles.map((role) => severalOf[role]()),
+    ...(withBilling ? [words.peopleWithBillingAccess()] : []),
+    ...(withRedeem ? [words.peopleWhoRedeemClaims()] : []),
   ];
-  return holders.length > 1 ? `${holders.slice(0, -1).join(", ")} and ${holders.at(-1)}` : (holders[0] ?? "");
+  return holders.length > 1
+    ? words.and({ holders: holders.slice(0, -1).join(", "), holders2: holders.at(-1) ?? "" })
+    : (holders[0] ?? "");
 }
 
 /** Nobody grants a role above their own, and ownership moves only by transfer. */

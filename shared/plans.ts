@@ -1,3 +1,4 @@
+import * as words from "#words/planNames.ts";
 /** Plans, prices and limits. Prices are in minor units (cents) of EUR, without VAT; `null` means without limit. */
 export const planIds = ["starter", "basic", "growth", "scale", "custom"] as const;
 export type PlanId = (typeof planIds)[number];
@@ -157,25 +158,55 @@ export const NEARLY_FULL_SHARE = 0.8;
 
 /** What a limit is on, as it follows a number. */
 export const limitWords: Readonly<Record<LimitName, string>> = {
-  activeMembers: "members",
-  liveTreets: "live treets",
-  activePartners: "partners",
-  packs: "packs",
-  teamSeats: "team seats",
-  activeLinks: "links",
-  importRows: "rows in an import",
-  insightsDays: "days of insights",
-  auditDays: "days of audit log",
+  get activeMembers() {
+    return words.members();
+  },
+  get liveTreets() {
+    return words.liveTreets();
+  },
+  get activePartners() {
+    return words.partners();
+  },
+  get packs() {
+    return words.packs();
+  },
+  get teamSeats() {
+    return words.teamSeats();
+  },
+  get activeLinks() {
+    return words.links();
+  },
+  get importRows() {
+    return words.rowsInAnImport();
+  },
+  get insightsDays() {
+    return words.daysOfInsights();
+  },
+  get auditDays() {
+    return words.daysOfAuditLog();
+  },
 };
 
 /** What is counted against a limit, where that is more than its name says. */
 export const limitCounts: Readonly<Partial<Record<LimitName, string>>> = {
-  activeMembers: "Active and suspended",
-  liveTreets: "Live and scheduled",
-  activePartners: "Active and paused",
-  packs: "Published",
-  teamSeats: "People and open invitations",
-  activeLinks: "All but archived",
+  get activeMembers() {
+    return words.activeAndSuspended();
+  },
+  get liveTreets() {
+    return words.liveAndScheduled();
+  },
+  get activePartners() {
+    return words.activeAndPaused();
+  },
+  get packs() {
+    return words.published();
+  },
+  get teamSeats() {
+    return words.peopleAndOpenInvitations();
+  },
+  get activeLinks() {
+    return words.allButArchived();
+  },
 };
 
 /** Paid plans can be tried this long once per business, without a card. */

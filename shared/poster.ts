@@ -1,11 +1,20 @@
+import * as words from "#words/poster.ts";
 import type { LinkKind } from "./link-rules.ts";
 
 /** What a poster says beside its code where nobody chose other words. */
 export const posterCaptions: Readonly<Record<LinkKind, string>> = {
-  join: "Scan to become a member",
-  treet: "Scan to get it",
-  pack: "Scan to open the pack",
-  profile: "Scan to see what we offer",
+  get join() {
+    return words.scanToBecomeAMember();
+  },
+  get treet() {
+    return words.scanToGetIt();
+  },
+  get pack() {
+    return words.scanToOpenThePack();
+  },
+  get profile() {
+    return words.scanToSeeWhatWe();
+  },
 };
 
 /** What the font of posters has: the letters of Latin, Greek, Cyrillic and Devanagari, and the usual signs. */

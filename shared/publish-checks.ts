@@ -1,3 +1,4 @@
+import * as words from "#words/publishChecks.ts";
 import type { TreetCategory, TreetType, ValidKind, ValueKind } from "./treets.ts";
 
 /** What the checks look at: what is written about a treet, and how it stands with its codes and its supplier. */
@@ -49,36 +50,36 @@ const PUBLISH_GRACE_MS = 5 * 60_000;
 export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
   const { audience = [] } = treet;
   return [
-    { field: "title", label: "A title of 3 to 80 characters", ok: within(treet.title, 3, 80) },
-    { field: "summary", label: "A summary of 10 to 160 characters", ok: within(treet.summary, 10, 160) },
+    { field: "title", label: words.aTitleOf3To(), ok: within(treet.title, 3, 80) },
+    { field: "summary", label: words.aSummaryOf10To(), ok: within(treet.summary, 10, 160) },
     { field: "category", label: "A category", ok: treet.category.length > 0 },
     valueCheck(treet),
     pictureCheck(treet),
     typeCheck(treet, now),
-    { field: "audience", label: "Whom it is for", ok: audience.every((label) => label.length > 0) },
+    { field: "audience", label: words.whomItIsFor(), ok: audience.every((label) => label.length > 0) },
     windowCheck(treet, now),
     validityCheck(treet, now),
     { field: "description", label: "A description", ok: treet.description.length > 0 },
-    { field: "terms", label: "Terms", ok: treet.terms.length > 0 },
-    { field: "partner", label: "A partner who is active, where one supplies it", ok: treet.isPartnerActive },
+    { field: "terms", label: words.terms(), ok: treet.terms.length > 0 },
+    { field: "partner", label: words.aPartnerWhoIsActive(), ok: treet.isPartnerActive },
     ...priceChecks(treet),
   ];
 }
 
 function valueCheck({ valueKind, valuePercent, valueMinor }: PublishFacts): PublishCheck {
   if (valueKind === "percent")
-    return { field: "valuePercent", label: "How many percent off", ok: valuePercent !== null };
+    return { field: "valuePercent", label: words.howManyPercentOff(), ok: valuePercent !== null };
   if (valueKind === "amount")
-    return { field: "valueAmount", label: "The amount off", ok: valueMinor !== null };
-  return { field: "valueKind", label: "What it is worth", ok: true };
+    return { field: "valueAmount", label: words.theAmountOff(), ok: valueMinor !== null };
+  return { field: "valueKind", label: words.whatItIsWorth(), ok: true };
 }
 
 /** Who pays gets what they paid for at once, so nobody can say no to it afterwards. */
 function priceChecks({ priceMinor, isPayable, requiresApproval = false }: PublishFacts): PublishCheck[] {
   if (priceMinor === 0) return [];
   return [
-    { field: "payouts", label: "A payout account that can receive money", ok: isPayable },
-    { field: "requiresApproval", label: "Claims without approval, as members pay", ok: !requiresApproval },
+    { field: "payouts", label: words.aPayoutAccountThatCan(), ok: isPayable },
+    { field: "requiresApproval", label: words.claimsWithoutApprovalAsMembers(), ok: !requiresApproval },
   ];
 }
 
@@ -87,7 +88,7 @@ function pictureCheck({ imageId, imageAlt, furtherImages }: PublishFacts): Publi
   const silent = [imageAlt, ...furtherImages.map(({ alt }) => alt)].indexOf("");
   return {
     field: silent > 0 ? `furtherImages.${silent - 1}.alt` : "imageAlt",
-    label: "A picture, and what it shows in words",
+    label: words.aPictureAndWhatIt(),
     ok: silent === -1,
   };
 }
@@ -96,16 +97,16 @@ function pictureCheck({ imageId, imageAlt, furtherImages }: PublishFacts): Publi
 function typeCheck(treet: PublishFacts, now: Date): PublishCheck {
   switch (treet.type) {
     case "shared_code":
-      return { field: "sharedCode", label: "The code", ok: within(treet.sharedCode ?? "", 2, 64) };
+      return { field: "sharedCode", label: words.theCode(), ok: within(treet.sharedCode ?? "", 2, 64) };
     case "code_pool":
-      return { field: "codes", label: "At least one unused code", ok: treet.unusedCodes > 0 };
+      return { field: "codes", label: words.atLeastOneUnusedCode(), ok: treet.unusedCodes > 0 };
     case "link":
-      return { field: "targetUrl", label: "A link that begins with https://", ok: treet.targetUrl !== null };
+      return { field: "targetUrl", label: words.aLinkThatBeginsWith(), ok: treet.targetUrl !== null };
     case "voucher":
-      return { field: "howToUse", label: "What to do at the till", ok: treet.howToUse.length > 0 };
+      return { field: "howToUse", label: words.whatToDoAtThe(), ok: treet.howToUse.length > 0 };
     case "event": {
       const ok = treet.eventAt !== null && Date.parse(treet.eventAt) > now.getTime() - PUBLISH_GRACE_MS;
-      return { field: "eventAt", label: "A date of the event in the future", ok };
+      return { field: "eventAt", label: words.aDateOfTheEvent(), ok };
     }
   }
 }
@@ -113,7 +114,7 @@ function typeCheck(treet: PublishFacts, now: Date): PublishCheck {
 function windowCheck({ claimFrom, claimUntil }: PublishFacts, now: Date): PublishCheck {
   const from = claimFrom === null ? Number.NEGATIVE_INFINITY : Date.parse(claimFrom);
   const until = claimUntil === null ? Number.POSITIVE_INFINITY : Date.parse(claimUntil);
-  const label = "An end that is in the future and after the start";
+  const label = words.anEndThatIsIn();
   return { field: "claimUntil", label, ok: until > now.getTime() && until > from };
 }
 
@@ -123,11 +124,11 @@ function validityCheck(
   now: Date,
 ): PublishCheck {
   if (validKind === "days_after_claim")
-    return { field: "validDays", label: "How many days a claim is good for", ok: validDays !== null };
-  if (validKind !== "fixed") return { field: "validKind", label: "How long a claim is good for", ok: true };
+    return { field: "validDays", label: words.howManyDaysAClaim(), ok: validDays !== null };
+  if (validKind !== "fixed") return { field: "validKind", label: words.howLongAClaimIs(), ok: true };
   const end = validUntil === null ? Number.NaN : Date.parse(validUntil);
   const isAfterStart = validFrom === null || end > Date.parse(validFrom);
-  const label = "A day until which claims are good, in the future and after the first";
+  const label = words.aDayUntilWhichClaims();
   return { field: "validUntil", label, ok: end > now.getTime() && isAfterStart };
 }
 

@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/pageTitles.ts";
 import type { FlagId } from "./flags.ts";
 
 /**
@@ -11,11 +13,11 @@ export type Layout = "empty" | "pricing" | "default-no-sidenav" | "default";
 export interface RouteDefinition {
   readonly path: string;
   readonly layout: Layout;
-  readonly title: string;
+  readonly title: () => string;
   readonly auth?: true;
   readonly prerender?: true;
   /** What the page is about, for search engines and previews; pages without one ask not to be listed. */
-  readonly description?: string;
+  readonly description?: () => string;
   /** Only for people for whom this flag is on; for everybody else the page does not exist. */
   readonly flag?: FlagId;
   /** Only where diagnostics are switched on; elsewhere the page does not exist. */
@@ -29,168 +31,305 @@ export const routes = defineRoutes({
   home: {
     path: "/",
     layout: "empty",
-    title: "Treets",
+    title: commonWords.treets,
     prerender: true,
-    description:
-      "Give your members perks they use: partners add them, members claim them, you see what they are worth.",
+    description: words.giveYourMembersPerksThey,
   },
   terms: {
     path: "/terms",
     layout: "empty",
-    title: "Terms of use",
+    title: words.termsOfUse,
     prerender: true,
-    description: "What you can expect of Treets, and Treets of you.",
+    description: words.whatYouCanExpectOf,
   },
   privacy: {
     path: "/privacy",
     layout: "empty",
-    title: "Privacy notice",
+    title: words.privacyNotice,
     prerender: true,
-    description: "What Treets keeps about you, why, and how to get it back.",
+    description: words.whatTreetsKeepsAboutYou,
   },
   imprint: {
     path: "/imprint",
     layout: "empty",
-    title: "Imprint",
+    title: words.imprint,
     prerender: true,
-    description: "Who runs this site, and how to reach them by mail, post or form.",
+    description: words.whoRunsThisSiteAnd,
   },
   login: {
     path: "/login",
     layout: "empty",
-    title: "Sign in",
+    title: commonWords.signIn,
     prerender: true,
-    description: "Sign in to Treets: your communities, your perks, your claims.",
+    description: words.signInToTreetsYour,
   },
   signUp: {
     path: "/sign-up",
     layout: "empty",
-    title: "Create your account",
+    title: words.createYourAccount,
     prerender: true,
-    description: "Start a community with perks for its members in ten minutes. Free for up to 100 members.",
+    description: words.startACommunityWithPerks,
   },
-  redirect: { path: "/redirect", layout: "empty", title: "One moment" },
-  verifyEmail: { path: "/verify-email", layout: "empty", title: "Confirm your e-mail" },
+  redirect: {
+    path: "/redirect",
+    layout: "empty",
+    title: words.oneMoment,
+  },
+  verifyEmail: {
+    path: "/verify-email",
+    layout: "empty",
+    title: words.confirmYourEMail,
+  },
   contactSteps: {
     path: "/contact-steps",
     layout: "empty",
-    title: "Tell us what you need",
-    description: "Five short questions, and we tell you whether Treets fits your community.",
+    title: words.tellUsWhatYouNeed,
+    description: words.fiveShortQuestionsAndWe,
   },
-  resetPassword: { path: "/reset-password", layout: "empty", title: "Choose a new password" },
+  resetPassword: {
+    path: "/reset-password",
+    layout: "empty",
+    title: words.chooseANewPassword,
+  },
   forgotPassword: {
     path: "/forgot-password",
     layout: "empty",
-    title: "Reset your password",
+    title: words.resetYourPassword,
     prerender: true,
   },
   testNewFlows1: {
     path: "/test-new-flows1",
     layout: "empty",
-    title: "Preview of new flows",
+    title: words.previewOfNewFlows,
     flag: "preview",
   },
   contactProvider: {
     path: "/contact-provider",
     layout: "empty",
-    title: "Offer treets",
-    description: "Reach members of communities near you with an offer of yours. Free for businesses.",
+    title: words.offerTreets,
+    description: words.reachMembersOfCommunitiesNear,
   },
   contactCommunity: {
     path: "/contact-community",
     layout: "empty",
-    title: "Contact a community",
-    description: "Write to a community on Treets, or ask us about running one.",
+    title: words.contactACommunity,
+    description: words.writeToACommunityOn,
   },
-  inviteBusinessMember: { path: "/invite-business-member", layout: "empty", title: "Join a team" },
+  inviteBusinessMember: {
+    path: "/invite-business-member",
+    layout: "empty",
+    title: words.joinATeam,
+  },
   testLoginRecaptchaSecret: {
     path: "/test-login-recaptcha-secret",
     layout: "empty",
-    title: "Captcha check",
+    title: words.captchaCheck,
     diagnostic: true,
   },
 
   // Public, layout default-no-sidenav
-  authTest: { path: "/auth-test", layout: "default-no-sidenav", title: "Session check", diagnostic: true },
-  portalReturn: { path: "/portal-return", layout: "default-no-sidenav", title: "Back from billing" },
-  partnerInvite: { path: "/partner-invite", layout: "default-no-sidenav", title: "Partner invitation" },
-  checkoutCancel: { path: "/checkout-cancel", layout: "default-no-sidenav", title: "Checkout cancelled" },
-  accountLinkReturn: { path: "/account-link-return", layout: "default-no-sidenav", title: "Payout account" },
+  authTest: {
+    path: "/auth-test",
+    layout: "default-no-sidenav",
+    title: words.sessionCheck,
+    diagnostic: true,
+  },
+  portalReturn: {
+    path: "/portal-return",
+    layout: "default-no-sidenav",
+    title: words.backFromBilling,
+  },
+  partnerInvite: {
+    path: "/partner-invite",
+    layout: "default-no-sidenav",
+    title: words.partnerInvitation,
+  },
+  checkoutCancel: {
+    path: "/checkout-cancel",
+    layout: "default-no-sidenav",
+    title: words.checkoutCancelled,
+  },
+  accountLinkReturn: {
+    path: "/account-link-return",
+    layout: "default-no-sidenav",
+    title: words.payoutAccount,
+  },
 
   // Public, layout empty, of a business
-  unsubscribe: { path: "/:business/unsubscribe", layout: "empty", title: "E-mail preferences" },
+  unsubscribe: {
+    path: "/:business/unsubscribe",
+    layout: "empty",
+    title: words.eMailPreferences,
+  },
 
   // Layout empty
-  upgrade: { path: "/upgrade", layout: "empty", auth: true, title: "Upgrade" },
-  downgrade: { path: "/downgrade", layout: "empty", auth: true, title: "Downgrade" },
-  completeProfile: { path: "/complete-profile", layout: "empty", auth: true, title: "Complete your profile" },
-  transferOwnership: { path: "/transfer-ownership", layout: "empty", title: "Transfer ownership" },
-  checkoutSuccess: { path: "/checkout-success", layout: "empty", title: "Thank you" },
+  upgrade: {
+    path: "/upgrade",
+    layout: "empty",
+    auth: true,
+    title: words.upgrade,
+  },
+  downgrade: {
+    path: "/downgrade",
+    layout: "empty",
+    auth: true,
+    title: words.downgrade,
+  },
+  completeProfile: {
+    path: "/complete-profile",
+    layout: "empty",
+    auth: true,
+    title: words.completeYourProfile,
+  },
+  transferOwnership: {
+    path: "/transfer-ownership",
+    layout: "empty",
+    title: words.transferOwnership,
+  },
+  checkoutSuccess: {
+    path: "/checkout-success",
+    layout: "empty",
+    title: words.thankYou,
+  },
 
   // Signed in, layout pricing
-  checkout: { path: "/checkout", layout: "pricing", auth: true, title: "Checkout" },
-  basicPlan: { path: "/basic-plan", layout: "pricing", auth: true, title: "The Basic plan" },
-  selectPlan: { path: "/select-plan", layout: "pricing", auth: true, title: "Choose a plan" },
+  checkout: {
+    path: "/checkout",
+    layout: "pricing",
+    auth: true,
+    title: words.checkout,
+  },
+  basicPlan: {
+    path: "/basic-plan",
+    layout: "pricing",
+    auth: true,
+    title: words.theBasicPlan,
+  },
+  selectPlan: {
+    path: "/select-plan",
+    layout: "pricing",
+    auth: true,
+    title: words.chooseAPlan,
+  },
 
   // Signed in, layout default-no-sidenav
-  multiTeam: { path: "/multi-team", layout: "default-no-sidenav", auth: true, title: "People in all teams" },
+  multiTeam: {
+    path: "/multi-team",
+    layout: "default-no-sidenav",
+    auth: true,
+    title: words.peopleInAllTeams,
+  },
   selectOrg: {
     path: "/select-org",
     layout: "default-no-sidenav",
     auth: true,
-    title: "Where do you want to work?",
+    title: words.whereDoYouWantTo,
   },
-  multiTreets: { path: "/multi-treets", layout: "default-no-sidenav", auth: true, title: "All treets" },
-  multiPartners: { path: "/multi-partners", layout: "default-no-sidenav", auth: true, title: "All partners" },
+  multiTreets: {
+    path: "/multi-treets",
+    layout: "default-no-sidenav",
+    auth: true,
+    title: words.allTreets,
+  },
+  multiPartners: {
+    path: "/multi-partners",
+    layout: "default-no-sidenav",
+    auth: true,
+    title: words.allPartners,
+  },
   accountSettings: {
     path: "/account-settings",
     layout: "default-no-sidenav",
     auth: true,
-    title: "Your account",
+    title: words.yourAccount,
   },
   createCommunity: {
     path: "/create-community",
     layout: "default-no-sidenav",
     auth: true,
-    title: "Create a community",
+    title: words.createACommunity,
   },
 
   // A business, signed in, layout default
-  treets: { path: "/:business/treets", layout: "default", auth: true, title: "Treets" },
-  members: { path: "/:business/members", layout: "default", auth: true, title: "Members" },
-  insights: { path: "/:business/insights", layout: "default", auth: true, title: "Insights" },
-  teamMembers: { path: "/:business/team-members", layout: "default", auth: true, title: "Team" },
-  controlPanel: { path: "/:business/control-panel", layout: "default", auth: true, title: "Control panel" },
-  linkManagement: { path: "/:business/link-management", layout: "default", auth: true, title: "Links" },
+  treets: {
+    path: "/:business/treets",
+    layout: "default",
+    auth: true,
+    title: commonWords.treets,
+  },
+  members: {
+    path: "/:business/members",
+    layout: "default",
+    auth: true,
+    title: commonWords.members,
+  },
+  insights: {
+    path: "/:business/insights",
+    layout: "default",
+    auth: true,
+    title: words.insights,
+  },
+  teamMembers: {
+    path: "/:business/team-members",
+    layout: "default",
+    auth: true,
+    title: words.team,
+  },
+  controlPanel: {
+    path: "/:business/control-panel",
+    layout: "default",
+    auth: true,
+    title: words.controlPanel,
+  },
+  linkManagement: {
+    path: "/:business/link-management",
+    layout: "default",
+    auth: true,
+    title: words.links,
+  },
   communityProfile: {
     path: "/:business/community-profile",
     layout: "default",
     auth: true,
-    title: "Community",
+    title: commonWords.community,
   },
   partnersOverview: {
     path: "/:business/partners-overview",
     layout: "default",
     auth: true,
-    title: "Partners",
+    title: commonWords.partners,
   },
   insightsHighlight: {
     path: "/:business/insights-highlight",
     layout: "default",
     auth: true,
-    title: "Highlights",
+    title: words.highlights,
   },
-  pack: { path: "/:business/pack/*", layout: "default", auth: true, title: "Pack" },
-  treet: { path: "/:business/treet/*", layout: "default", auth: true, title: "Treet" },
+  pack: {
+    path: "/:business/pack/*",
+    layout: "default",
+    auth: true,
+    title: words.pack,
+  },
+  treet: {
+    path: "/:business/treet/*",
+    layout: "default",
+    auth: true,
+    title: words.treet,
+  },
   managePartner: {
     path: "/:business/manage-partner/:partner",
     layout: "default",
     auth: true,
-    title: "Manage partner",
+    title: words.managePartner,
   },
 
   // A business; shows a sign-in card to visitors instead of sending them away
-  settingsOverview: { path: "/:business/settings/overview", layout: "default", title: "Settings" },
+  settingsOverview: {
+    path: "/:business/settings/overview",
+    layout: "default",
+    title: words.settings,
+  },
 });
 
 export type RouteId = keyof typeof routes;

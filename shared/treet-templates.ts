@@ -1,3 +1,4 @@
+import * as words from "#words/treetTemplates.ts";
 import type { TreetCategory, TreetType, ValueKind } from "./treets.ts";
 
 /** What a treet begins with, so that only what is particular has to be written. */
@@ -32,12 +33,21 @@ const templates = [
     category: "coffee",
     valueKind: "percent",
     valuePercent: 20,
-    title: "20 % at your favourite café",
-    summary: "One code for all members, to say at the counter or type into a shop.",
-    description:
-      "Coffee, cake, lunch: 20 % off everything on the board, every day.\n\nTell members what makes this place special.",
-    terms: "For members only. Not together with other offers.",
-    howToUse: "Say the code when you pay.",
+    get title() {
+      return words.n20AtYourFavouriteCafe();
+    },
+    get summary() {
+      return words.oneCodeForAllMembers();
+    },
+    get description() {
+      return words.coffeeCakeLunch20Off();
+    },
+    get terms() {
+      return words.forMembersOnlyNotTogether();
+    },
+    get howToUse() {
+      return words.sayTheCodeWhenYou();
+    },
   },
   {
     id: "two-for-one",
@@ -49,11 +59,21 @@ const templates = [
     perMemberLimit: 1,
     limitWindow: "month",
     validDays: 14,
-    title: "Two lunches for the price of one",
-    summary: "Bring somebody along: the second dish of the same price or less is free.",
-    description: "Monday to Friday from 11:30 to 14:30. Say when you order that you are a member.",
-    terms: "Once a month for each member. The cheaper dish is free. Drinks not included.",
-    howToUse: "Show your claim when you pay; they redeem it at the till.",
+    get title() {
+      return words.twoLunchesForThePrice();
+    },
+    get summary() {
+      return words.bringSomebodyAlongTheSecond();
+    },
+    get description() {
+      return words.mondayToFridayFrom11();
+    },
+    get terms() {
+      return words.onceAMonthForEach();
+    },
+    get howToUse() {
+      return words.showYourClaimWhenYou();
+    },
   },
   {
     id: "class",
@@ -63,12 +83,21 @@ const templates = [
     category: "sports",
     valueKind: "freebie",
     validDays: 30,
-    title: "One free class at the studio",
-    summary: "Shown on the phone and redeemed on the spot, once for each member.",
-    description:
-      "Any class of the week, for everybody who has not been there yet. Mats and towels are there.",
-    terms: "One for each member, for a first visit. Book a place beforehand.",
-    howToUse: "Show your claim at the front desk.",
+    get title() {
+      return words.oneFreeClassAtThe();
+    },
+    get summary() {
+      return words.shownOnThePhoneAnd();
+    },
+    get description() {
+      return words.anyClassOfTheWeek();
+    },
+    get terms() {
+      return words.oneForEachMemberFor();
+    },
+    get howToUse() {
+      return words.showYourClaimAtThe();
+    },
   },
   {
     id: "treatment",
@@ -80,11 +109,21 @@ const templates = [
     valuePercent: 15,
     perMemberLimit: 1,
     limitWindow: "month",
-    title: "15 % off every treatment",
-    summary: "Massage, facial or sauna: 15 % off for members, once a month.",
-    description: "Valid for all treatments of 30 minutes or more, also at weekends.",
-    terms: "Once a month for each member. Cancel at least 24 hours ahead.",
-    howToUse: "Say that you are a member when you book, and show your claim when you pay.",
+    get title() {
+      return words.n15OffEveryTreatment();
+    },
+    get summary() {
+      return words.massageFacialOrSauna15();
+    },
+    get description() {
+      return words.validForAllTreatmentsOf();
+    },
+    get terms() {
+      return words.onceAMonthForEach2();
+    },
+    get howToUse() {
+      return words.sayThatYouAreA();
+    },
   },
   {
     id: "shop",
@@ -94,11 +133,21 @@ const templates = [
     category: "shopping",
     valueKind: "amount",
     valueMinor: 1000,
-    title: "10 off your first order",
-    summary: "A code of your own for the online shop, good for a first order.",
-    description: "For a first order from 50. The code takes 10 off before delivery.",
-    terms: "One code for each member. Each code works once. Not paid out in cash.",
-    howToUse: "Type the code into the field “Voucher” before you pay.",
+    get title() {
+      return words.n10OffYourFirstOrder();
+    },
+    get summary() {
+      return words.aCodeOfYourOwn();
+    },
+    get description() {
+      return words.forAFirstOrderFrom();
+    },
+    get terms() {
+      return words.oneCodeForEachMember();
+    },
+    get howToUse() {
+      return words.typeTheCodeIntoThe();
+    },
   },
   {
     id: "tickets",
@@ -107,11 +156,21 @@ const templates = [
     type: "code_pool",
     category: "culture",
     valueKind: "freebie",
-    title: "Two tickets for the theatre",
-    summary: "A code for two seats on a weekday; first come, first served.",
-    description: "Two seats in the stalls, Tuesday to Thursday, for any play of the season.",
-    terms: "One code for each member. Not for premieres. Tickets cannot be exchanged.",
-    howToUse: "Choose your evening in the theatre's ticket shop and type in the code.",
+    get title() {
+      return words.twoTicketsForTheTheatre();
+    },
+    get summary() {
+      return words.aCodeForTwoSeats();
+    },
+    get description() {
+      return words.twoSeatsInTheStalls();
+    },
+    get terms() {
+      return words.oneCodeForEachMember2();
+    },
+    get howToUse() {
+      return words.chooseYourEveningInThe();
+    },
   },
   {
     id: "software",
@@ -121,11 +180,21 @@ const templates = [
     category: "work",
     valueKind: "percent",
     valuePercent: 25,
-    title: "25 % off the first year",
-    summary: "Sign up through the members' link, and the first year costs a quarter less.",
-    description: "For new customers, on every paid plan. The discount shows before you pay.",
-    terms: "For new customers. The regular price applies from the second year.",
-    howToUse: "Open the offer from your claim: the discount is there already.",
+    get title() {
+      return words.n25OffTheFirstYear();
+    },
+    get summary() {
+      return words.signUpThroughTheMembers();
+    },
+    get description() {
+      return words.forNewCustomersOnEvery();
+    },
+    get terms() {
+      return words.forNewCustomersTheRegular();
+    },
+    get howToUse() {
+      return words.openTheOfferFromYour();
+    },
   },
   {
     id: "event",
@@ -136,11 +205,18 @@ const templates = [
     valueKind: "info",
     stockTotal: 30,
     title: "Members' evening",
-    summary: "A date, a place and a number of seats; members claim theirs.",
-    description:
-      "Drinks, something to eat, and people you have not met yet. Doors open half an hour earlier.",
-    terms: "One seat for each member. Give your seat back if you cannot come.",
-    howToUse: "Show your claim at the door.",
+    get summary() {
+      return words.aDateAPlaceAnd();
+    },
+    get description() {
+      return words.drinksSomethingToEatAnd();
+    },
+    get terms() {
+      return words.oneSeatForEachMember();
+    },
+    get howToUse() {
+      return words.showYourClaimAtThe2();
+    },
   },
 ] as const satisfies readonly TreetTemplate[];
 

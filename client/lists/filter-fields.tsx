@@ -46,7 +46,7 @@ interface FilterFieldProps {
 }
 
 function FilterField({ name, filter, value, choices = [], bare }: FilterFieldProps) {
-  const label = bare ? <span className="visually-hidden">{filter.label}</span> : filter.label;
+  const label = bare ? <span className="visually-hidden">{filter.label()}</span> : filter.label();
   if (filter.kind === "day")
     return <TextField label={label} name={name} type="date" defaultValue={value} required={false} />;
   return (
@@ -59,7 +59,7 @@ function FilterField({ name, filter, value, choices = [], bare }: FilterFieldPro
   );
 }
 
-const anyOf = (filter: Filter) => (filter.kind === "choice" ? filter.any : words.any());
+const anyOf = (filter: Filter) => (filter.kind === "choice" ? filter.any() : words.any());
 
 function optionsOf(filter: Filter, choices: readonly Option[]): readonly Option[] {
   if (filter.kind === "choice")

@@ -2,6 +2,8 @@ import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf, cardText, type HighlightCard } from "#shared/highlight-cards.ts";
 import { href, search } from "#shared/href.ts";
 import { ENOUGH_CLAIMS, type HighlightCardId, NOTE_LENGTH, storyUnits } from "#shared/insight-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/highlights.ts";
 import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { CopyButton } from "../design/copy-button.tsx";
@@ -13,6 +15,7 @@ import { FilterChips } from "../design/list-tools.tsx";
 import { Needs, WhereAllowed } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Rich } from "../design/rich.tsx";
 import { TextArea } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
@@ -43,21 +46,25 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
   const page = (period: string | null) =>
     href("insightsHighlight", { business: slug }, { period: period ?? undefined });
   if (data.presents && story && isEnough) {
-    const name = business?.name ?? "Your community";
+    const name = business?.name ?? words.yourCommunity();
     return <Presentation name={name} story={story} cards={cards} closeHref={page(asked)} />;
   }
   return (
     <>
       <PageHeader
-        title="Highlights"
+        title={words.highlights()}
         lead={
           story
-            ? `What stood out at ${business?.name ?? "your community"} from ${dayText(story.from)} to ${dayText(story.to)}.`
-            : "What stood out in your community."
+            ? words.whatStoodOut({
+                name: business?.name ?? words.yourCommunity2(),
+                from: dayText(story.from),
+                to: dayText(story.to),
+              })
+            : words.whatStoodOutInYour()
         }
         actions={
           <>
-            {story && isEnough && <CopyButton text={asText(story, cards)} label="Copy as text" />}
+            {story && isEnough && <CopyButton text={asText(story, cards)} label={words.copyAsText()} />}
             {story && isEnough && (
               <ButtonLink
                 href={href(
@@ -67,7 +74,7 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
                 )}
                 icon="play"
               >
-                Present
+                {words.present()}
               </ButtonLink>
             )}
             {story && isEnough && (
@@ -76,22 +83,22 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
                 download
                 icon="download"
               >
-                PDF
+                {words.pdf()}
               </ButtonLink>
             )}
             <PrintButton />
             <ButtonLink href={href("insights", { business: slug })} icon="chart">
-              All insights
+              {words.allInsights()}
             </ButtonLink>
           </>
         }
       />
       <FilterChips
-        label="Period"
+        label={words.period()}
         items={[
-          { label: "Last 30 days", href: page(null), current: asked === null },
+          { label: words.last30Days(), href: page(null), current: asked === null },
           ...storyUnits.map((unit) => ({
-            label: `Last ${unit}`,
+            label: words.last({ unit }),
             href: page(`last-${unit}`),
             current: asked === `last-${unit}`,
           })),
@@ -120,7 +127,7 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
 
 const asText = (story: HighlightStory, cards: readonly HighlightCard[]): string =>
   [
-    `${dayText(story.from)} to ${dayText(story.to)}`,
+    words.to({ from: dayText(story.from), to: dayText(story.to) }),
     ...(story.note ? [story.note] : []),
     ...cards.map(cardText),
   ].join("\n\n");
@@ -161,8 +168,9 @@ function Highlight({ card, data, action }: CardProps) {
         <span className="visually-hidden"> ({title})</span>
       </a>
       <a className="highlight-link" href={pictureHref(slug, id, data.asked)} download data-native="">
-        Download as PNG
-        <span className="visually-hidden"> ({title})</span>
+        <Rich>
+          {words.downloadAsPng({ part: () => <span className="visually-hidden"> ({title})</span> })}
+        </Rich>
       </a>
       {data.story?.period && (
         <Needs action="insights.export">
@@ -176,12 +184,11 @@ function Highlight({ card, data, action }: CardProps) {
               size="small"
               variant="quiet"
             >
-              {isPinned ? "Unpin" : "Pin"}
+              {isPinned ? words.unpin() : words.pin()}
               <span className="visually-hidden">: {title}</span>
             </Button>
             <Button type="submit" name="as" value="hidden" size="small" variant="quiet">
-              Hide
-              <span className="visually-hidden">: {title}</span>
+              <Rich>{words.hide({ part: () => <span className="visually-hidden">: {title}</span> })}</Rich>
             </Button>
           </PostForm>
         </Needs>
@@ -212,7 +219,7 @@ function Hidden({
       <input type="hidden" name="as" value="usual" />
       {hidden.map(({ id, title }) => (
         <Button key={id} type="submit" name="card" value={id} size="small" variant="quiet">
-          Show “{title}” again
+          {words.showAgain({ title })}
         </Button>
       ))}
     </PostForm>
@@ -220,7 +227,7 @@ function Hidden({
 }
 
 const Note = ({ text }: { text: string }) => (
-  <Card title="From the team">
+  <Card title={words.fromTheTeam()}>
     {text.split(/\n{2,}/).map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}
@@ -238,29 +245,29 @@ function Words({
   readonly action: string;
 }) {
   return (
-    <Card title="Tell it your way" className="highlights-own">
+    <Card title={words.tellItYourWay()} className="highlights-own">
       <Form state={form} intent="note" action={action}>
         <WhereAllowed>
           <TextArea
-            label="A word from the team"
+            label={words.aWordFromTheTeam()}
             name="note"
             optional
-            hint="Stands above the cards, and in the mail."
+            hint={words.standsAboveTheCardsAnd()}
             defaultValue={story.note}
             maxLength={NOTE_LENGTH}
           />
         </WhereAllowed>
         <div className="form-actions">
-          <SubmitButton>Save</SubmitButton>
+          <SubmitButton>{commonWords.save()}</SubmitButton>
         </div>
       </Form>
       <PostForm action={action} className="form-actions">
         <input type="hidden" name="intent" value="mail" />
         <Button type="submit" name="to" value="me" icon="mail">
-          Mail it to me
+          {words.mailItToMe()}
         </Button>
         <Button type="submit" name="to" value="team" icon="mail">
-          Mail it to the whole team
+          {words.mailItToTheWhole()}
         </Button>
       </PostForm>
     </Card>
@@ -272,15 +279,14 @@ function Locked({ story, business }: { story: HighlightStory | null; business: s
   return (
     <Notice
       tone="info"
-      title={
-        story
-          ? `Your plan shows this period from ${dayText(story.from)} on`
-          : "Your plan does not go back that far"
-      }
+      title={story ? words.yourPlanShowsThisPeriod({ from: dayText(story.from) }) : words.yourPlanDoesNotGo()}
     >
       <p>
-        What is older is kept, and shown with a larger plan.{" "}
-        <a href={href("selectPlan", {}, { business })}>See plans</a>
+        <Rich>
+          {words.whatIsOlderIsKept({
+            link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+          })}
+        </Rich>
       </p>
     </Notice>
   );
@@ -290,14 +296,12 @@ function TooLittle({ claims, business }: { claims: number; business: string }) {
   return (
     <EmptyState
       icon="star"
-      title="Too little has happened to tell"
+      title={words.tooLittleHasHappenedTo()}
       action={<ButtonLink href={href("controlPanel", { business })}>See what to do next</ButtonLink>}
     >
       <p>
-        {claims === 0
-          ? "Nobody has claimed anything"
-          : `There ${claims === 1 ? "was 1 claim" : `were ${claims} claims`}`}{" "}
-        in these days. From {ENOUGH_CLAIMS} claims on, what stood out is told here.
+        {claims === 0 ? words.nobodyHasClaimedAnything() : words.thereWereClaims({ count: claims })}{" "}
+        {words.inTheseDaysFromClaims({ enough: ENOUGH_CLAIMS })}
       </p>
     </EmptyState>
   );

@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import { type InsightTab, insightTabs } from "#shared/insight-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/insights.ts";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -15,12 +17,24 @@ import { TakeAway } from "./insights/take-away.tsx";
 import type { CommunityInsights, InsightsData, LinkTo } from "./insights/types.ts";
 
 const tabNames: Readonly<Record<InsightTab, string>> = {
-  overview: "Overview",
-  members: "Members",
-  treets: "Treets",
-  partners: "Partners",
-  links: "Links",
-  mails: "E-mail",
+  get overview() {
+    return words.overview();
+  },
+  get members() {
+    return commonWords.members();
+  },
+  get treets() {
+    return commonWords.treets();
+  },
+  get partners() {
+    return commonWords.partners();
+  },
+  get links() {
+    return words.links();
+  },
+  get mails() {
+    return commonWords.email();
+  },
 };
 
 export default function Insights({ data }: PageProps<InsightsData>) {
@@ -35,13 +49,13 @@ function OfCommunity({ data }: { data: CommunityInsights }) {
   return (
     <>
       <PageHeader
-        title="Insights"
-        lead="What happens in your community, counted as it happens."
+        title={words.insights()}
+        lead={words.whatHappensInYourCommunity()}
         actions={<TakeAway data={data} business={business} />}
       />
       <RangeBar data={data} link={link} />
       <TabLinks
-        label="Parts of the insights"
+        label={words.partsOfTheInsights()}
         items={[
           ...insightTabs.map((name) => ({
             label: tabNames[name],
@@ -51,7 +65,7 @@ function OfCommunity({ data }: { data: CommunityInsights }) {
           ...(data.isProvider
             ? [
                 {
-                  label: "What you supply",
+                  label: words.whatYouSupply(),
                   href: href("insights", { business }, { tab: "supply" }),
                   current: false,
                 },

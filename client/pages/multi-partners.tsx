@@ -136,7 +136,7 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
             current: filter.state === undefined && !filter.idle,
           },
           {
-            label: idle.label,
+            label: idle.label(),
             href: link({ idle: 1, state: undefined }),
             current: filter.idle !== undefined,
           },
@@ -223,7 +223,13 @@ function Invite({
   return (
     <Card title={words.inviteOnePartnerToSeveral()}>
       <Form state={form} intent="invite" action={href("multiPartners", {}, { invite: 1 })}>
-        <TextField label="E-mail" name="email" type="email" maxLength={254} defaultValue={email} />
+        <TextField
+          label={commonWords.email()}
+          name="email"
+          type="email"
+          maxLength={254}
+          defaultValue={email}
+        />
         <TextArea label={words.aFewWords()} name="message" rows={3} optional maxLength={1000} />
         <BusinessChoice businesses={manageable} chosen={to} error={form?.fields.businesses} />
         <div className="form-actions">

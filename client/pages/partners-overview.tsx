@@ -207,7 +207,7 @@ interface ChipsProps {
 function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
   const isGoingOn = query.state === undefined && !query.quiet;
   const quiet = {
-    label: partnersList.filters.quiet.label,
+    label: partnersList.filters.quiet.label(),
     href: link({ state: undefined, quiet: "1" }),
     current: query.quiet !== undefined,
     count: figures?.quiet,

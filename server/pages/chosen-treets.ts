@@ -1,5 +1,5 @@
 import { problem } from "#shared/problems.ts";
-import { bulkMoves, suppliedBulkMoves, treetMoves } from "#shared/treets.ts";
+import { bulkMoves, suppliedBulkMoves, type TreetMove } from "#shared/treets.ts";
 import * as words from "#words/partners.ts";
 import type { ActionRequest } from "../ssr/page.ts";
 import { type Outcome, outcomeOfTreets } from "./outcome.ts";
@@ -29,7 +29,7 @@ export async function moveChosen(
   }
   const move = bulkMoves.find((known) => known === wanted);
   if (!move) throw problem("bad_request");
-  return outcomeOfTreets(await backend.treets.moveMany({ business, treets, move }), treetMoves[move].words);
+  return outcomeOfTreets(await backend.treets.moveMany({ business, treets, move }), moved[move]());
 }
 
 /** The same with what a business supplies, as far as that is a supplier's to do. */
@@ -45,5 +45,16 @@ export async function moveSupplied(
   }
   const move = suppliedBulkMoves.find((known) => known === wanted);
   if (!move) throw problem("bad_request");
-  return outcomeOfTreets(await backend.supply.moveMany({ business, treets, move }), treetMoves[move].words);
+  return outcomeOfTreets(await backend.supply.moveMany({ business, treets, move }), moved[move]());
 }
+
+/** What became of a treet, to be read after "was". */
+const moved = {
+  publish: words.published,
+  unschedule: words.takenBackToDraft,
+  pause: words.paused,
+  resume: words.resumed,
+  end: words.ended,
+  archive: words.archived,
+  restore: words.restored,
+} as const satisfies Record<TreetMove, () => string>;

@@ -6,6 +6,7 @@ import type { ControlPanelData } from "#client/pages/control-panel.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
+import * as words from "#words/panel.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { attentionActions } from "./control-panel/actions.ts";
@@ -39,7 +40,7 @@ export const controlPanelPage = page<ControlPanelData>({
       const business = businessOf(request);
       const assignee = form.optional("assignee") ?? null;
       await backend.enquiries.assign({ business, enquiry: form.text("enquiry"), assignee });
-      const notice = assignee ? "They take care of it." : "Nobody in particular takes care of it.";
+      const notice = assignee ? words.theyTakeCareOfIt() : words.nobodyInParticularTakesCare();
       return seeOther(href("controlPanel", { business }, { tab: "enquiries" }), { notice });
     },
     ...attentionActions,

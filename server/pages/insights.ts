@@ -16,6 +16,8 @@ import {
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/insights.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { membershipFrom } from "./membership.ts";
@@ -121,8 +123,7 @@ async function askable(
   const { range: _, from, to, ...rest } = range;
   if (!(await hasCustomRanges(request))) return { asked: rest, refusal: { kind: "plan" } };
   if (!from || !to) return { asked: rest, refusal: null };
-  if (to < from)
-    return { asked: rest, refusal: { kind: "days", message: "The end must be after the start." } };
+  if (to < from) return { asked: rest, refusal: { kind: "days", message: words.theEndMustBeAfter() } };
   return { asked: range, refusal: null };
 }
 
@@ -169,7 +170,7 @@ export const insightsHighlightPage = page<InsightsHighlightData>({
   actions: {
     async note(request) {
       await arrange(request, { note: request.form.text("note") });
-      return backTo(request, "Saved.");
+      return backTo(request, commonWords.saved());
     },
     async arrange(request) {
       const { form } = request;
@@ -181,12 +182,12 @@ export const insightsHighlightPage = page<InsightsHighlightData>({
     async mail(request) {
       const to = request.form.text("to") === "team" ? "team" : "me";
       const { sent } = await request.backend.insights.mailHighlights({ ...placeOf(request), to });
-      return backTo(request, sent === 1 ? "It is on its way." : `It is on its way to ${sent} people.`);
+      return backTo(request, words.itIsOnItsWay({ sent }));
     },
     async report(request) {
       const rhythm = reportRhythms.find((known) => known === request.form.text("rhythm")) ?? null;
       await request.backend.insights.setReport({ business: businessOf(request), rhythm });
-      return backTo(request, rhythm ? "You get them by mail." : "You get no more of them by mail.");
+      return backTo(request, rhythm ? words.youGetThemByMail() : words.youGetNoMoreOf());
     },
   },
 });

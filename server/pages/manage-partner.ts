@@ -83,7 +83,7 @@ export const managePartnerPage = page<ManagePartnerData>({
     },
     async "add-file"(request) {
       const file = request.form.file("file");
-      if (!file) return invalid({ file: PARTNER_FILE_MESSAGE });
+      if (!file) return invalid({ file: PARTNER_FILE_MESSAGE() });
       const { name } = await request.backend.partnerFiles.add({
         business: businessOf(request),
         partner: partnerOf(request),

@@ -6,7 +6,9 @@ import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { type TreetMove, type TreetState, treetMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/perks.ts";
+import * as teamWords from "#words/treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { isFull, towardsRoom } from "./billing/towards-room.ts";
 import { membershipFrom } from "./membership.ts";
@@ -73,7 +75,7 @@ export const treetPage = page<TreetData>({
       const where = { business: businessOf(request), treet: idOf(request) };
       const [{ timezone }, { state }] = await Promise.all([request.business(), backend.treets.get(where)]);
       // Anyone who publishes it meanwhile makes another version of it, so this cannot come too late.
-      if (state !== "draft") throw problem("conflict", { message: "Only a draft is saved by itself." });
+      if (state !== "draft") throw problem("conflict", { message: teamWords.onlyADraftIsSaved() });
       const content = writtenTreet(form, timezone);
       const { version } = await contentErrorsAtFields(() =>
         backend.treets.update({ ...where, version: Number(form.text("version")), content }),
@@ -87,7 +89,7 @@ export const treetPage = page<TreetData>({
         treet: idOf(request),
         partner: request.form.optional("partner") ?? null,
       });
-      return seeOther(request.url.pathname, { notice: "Saved." });
+      return seeOther(request.url.pathname, { notice: commonWords.saved() });
     },
     async decide(request) {
       const { form, backend } = request;
@@ -100,10 +102,10 @@ export const treetPage = page<TreetData>({
         reason: isYes ? "" : form.text("reason"),
       });
       const notice = !isYes
-        ? "They are told what to change."
+        ? teamWords.theyAreToldWhatTo()
         : state === "scheduled"
-          ? "Approved. It goes live at its time."
-          : "Approved. Members see it now.";
+          ? teamWords.approvedItGoesLiveAt()
+          : teamWords.approvedMembersSeeItNow();
       // What was not offered before is its supplier's again, and out of sight.
       const back =
         state === "draft" ? href("treets", { business: businessOf(request) }) : request.url.pathname;
@@ -192,11 +194,13 @@ async function move(request: ActionRequest) {
   const wanted = form.text("move");
   if (wanted === "duplicate") {
     const copy = await backend.treets.duplicate({ business, treet });
-    return seeOther(href("treet", { business, rest: [copy.id, "edit"] }), { notice: "Copied as a draft." });
+    return seeOther(href("treet", { business, rest: [copy.id, "edit"] }), {
+      notice: teamWords.copiedAsADraft(),
+    });
   }
   if (wanted === "delete") {
     await backend.treets.remove({ business, treet });
-    return seeOther(href("treets", { business }), { notice: "The draft is deleted." });
+    return seeOther(href("treets", { business }), { notice: teamWords.theDraftIsDeleted() });
   }
   const known = treetMoveNames.find((name) => name === wanted);
   if (!known) throw problem("bad_request");
@@ -209,14 +213,18 @@ function moveTowardsRoom(request: ActionRequest, treet: string, move: TreetMove)
   return towardsRoom({ business, back }, async () => {
     const { state } = await request.backend.treets.move({ business, treet, move });
     const notice =
-      state === "scheduled" ? "It goes live at its time." : state === "live" ? "It is live." : "Done.";
+      state === "scheduled"
+        ? teamWords.itGoesLiveAtIts()
+        : state === "live"
+          ? teamWords.itIsLive()
+          : teamWords.done();
     return seeOther(back, { notice });
   });
 }
 
 function savedNotice(state: TreetState, isPublished: boolean): string {
-  if (isPublished) return state === "scheduled" ? "It goes live at its time." : "It is live.";
-  return state === "draft" ? "Saved as a draft." : "Saved.";
+  if (isPublished) return state === "scheduled" ? teamWords.itGoesLiveAtIts() : teamWords.itIsLive();
+  return state === "draft" ? teamWords.savedAsADraft() : commonWords.saved();
 }
 
 /** The rest have a tab of their own. */

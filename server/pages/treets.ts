@@ -4,6 +4,7 @@ import { packsList } from "#shared/lists/packs.ts";
 import { offersList, supplyList, treetsList } from "#shared/lists/treets.ts";
 import { readPosition } from "#shared/map-position.ts";
 import { can } from "#shared/permissions.ts";
+import * as words from "#words/treetLists.ts";
 import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { moveChosen } from "./chosen-treets.ts";
@@ -42,7 +43,7 @@ export const treetsPage = page<TreetsData>({
         known ?? (await backend.links.create({ business, name: title, kind: "treet", targetId: target }));
       const part = form.text("part") === "code" ? "#code" : "";
       return seeOther(href("linkManagement", { business }, { link: link.id }) + part, {
-        ...(!known && { notice: "The link is ready to be shared." }),
+        ...(!known && { notice: words.theLinkIsReadyTo() }),
       });
     },
   },

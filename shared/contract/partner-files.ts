@@ -27,7 +27,7 @@ export const partnerFiles = ofBusiness.router({
     .output(z.array(partnerFile)),
   add: inBusiness("partners.manage")
     .route({ method: "POST", path: "/partners/{partner}/files", summary: "Keep a PDF with a partner" })
-    .input(onePartner.extend({ file: z.file(PARTNER_FILE_MESSAGE) }))
+    .input(onePartner.extend({ file: z.file({ error: PARTNER_FILE_MESSAGE }) }))
     .output(partnerFile),
   get: inBusiness("partners.view")
     .route({

@@ -1,10 +1,12 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/listNames.ts";
 import { type QueryOf, search, text } from "./list.ts";
 
 /** What was done in a business. */
 export const auditList = {
   filters: {
     /** The beginning of an action, such as `treet.`. */
-    action: text("What it was about", 60),
+    action: text(words.whatItWasAbout, 60),
     search,
   },
   look: {},
@@ -13,14 +15,14 @@ export type AuditQuery = QueryOf<typeof auditList>;
 
 /** What the log is mostly narrowed to: the beginning of an action, and its name. */
 export const auditTopics = [
-  ["member", "Members"],
-  ["treet", "Treets"],
-  ["partner", "Partners"],
-  ["link", "Links"],
-  ["enquiry", "Enquiries"],
-  ["business", "Business"],
-  ["team", "Team"],
-  ["settings", "Settings"],
-  ["key", "API keys"],
-  ["webhook", "Webhooks"],
+  ["member", commonWords.members],
+  ["treet", commonWords.treets],
+  ["partner", commonWords.partners],
+  ["link", words.links],
+  ["enquiry", words.enquiries],
+  ["business", words.business],
+  ["team", words.team],
+  ["settings", words.settings],
+  ["key", words.apiKeys],
+  ["webhook", words.webhooks],
 ] as const;

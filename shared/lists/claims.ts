@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/listNames.ts";
 import { type ClaimState, type CodeState, claimStates, codeStates } from "../treets.ts";
 import { choice, search } from "./list.ts";
 
@@ -9,15 +11,29 @@ export const claimsList = {
   filters: {
     search,
     state: choice<ClaimState>(
-      "State",
+      words.state,
       {
-        pending_approval: "To decide",
-        active: "Open",
-        redeemed: "Used",
-        expired: "Expired",
-        declined: "Declined",
-        cancelled: "Given back",
-        revoked: "Taken back",
+        get pending_approval() {
+          return words.toDecide();
+        },
+        get active() {
+          return commonWords.open();
+        },
+        get redeemed() {
+          return words.used();
+        },
+        get expired() {
+          return words.expired();
+        },
+        get declined() {
+          return words.declined();
+        },
+        get cancelled() {
+          return words.givenBack();
+        },
+        get revoked() {
+          return words.takenBack();
+        },
       },
       { chips: claimStates },
     ),
@@ -29,8 +45,24 @@ export const claimsList = {
 export const codesList = {
   filters: {
     state: choice<CodeState>(
-      "What became of them",
-      { unused: "Unused", given: "Given out", revealed: "Looked at", redeemed: "Used", void: "Void" },
+      words.whatBecameOfThem,
+      {
+        get unused() {
+          return words.unused();
+        },
+        get given() {
+          return words.givenOut();
+        },
+        get revealed() {
+          return words.lookedAt();
+        },
+        get redeemed() {
+          return words.used();
+        },
+        get void() {
+          return words.void();
+        },
+      },
       { chips: codeStates },
     ),
   },

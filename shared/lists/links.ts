@@ -1,3 +1,4 @@
+import * as words from "#words/listNames.ts";
 import type { LinkKind, LinkState } from "../link-rules.ts";
 import { choice, flag, type QueryOf, search } from "./list.ts";
 
@@ -6,17 +7,40 @@ export const linksList = {
   filters: {
     search,
     kind: choice<LinkKind>(
-      "What they lead to",
-      { join: "Join", treet: "Treet", pack: "Pack", profile: "Community page" },
-      { any: "Every kind" },
+      words.whatTheyLeadTo,
+      {
+        get join() {
+          return words.join();
+        },
+        get treet() {
+          return words.treet();
+        },
+        get pack() {
+          return words.pack();
+        },
+        get profile() {
+          return words.communityPage();
+        },
+      },
+      { any: words.everyKind },
     ),
     /** Archived ones have a list of their own. */
     state: choice<Exclude<LinkState, "archived">>(
-      "State",
-      { active: "In use", paused: "Paused", ended: "Ended" },
-      { any: "Every state" },
+      words.state,
+      {
+        get active() {
+          return words.inUse();
+        },
+        get paused() {
+          return words.paused();
+        },
+        get ended() {
+          return words.ended();
+        },
+      },
+      { any: words.everyState },
     ),
   },
-  look: { archived: flag("Archived") },
+  look: { archived: flag(words.archived) },
 };
 export type LinksQuery = QueryOf<typeof linksList>;

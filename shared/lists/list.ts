@@ -1,3 +1,5 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/listNames.ts";
 /**
  * A list as data: what narrows it and how it is shown, each part by the name it has in the address, the form and the
  * operation. The contract's schema, the page's query, the form, the chips and the export are read from this one place.
@@ -16,9 +18,9 @@ export type Fields = Readonly<Record<string, ListField>>;
 
 interface FieldWords {
   /** What stands at the field of the form. */
-  readonly label: string;
+  readonly label: () => string;
   /** What stands on the chip that says it is in use; `words` is the value as people read it, empty where unknown. */
-  readonly inUse: (words: string) => string;
+  readonly inUse: (value: string) => string;
 }
 
 /** Free text, such as the name of a label; what is searched for has a place of its own above the list. */
@@ -32,7 +34,7 @@ export interface ChoiceField<Value extends string = string> extends FieldWords {
   readonly kind: "choice";
   readonly names: Readonly<Record<Value, string>>;
   /** What is chosen where nothing is. */
-  readonly any: string;
+  readonly any: () => string;
   /** Those that stand as chips above the list, which shows them in use by itself. */
   readonly chips: readonly Value[];
 }
@@ -77,10 +79,10 @@ export type ListField = Filter | OneField | SetField;
 
 type Words = Partial<Pick<FieldWords, "inUse">>;
 
-const colon = (label: string) => (words: string) => `${label}: ${words}`;
-const space = (label: string) => (words: string) => `${label} ${words}`;
+const colon = (label: () => string) => (value: string) => `${label()}: ${value}`;
+const space = (label: () => string) => (value: string) => `${label()} ${value}`;
 
-export const text = (label: string, longest: number, words: Words = {}): TextField => ({
+export const text = (label: () => string, longest: number, words: Words = {}): TextField => ({
   kind: "text",
   label,
   longest,
@@ -89,23 +91,26 @@ export const text = (label: string, longest: number, words: Words = {}): TextFie
 });
 
 /** What is searched for. */
-export const search: TextField = { ...text("Search", 100), kind: "search" };
+export const search: TextField = { ...text(commonWords.search, 100), kind: "search" };
 
 export const choice = <Value extends string>(
-  label: string,
+  label: () => string,
   names: Readonly<Record<Value, string>>,
-  more: Words & { readonly any?: string; readonly chips?: readonly Value[] } = {},
+  more: Words & { readonly any?: () => string; readonly chips?: readonly Value[] } = {},
 ): ChoiceField<Value> => ({
   kind: "choice",
   label,
   names,
-  any: "Any",
+  any: words.any,
   chips: [],
   inUse: colon(label),
   ...more,
 });
 
-export const record = (label: string, more: Words & { readonly byLinkOnly?: boolean } = {}): RecordField => ({
+export const record = (
+  label: () => string,
+  more: Words & { readonly byLinkOnly?: boolean } = {},
+): RecordField => ({
   kind: "record",
   label,
   byLinkOnly: false,
@@ -113,16 +118,16 @@ export const record = (label: string, more: Words & { readonly byLinkOnly?: bool
   ...more,
 });
 
-export const day = (label: string): DayField => ({ kind: "day", label, inUse: space(label) });
+export const day = (label: () => string): DayField => ({ kind: "day", label, inUse: space(label) });
 
-export const days = (label: string, offered: readonly number[]): DaysField => ({
+export const days = (label: () => string, offered: readonly number[]): DaysField => ({
   kind: "days",
   label,
   offered,
   inUse: space(label),
 });
 
-export const flag = (label: string): FlagField => ({ kind: "flag", label, inUse: () => label });
+export const flag = (label: () => string): FlagField => ({ kind: "flag", label, inUse: label });
 
 export const one = <Value extends string>(values: readonly Value[]): OneField<Value> => ({
   kind: "one",

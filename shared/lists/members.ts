@@ -1,3 +1,4 @@
+import * as words from "#words/listNames.ts";
 import {
   type emailStates,
   type MemberStatus,
@@ -16,57 +17,112 @@ const chips = ["active", "requested", "waitlisted", "invited", "suspended", "lef
 export const membersList = {
   filters: {
     search,
-    label: text("Label", 30),
+    label: text(words.label, 30),
     status: choice<MemberStatus>(
-      "Status",
+      words.status,
       {
-        active: "Active",
-        invited: "Invited",
-        requested: "Asked to join",
-        waitlisted: "Waiting list",
-        suspended: "Suspended",
-        declined: "Declined",
-        expired: "Expired",
-        rejected: "Rejected",
-        left: "Left",
-        removed: "Removed",
-        anonymised: "Anonymised",
+        get active() {
+          return words.active();
+        },
+        get invited() {
+          return words.invited();
+        },
+        get requested() {
+          return words.askedToJoin();
+        },
+        get waitlisted() {
+          return words.waitingList();
+        },
+        get suspended() {
+          return words.suspended();
+        },
+        get declined() {
+          return words.declined();
+        },
+        get expired() {
+          return words.expired();
+        },
+        get rejected() {
+          return words.rejected();
+        },
+        get left() {
+          return words.left();
+        },
+        get removed() {
+          return words.removed();
+        },
+        get anonymised() {
+          return words.anonymised();
+        },
       },
-      { any: "Everybody present", chips, inUse: bareName },
+      { any: words.everybodyPresent, chips, inUse: bareName },
     ),
-    source: choice<(typeof memberSources)[number]>("Came by", {
+    source: choice<(typeof memberSources)[number]>(words.cameBy, {
       link: "A link",
-      invite: "An invitation",
-      import: "An import",
-      manual: "Added by the team",
-      api: "The API",
-      self: "On their own",
+      get invite() {
+        return words.anInvitation();
+      },
+      get import() {
+        return words.anImport();
+      },
+      get manual() {
+        return words.addedByTheTeam();
+      },
+      get api() {
+        return words.theApi();
+      },
+      get self() {
+        return words.onTheirOwn();
+      },
     }),
     /** Members who came by this tracked link. */
-    link: record("Joined by the link", { inUse: (name) => (name ? `Joined by ${name}` : "From one link") }),
+    link: record(words.joinedByTheLink, {
+      inUse: (name) => (name ? words.joinedBy({ name }) : words.fromOneLink()),
+    }),
     /** Calendar days of the community's own time zone, both included. */
-    joinedFrom: day("Joined from"),
-    joinedTo: day("Joined until"),
+    joinedFrom: day(words.joinedFrom),
+    joinedTo: day(words.joinedUntil),
     /** Seen within this many days. */
-    seenDays: days("Seen within", [7, 30, 90]),
+    seenDays: days(words.seenWithin, [7, 30, 90]),
     /** Not seen for this many days, or never. */
-    inactiveDays: days("Not seen for", [30, 60, 90, 180]),
+    inactiveDays: days(words.notSeenFor, [30, 60, 90, 180]),
     /** Have they ever claimed anything? What was given back does not count. */
-    claimed: choice("Claims", { never: "Never claimed", ever: "Claimed something" }, { inUse: bareName }),
-    /** Members who claimed this treet, and did not give it back. */
-    treet: record("Claimed the treet", { inUse: (name) => (name ? `Claimed ${name}` : "Claimed one treet") }),
-    emailState: choice<(typeof emailStates)[number]>(
-      "E-mails",
+    claimed: choice(
+      words.claims,
       {
-        subscribed: "Gets mails",
-        unsubscribed: "Unsubscribed",
-        bounced: "Mails come back",
-        complained: "Marked a mail as spam",
+        get never() {
+          return words.neverClaimed();
+        },
+        get ever() {
+          return words.claimedSomething();
+        },
+      },
+      { inUse: bareName },
+    ),
+    /** Members who claimed this treet, and did not give it back. */
+    treet: record(words.claimedTheTreet, {
+      inUse: (name) => (name ? words.claimed({ name }) : words.claimedOneTreet()),
+    }),
+    emailState: choice<(typeof emailStates)[number]>(
+      words.emails,
+      {
+        get subscribed() {
+          return words.getsMails();
+        },
+        get unsubscribed() {
+          return words.unsubscribed();
+        },
+        get bounced() {
+          return words.mailsComeBack();
+        },
+        get complained() {
+          return words.markedAMailAsSpam();
+        },
       },
       { inUse: bareName },
     ),
     /** Members of this import. */
-    importId: record("Import", { byLinkOnly: true, inUse: () => "From one import" }),
+    importId: record(words.import, { byLinkOnly: true, inUse: () => words.fromOneImport() }),
   },
   look: {
     sort: one(memberSorts),
@@ -74,7 +130,7 @@ export const membersList = {
     /** What the list shows beside the names; absent: what it usually shows. */
     columns: set(memberColumns),
     /** The saved view this began with. */
-    view: record("Saved view"),
+    view: record(words.savedView),
   },
 };
 export type MembersQuery = QueryOf<typeof membersList>;

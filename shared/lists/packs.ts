@@ -1,3 +1,4 @@
+import * as words from "#words/listNames.ts";
 import { type PackPhase, type PackStage, packPhases, packStages } from "../packs.ts";
 import { choice } from "./list.ts";
 
@@ -5,8 +6,24 @@ import { choice } from "./list.ts";
 export const packsList = {
   filters: {
     phase: choice<PackPhase>(
-      "State",
-      { draft: "Draft", scheduled: "Scheduled", visible: "Visible", over: "Over", archived: "Archived" },
+      words.state,
+      {
+        get draft() {
+          return words.draft();
+        },
+        get scheduled() {
+          return words.scheduled();
+        },
+        get visible() {
+          return words.visible();
+        },
+        get over() {
+          return words.over();
+        },
+        get archived() {
+          return words.archived();
+        },
+      },
       { chips: packPhases },
     ),
   },
@@ -17,8 +34,18 @@ export const packsList = {
 export const packMembersList = {
   filters: {
     stage: choice<PackStage>(
-      "What they have claimed",
-      { none: "Nothing claimed", some: "Some claimed", all: "Everything claimed" },
+      words.whatTheyHaveClaimed,
+      {
+        get none() {
+          return words.nothingClaimed();
+        },
+        get some() {
+          return words.someClaimed();
+        },
+        get all() {
+          return words.everythingClaimed();
+        },
+      },
       { chips: packStages },
     ),
   },

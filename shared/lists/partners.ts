@@ -1,19 +1,40 @@
+import * as words from "#words/listNames.ts";
 import { type PartnerState, TAG_LENGTH } from "../partner-rules.ts";
 import { choice, flag, type QueryOf, search, text } from "./list.ts";
 
-const state = choice<PartnerState>("State", {
-  invited: "Invited",
-  applied: "Applied",
-  active: "Active",
-  paused: "Paused",
-  ended: "Ended",
-  declined: "Declined",
-  rejected: "Rejected",
-  withdrawn: "Withdrawn",
-  revoked: "Taken back",
-  blocked: "Blocked",
+const state = choice<PartnerState>(words.state, {
+  get invited() {
+    return words.invited();
+  },
+  get applied() {
+    return words.applied();
+  },
+  get active() {
+    return words.active();
+  },
+  get paused() {
+    return words.paused();
+  },
+  get ended() {
+    return words.ended();
+  },
+  get declined() {
+    return words.declined();
+  },
+  get rejected() {
+    return words.rejected();
+  },
+  get withdrawn() {
+    return words.withdrawn();
+  },
+  get revoked() {
+    return words.takenBack();
+  },
+  get blocked() {
+    return words.blocked();
+  },
 });
-const tag = text("Tag", TAG_LENGTH);
+const tag = text(words.tag, TAG_LENGTH);
 
 /** Partners of a community. */
 export const partnersList = {
@@ -22,7 +43,7 @@ export const partnersList = {
     state,
     tag,
     /** Only those of whom nothing was heard for long. */
-    quiet: flag("Quiet"),
+    quiet: flag(words.quiet),
   },
   look: {},
 };
@@ -34,7 +55,7 @@ export const partnersSomewhere = {
     state,
     tag,
     /** Only active ones without a live treet. */
-    idle: flag("No live treet"),
+    idle: flag(words.noLiveTreet),
   },
   look: {},
 };

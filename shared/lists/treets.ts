@@ -1,3 +1,6 @@
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/listNames.ts";
+import { categoryNames } from "../category-names.ts";
 import {
   catalogueSorts,
   type TreetCategory,
@@ -10,30 +13,34 @@ import {
 import { choice, one, type QueryOf, record, search, text } from "./list.ts";
 
 const state = choice<TreetState>(
-  "State",
+  words.state,
   {
-    draft: "Draft",
-    in_review: "In review",
-    scheduled: "Scheduled",
-    live: "Live",
-    paused: "Paused",
-    ended: "Ended",
-    archived: "Archived",
+    get draft() {
+      return words.draft();
+    },
+    get in_review() {
+      return words.inReview();
+    },
+    get scheduled() {
+      return words.scheduled();
+    },
+    get live() {
+      return words.live();
+    },
+    get paused() {
+      return words.paused();
+    },
+    get ended() {
+      return words.ended();
+    },
+    get archived() {
+      return words.archived();
+    },
   },
   { chips: ["live", "scheduled", "in_review", "draft", "paused", "ended", "archived"] },
 );
 
-export const categoryName = (category: string): string =>
-  category.charAt(0).toUpperCase() + category.slice(1);
-
-const category = choice<TreetCategory>(
-  "Category",
-  Object.fromEntries(treetCategories.map((each) => [each, categoryName(each)])) as Record<
-    TreetCategory,
-    string
-  >,
-  { chips: treetCategories },
-);
+const category = choice<TreetCategory>(words.category, categoryNames, { chips: treetCategories });
 
 /** By their pictures; as a table where it is absent. */
 const look = { layout: one(["cards"]) };
@@ -43,18 +50,34 @@ export const treetsList = {
   filters: {
     search,
     state,
-    type: choice<TreetType>("Kind", {
-      shared_code: "One code for all",
-      code_pool: "A code for each",
+    type: choice<TreetType>(words.kind, {
+      get shared_code() {
+        return words.oneCodeForAll();
+      },
+      get code_pool() {
+        return words.aCodeForEach();
+      },
       link: "A link",
-      voucher: "At the till",
-      event: "An event",
+      get voucher() {
+        return words.atTheTill();
+      },
+      get event() {
+        return words.anEvent();
+      },
     }),
     category,
     /** The id of a business that supplies some, or `own` for what the community supplies itself. */
-    supplier: record("Supplied by"),
+    supplier: record(words.suppliedBy),
     /** Only those that run out, end soon, wait for a word, or have no room in the plan. */
-    attention: choice<"yes">("Needs attention", { yes: "Runs out, ends soon or waits" }, { any: "All" }),
+    attention: choice<"yes">(
+      words.needsAttention,
+      {
+        get yes() {
+          return words.runsOutEndsSoonOr();
+        },
+      },
+      { any: commonWords.all },
+    ),
   },
   look,
 };
@@ -69,11 +92,19 @@ export const treetsSomewhere = {
   filters: {
     search,
     state,
-    needs: choice<TreetNeed>("What needs you", {
-      review: "To review",
-      ending: "Ends in 7 days",
-      low_stock: "Runs out",
-      no_image: "No picture",
+    needs: choice<TreetNeed>(words.whatNeedsYou, {
+      get review() {
+        return words.toReview();
+      },
+      get ending() {
+        return words.endsIn7Days();
+      },
+      get low_stock() {
+        return words.runsOut();
+      },
+      get no_image() {
+        return words.noPicture();
+      },
     }),
   },
   look: {},
@@ -84,13 +115,32 @@ export const offersList = {
   filters: {
     search,
     category,
-    place: choice<TreetPlace>("To be used", { online: "Online", near: "Where you are" }, { any: "Anywhere" }),
+    place: choice<TreetPlace>(
+      words.toBeUsed,
+      {
+        get online() {
+          return words.online();
+        },
+        get near() {
+          return words.whereYouAre();
+        },
+      },
+      { any: words.anywhere },
+    ),
     /** Only what this member has not claimed. */
-    unclaimed: choice<"yes">("Show", { yes: "What you have not claimed" }, { any: "All" }),
+    unclaimed: choice<"yes">(
+      words.show,
+      {
+        get yes() {
+          return words.whatYouHaveNotClaimed();
+        },
+      },
+      { any: commonWords.all },
+    ),
   },
   look: {
     sort: one(catalogueSorts),
     /** "lat, lon": from where the nearest is sought. */
-    near: text("Near", 60),
+    near: text(words.near, 60),
   },
 };

@@ -48,7 +48,7 @@ export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: F
         caption={commonWords.treets()}
         chips={(link) => (
           <FilterChips
-            label={needs.label}
+            label={needs.label()}
             items={treetNeeds.map((each) => ({
               label: needs.names[each],
               href: link({ needs: query.needs === each ? undefined : each }),
@@ -97,7 +97,7 @@ const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<T
   stockColumn,
   {
     id: "claims",
-    header: "Claims, 30 days",
+    header: words.claims30Days(),
     align: "end",
     hideBelow: "medium",
     cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString(language()),

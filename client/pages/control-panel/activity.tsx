@@ -1,5 +1,7 @@
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/panel.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
@@ -21,33 +23,33 @@ export function Activity({
 }) {
   return (
     <Card
-      title={seesAll ? "What happened" : "What you did"}
+      title={seesAll ? words.whatHappened() : words.whatYouDid()}
       actions={
         <Needs action="audit.view">
           <ButtonLink href={href("settingsOverview", { business }, { tab: "audit" })} size="small">
-            Audit log
+            {words.auditLog()}
           </ButtonLink>
         </Needs>
       }
     >
       {seesAll && (
         <FilterChips
-          label="Whose activity"
+          label={words.whoseActivity()}
           items={[
-            { label: "Everybody", href: href("controlPanel", { business }), current: !mine },
-            { label: "Mine", href: href("controlPanel", { business }, { mine: 1 }), current: mine },
+            { label: words.everybody(), href: href("controlPanel", { business }), current: !mine },
+            { label: words.mine(), href: href("controlPanel", { business }, { mine: 1 }), current: mine },
           ]}
         />
       )}
       {entries.length === 0 ? (
-        <p className="muted">Nothing yet.</p>
+        <p className="muted">{words.nothingYet()}</p>
       ) : (
         <ul className="activity">
           {entries.map(({ id, summary, actor, at }) => (
             <li key={id}>
               <span>{summary}</span>
               <span className="muted small">
-                {actor ?? "Treets"}, <Time value={at} format="datetime" />
+                {actor ?? commonWords.treets()}, <Time value={at} format="datetime" />
               </span>
             </li>
           ))}

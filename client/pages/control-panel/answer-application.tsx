@@ -1,4 +1,5 @@
 import type { Application } from "#shared/contract/partner-shapes.ts";
+import * as words from "#words/panel.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
@@ -24,28 +25,28 @@ export function AnswerApplication({ application, form }: AnswerApplicationProps)
       <Form state={form} intent="accept-partner">
         {which}
         <ChoiceCards
-          legend="How far you trust them"
+          legend={words.howFarYouTrustThem()}
           name="policy"
           defaultValue="review_all"
           options={policyChoices}
         />
         <div className="form-actions">
-          <SubmitButton>Accept {name}</SubmitButton>
+          <SubmitButton>{words.accept({ name })}</SubmitButton>
         </div>
       </Form>
       <details open={form?.intent === "reject-partner" || undefined}>
-        <summary className="button button--quiet">Say no</summary>
+        <summary className="button button--quiet">{words.sayNo()}</summary>
         <Form state={form} intent="reject-partner">
           {which}
           <TextArea
-            label="Why?"
+            label={words.why()}
             name="reason"
             rows={3}
             maxLength={500}
-            hint={`${name} reads it in a mail, and may apply again after a week.`}
+            hint={words.readsItInAMail({ name })}
           />
           <div className="form-actions">
-            <SubmitButton variant="danger">Reject {name}</SubmitButton>
+            <SubmitButton variant="danger">{words.reject({ name })}</SubmitButton>
           </div>
         </Form>
       </details>

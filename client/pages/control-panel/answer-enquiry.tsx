@@ -1,5 +1,6 @@
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
+import * as words from "#words/panel.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
@@ -45,9 +46,9 @@ export const Answering = ({ enquiry: { id, name, details, messages }, form }: An
     <EnquiryThread messages={messages} />
     <Form state={form} intent="reply" data-warn-unsaved="">
       <input type="hidden" name="enquiry" value={id} />
-      <TextArea label={`Answer ${name}`} name="message" rows={3} maxLength={2000} />
+      <TextArea label={words.answer({ name })} name="message" rows={3} maxLength={2000} />
       <div className="form-actions">
-        <SubmitButton icon="send">Send answer</SubmitButton>
+        <SubmitButton icon="send">{words.sendAnswer()}</SubmitButton>
       </div>
     </Form>
   </>
@@ -76,15 +77,15 @@ export const PutAway = ({ enquiry: { id, state } }: { enquiry: Pick<Enquiry, "id
     <Row gap={2}>
       {state === "closed" || state === "answered" ? (
         <Button type="submit" name="state" value="open" size="small" variant="quiet">
-          Open again
+          {words.openAgain()}
         </Button>
       ) : (
         <Button type="submit" name="state" value="closed" size="small" variant="quiet">
-          Close without an answer
+          {words.closeWithoutAnAnswer()}
         </Button>
       )}
       <Button type="submit" name="state" value="spam" size="small" variant="quiet">
-        It is spam
+        {words.itIsSpam()}
       </Button>
     </Row>
   </PostForm>

@@ -5,6 +5,7 @@ import type { Review } from "#shared/contract/reviews.ts";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/panel.ts";
 import { Drawer } from "../../design/drawer.tsx";
 import { Stack } from "../../design/layout.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -49,7 +50,7 @@ export function AttentionDrawer({ business, opened, closeHref, form }: Attention
     <Drawer title={titleOf(opened)} closeHref={closeHref}>
       <Stack gap={4}>
         {"count" in opened && opened.count > 1 && (
-          <p className="muted">{`One of ${opened.count.toLocaleString(language())}.`}</p>
+          <p className="muted">{words.oneOf({ count: opened.count.toLocaleString(language()) })}</p>
         )}
         <Doing business={business} opened={opened} form={form} />
       </Stack>
@@ -73,9 +74,7 @@ function Doing({ business, opened, form }: Omit<AttentionDrawerProps, "closeHref
     case "claim_request":
       return (
         <>
-          <p>
-            {opened.claim.holder} would like “{opened.claim.title}”.
-          </p>
+          <p>{words.wouldLike({ holder: opened.claim.holder, title: opened.claim.title })}</p>
           <DecideClaim key={opened.claim.id} claim={opened.claim} form={form} />
         </>
       );
@@ -102,17 +101,17 @@ function Doing({ business, opened, form }: Omit<AttentionDrawerProps, "closeHref
 function titleOf(opened: Opened): string {
   switch (opened.kind) {
     case "review":
-      return "To be reviewed";
+      return words.toBeReviewed();
     case "application":
-      return `${opened.application.name} asks to be a partner`;
+      return words.asksToBeAPartner({ name: opened.application.name });
     case "claim_request":
-      return "A claim waits for approval";
+      return words.aClaimWaitsForApproval();
     case "join_request":
-      return "Somebody asks to join";
+      return words.somebodyAsksToJoin();
     case "enquiries":
-      return `${opened.enquiry.name} wrote to you`;
+      return words.wroteToYou({ name: opened.enquiry.name });
     case "failed_import":
-      return "An import failed";
+      return words.anImportFailed();
     default:
       return opened.treet.title;
   }

@@ -1,7 +1,9 @@
 import type { ReactNode } from "react";
 import type { Attention } from "#shared/contract/panel.ts";
 import { type AttentionKind, attentionKey } from "#shared/panel.ts";
+import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { PostForm } from "../../design/form.tsx";
@@ -19,65 +21,95 @@ interface Words {
   readonly action: string;
 }
 
-const words: Readonly<Record<AttentionKind, Words>> = {
+const kinds: Readonly<Record<AttentionKind, Words>> = {
   review: {
     icon: "eye",
-    title: ({ subject }) => `“${subject}” waits to be reviewed`,
-    timeWord: "Since",
-    action: "Review",
+    title: ({ subject }) => words.waitsToBeReviewed({ subject }),
+    get timeWord() {
+      return words.since();
+    },
+    get action() {
+      return words.reviewIt();
+    },
   },
   application: {
     icon: "handshake",
-    title: ({ subject }) => `${subject} asks to be a partner`,
-    timeWord: "Since",
-    action: "Answer",
+    title: ({ subject }) => words.asksToBeAPartner2({ subject }),
+    get timeWord() {
+      return words.since();
+    },
+    get action() {
+      return words.answerIt();
+    },
   },
   claim_request: {
     icon: "tag",
     title: ({ subject, treet, count }) =>
-      subject
-        ? `${subject} would like “${treet}”`
-        : `${count.toLocaleString(language())} ${count === 1 ? "claim" : "claims"} of “${treet}” ${count === 1 ? "waits" : "wait"} for approval`,
-    timeWord: "Since",
-    action: "Look at claims",
+      subject ? words.wouldLike2({ subject, treet }) : words.claimsWaitForApproval({ count, treet }),
+    get timeWord() {
+      return words.since();
+    },
+    get action() {
+      return words.lookAtClaims();
+    },
   },
   join_request: {
     icon: "user",
     title: ({ subject, count }) =>
-      subject ? `${subject} asks to join` : `${count.toLocaleString(language())} people ask to join`,
-    timeWord: "Since",
-    action: "Look at requests",
+      subject
+        ? words.asksToJoin({ subject })
+        : words.peopleAskToJoin({ count: count.toLocaleString(language()) }),
+    get timeWord() {
+      return words.since();
+    },
+    get action() {
+      return words.lookAtRequests();
+    },
   },
   enquiries: {
     icon: "mail",
     title: ({ count }) =>
       count === 1
-        ? "An enquiry waits for an answer"
-        : `${count.toLocaleString(language())} enquiries wait for an answer`,
-    action: "Answer",
+        ? words.anEnquiryWaitsForAn()
+        : words.enquiriesWaitForAnAnswer({ count: count.toLocaleString(language()) }),
+    get action() {
+      return words.answerIt();
+    },
   },
   paused_by_plan: {
     icon: "lock",
-    title: ({ subject }) => `“${subject}” is paused: the plan has no room for it`,
-    action: "Open",
+    title: ({ subject }) => words.isPausedThePlanHas({ subject }),
+    get action() {
+      return commonWords.open();
+    },
   },
   failed_import: {
     icon: "upload",
-    title: ({ subject }) => `The import of ${subject} failed`,
-    timeWord: "On",
-    action: "Open",
+    title: ({ subject }) => words.theImportOfFailed({ subject }),
+    get timeWord() {
+      return words.on();
+    },
+    get action() {
+      return commonWords.open();
+    },
   },
   low_stock: {
     icon: "package",
     title: ({ subject, left }) =>
-      left === null || left <= 0 ? `“${subject}” is sold out` : `“${subject}” runs out: ${left} left`,
-    action: "Open",
+      left === null || left <= 0 ? words.isSoldOut({ subject }) : words.runsOutLeft({ subject, left }),
+    get action() {
+      return commonWords.open();
+    },
   },
   ends_soon: {
     icon: "clock",
-    title: ({ subject }) => `“${subject}” ends soon`,
-    timeWord: "On",
-    action: "Open",
+    title: ({ subject }) => words.endsSoon({ subject }),
+    get timeWord() {
+      return words.on();
+    },
+    get action() {
+      return commonWords.open();
+    },
   },
 };
 
@@ -93,17 +125,17 @@ export function AttentionList({ items, openHref, form }: AttentionListProps) {
   const [first] = items;
   if (!first)
     return (
-      <Card title="Needs your attention">
-        <p className="muted">Nothing waits for you. Well done.</p>
+      <Card title={words.needsYourAttention()}>
+        <p className="muted">{words.nothingWaitsForYouWell()}</p>
       </Card>
     );
   return (
     <Card
-      title="Needs your attention"
+      title={words.needsYourAttention()}
       actions={
         items.length > 1 && (
           <ButtonLink href={openHref(first)} size="small" variant="quiet">
-            One after the other
+            {words.oneAfterTheOther()}
           </ButtonLink>
         )
       }
@@ -122,7 +154,7 @@ function AttentionItem({
   openHref,
   form,
 }: Omit<AttentionListProps, "items"> & { readonly item: Attention }) {
-  const { icon, title, timeWord, action } = words[item.kind];
+  const { icon, title, timeWord, action } = kinds[item.kind];
   const text = title(item);
   const { kind, subject, subjectId, treet } = item;
   return (
@@ -154,17 +186,17 @@ function LetIn({ id, name }: { id: string; name: string }): ReactNode {
     <PostForm>
       <input type="hidden" name="member" value={id} />
       <Row gap={2}>
-        <SubmitButton size="small" name="intent" value="approve" aria-label={`Let in ${name}`}>
-          Let in
+        <SubmitButton size="small" name="intent" value="approve" aria-label={words.letIn({ name })}>
+          {words.letIn2()}
         </SubmitButton>
         <SubmitButton
           size="small"
           variant="quiet"
           name="intent"
           value="reject"
-          aria-label={`Turn down ${name}`}
+          aria-label={words.turnDown({ name })}
         >
-          Turn down
+          {words.turnDown2()}
         </SubmitButton>
       </Row>
     </PostForm>

@@ -1,6 +1,7 @@
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/panel.ts";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -9,6 +10,7 @@ import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips, TabLinks } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { type Option, SelectField } from "../../design/text-field.tsx";
 import type { Listed } from "../../lists/list-types.ts";
@@ -49,30 +51,30 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
   return (
     <Stack gap={5}>
       <PageHeader
-        title="Enquiries"
-        lead="What people write to you from your profile and your contact page."
-        back={{ href: href("controlPanel", { business }), label: "Control panel" }}
+        title={words.enquiries()}
+        lead={words.whatPeopleWriteToYou()}
+        back={{ href: href("controlPanel", { business }), label: words.controlPanel() }}
       />
       <TabLinks
-        label="Enquiries by state"
+        label={words.enquiriesByState()}
         items={[
           {
-            label: "Waiting",
+            label: words.waiting(),
             href: href("controlPanel", { business }, { tab: "enquiries" }),
             current: state === "waiting",
           },
           {
-            label: "Answered",
+            label: words.answered(),
             href: href("controlPanel", { business }, { tab: "enquiries", state: "done" }),
             current: state === "done",
           },
         ]}
       />
       <FilterChips
-        label="Enquiries by person"
+        label={words.enquiriesByPerson()}
         items={[
           { label: "Everybody's", href: link({ mine: undefined }), current: !mine },
-          { label: "Mine", href: link({ mine: "1" }), current: mine },
+          { label: words.mine(), href: link({ mine: "1" }), current: mine },
         ]}
       />
       <PagedList<Enquiry>
@@ -82,9 +84,9 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
         empty={
           <EmptyState
             icon="mail"
-            title={state === "waiting" ? "Nobody waits for an answer" : "Nothing here yet"}
+            title={state === "waiting" ? words.nobodyWaitsForAnAnswer() : words.nothingHereYet()}
           >
-            People write to you from your community page.
+            {words.peopleWriteToYouFrom()}
           </EmptyState>
         }
       >
@@ -125,8 +127,8 @@ function EnquiryCard({ enquiry, people, isOverdue, form }: EnquiryCardProps) {
         <p className="muted small">{[ref, email, phone, organisation].filter(Boolean).join(" · ")}</p>
         {dueAt && (state === "new" || state === "open") && (
           <p>
-            <Badge tone={isOverdue ? "bad" : "warn"}>{isOverdue ? "Overdue" : "Answer by"}</Badge>{" "}
-            <Time value={dueAt} />: it is about personal data, and the law gives you 30 days.
+            <Badge tone={isOverdue ? "bad" : "warn"}>{isOverdue ? words.overdue() : words.answerBy()}</Badge>{" "}
+            <Rich>{words.itIsAboutPersonalData({ time: () => <Time value={dueAt} /> })}</Rich>
           </p>
         )}
         <Answering enquiry={enquiry} form={mine} />
@@ -146,13 +148,13 @@ const Assign = ({
     <input type="hidden" name="enquiry" value={id} />
     <Row gap={3} align="end">
       <SelectField
-        label={`Who answers ${name}?`}
+        label={words.whoAnswers({ name })}
         name="assignee"
         defaultValue={assignee?.id ?? ""}
-        options={[{ value: "", label: "Nobody in particular" }, ...people]}
+        options={[{ value: "", label: words.nobodyInParticular() }, ...people]}
       />
       <SubmitButton size="small" variant="secondary">
-        Give
+        {words.give()}
       </SubmitButton>
     </Row>
   </Form>

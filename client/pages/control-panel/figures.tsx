@@ -1,5 +1,6 @@
 import { href } from "#shared/href.ts";
 import { changeText } from "#shared/insight-words.ts";
+import * as words from "#words/panel.ts";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
@@ -36,7 +37,7 @@ export function Figures({
     return <NoFigures asked={asked} business={business} />;
   return (
     <Stack gap={3} as="section">
-      <h2 className="visually-hidden">Figures</h2>
+      <h2 className="visually-hidden">{words.figures()}</h2>
       <Period business={business} asked={asked} />
       <Grid min="12rem" className="panel-figures">
         {shown.map((name) => (
@@ -61,9 +62,9 @@ export function Figures({
 
 const Period = ({ business, asked }: { business: string; asked: number }) => (
   <FilterChips
-    label="Period"
+    label={words.period()}
     items={panelDays.map((count) => ({
-      label: `${count} days`,
+      label: words.days({ count }),
       href: href("controlPanel", { business }, { days: count }),
       current: count === asked,
     }))}
@@ -72,11 +73,8 @@ const Period = ({ business, asked }: { business: string; asked: number }) => (
 
 /** A row of zeros says nothing; what will be counted does. */
 const NoFigures = ({ business, asked }: { business: string; asked: number }) => (
-  <Card title="Figures" actions={<Period business={business} asked={asked} />}>
-    <p className="muted">
-      Nothing has happened in these days. As soon as somebody joins, looks at a treet or claims one, it is
-      counted here.
-    </p>
+  <Card title={words.figures()} actions={<Period business={business} asked={asked} />}>
+    <p className="muted">{words.nothingHasHappenedInThese()}</p>
     <DescriptionList
       items={shown.map((name) => ({ term: definitions[name].label, description: definitions[name].hint }))}
     />

@@ -2,6 +2,8 @@ import type { Setup } from "#shared/contract/panel.ts";
 import { href } from "#shared/href.ts";
 import { FIRST_MEMBERS, type SetupStep, setupSteps } from "#shared/panel.ts";
 import type { Action } from "#shared/permissions.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { PostForm } from "../../design/form.tsx";
@@ -18,38 +20,62 @@ interface StepWords {
 
 const steps: Readonly<Record<SetupStep, StepWords>> = {
   profile: {
-    title: "Say who you are",
-    text: "A logo and a line about the community.",
+    get title() {
+      return words.sayWhoYouAre();
+    },
+    get text() {
+      return words.aLogoAndALine();
+    },
     needs: "profile.edit",
     to: (business) => href("communityProfile", { business }, { edit: 1 }),
   },
   treet: {
-    title: "Publish the first treet",
-    text: "Three to five are a good beginning.",
+    get title() {
+      return words.publishTheFirstTreet();
+    },
+    get text() {
+      return words.threeToFiveAreA();
+    },
     needs: "treets.publish",
     to: (business) => href("treets", { business }),
   },
   partner: {
-    title: "Invite a partner",
-    text: "A business near you that supplies treets itself.",
+    get title() {
+      return words.inviteAPartner();
+    },
+    get text() {
+      return words.aBusinessNearYouThat();
+    },
     needs: "partners.manage",
     to: (business) => href("partnersOverview", { business }, { invite: 1 }),
   },
   members: {
-    title: `Add the first ${FIRST_MEMBERS} members`,
-    text: "One by one, from a list, or with a link they open themselves.",
+    get title() {
+      return words.addTheFirstMembers({ count: FIRST_MEMBERS });
+    },
+    get text() {
+      return words.oneByOneFromA();
+    },
     needs: "members.manage",
     to: (business) => href("members", { business }, { add: 1 }),
   },
   link: {
-    title: "Share a link to join",
-    text: "By mail, in your chat, or as a code on the door. Done when somebody opens it.",
+    get title() {
+      return words.shareALinkToJoin();
+    },
+    get text() {
+      return words.byMailInYourChat();
+    },
     needs: "links.view",
     to: (business) => href("linkManagement", { business }),
   },
   team: {
-    title: "Invite a team mate",
-    text: "Somebody who looks after it when you are away.",
+    get title() {
+      return words.inviteATeamMate();
+    },
+    get text() {
+      return words.somebodyWhoLooksAfterIt();
+    },
     needs: "team.manage",
     optional: true,
     to: (business) => href("teamMembers", { business }),
@@ -61,21 +87,23 @@ export function FirstSteps({ business, setup: { done, hidden } }: { business: st
   const count = setupSteps.filter((step) => done[step]).length;
   if (hidden || count === setupSteps.length) return null;
   return (
-    <Card title={`First steps: ${count} of ${setupSteps.length}`} actions={<Hide />}>
+    <Card title={words.firstStepsOf({ count, count2: setupSteps.length })} actions={<Hide />}>
       <ol className="checklist">
         {setupSteps.map((step) => {
           const { title, text, optional, needs, to } = steps[step];
           return (
             <li key={step} data-done={done[step] || undefined}>
-              <span className="checklist-mark">{done[step] && <Icon name="check" label="Done" />}</span>
+              <span className="checklist-mark">
+                {done[step] && <Icon name="check" label={commonWords.done()} />}
+              </span>
               <div>
-                <strong>{title}</strong> {optional && <span className="muted small">optional</span>}
+                <strong>{title}</strong> {optional && <span className="muted small">{words.optional()}</span>}
                 <p className="muted small">{text}</p>
               </div>
               {!done[step] && (
                 <Needs action={needs}>
-                  <ButtonLink href={to(business)} size="small" aria-label={`Open: ${title}`}>
-                    Open
+                  <ButtonLink href={to(business)} size="small" aria-label={words.open({ title })}>
+                    {commonWords.open()}
                   </ButtonLink>
                 </Needs>
               )}
@@ -91,7 +119,7 @@ const Hide = () => (
   <PostForm>
     <input type="hidden" name="intent" value="hide-setup" />
     <SubmitButton variant="quiet" size="small">
-      Hide
+      {words.hide()}
     </SubmitButton>
   </PostForm>
 );
@@ -101,7 +129,7 @@ FirstSteps.Restore = function Restore() {
     <PostForm>
       <input type="hidden" name="intent" value="show-setup" />
       <SubmitButton variant="quiet" size="small">
-        Show the first steps again
+        {words.showTheFirstStepsAgain()}
       </SubmitButton>
     </PostForm>
   );

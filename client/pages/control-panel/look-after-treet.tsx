@@ -1,9 +1,12 @@
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -25,7 +28,7 @@ export function LookAfterTreet({ business, kind, treet, left, form }: LookAfterT
       {kind === "paused_by_plan" && <Resume business={business} treet={treet} form={form} />}
       {kind === "low_stock" && <Restock treet={treet} left={left} form={form} />}
       <p>
-        <a href={href("treet", { business, rest: [treet.id] })}>Open the treet</a>
+        <a href={href("treet", { business, rest: [treet.id] })}>{words.openTheTreet()}</a>
       </p>
     </Stack>
   );
@@ -40,14 +43,18 @@ const Extend = ({ treet, form }: OneProps) => (
   <>
     {treet.claimUntil && (
       <p>
-        It can be claimed until <Time value={treet.claimUntil} format="datetime" decides />.
+        <Rich>
+          {words.itCanBeClaimedUntil({
+            time: () => <Time value={treet.claimUntil ?? ""} format="datetime" decides />,
+          })}
+        </Rich>
       </p>
     )}
     <Form state={form} intent="extend">
       <input type="hidden" name="treet" value={treet.id} />
-      <TextField label="Extend by (days)" name="days" inputMode="numeric" defaultValue="30" />
+      <TextField label={words.extendByDays()} name="days" inputMode="numeric" defaultValue="30" />
       <div className="form-actions">
-        <SubmitButton>Put off the end</SubmitButton>
+        <SubmitButton>{words.putOffTheEnd()}</SubmitButton>
       </div>
     </Form>
   </>
@@ -55,12 +62,12 @@ const Extend = ({ treet, form }: OneProps) => (
 
 const Resume = ({ business, treet, form }: OneProps & { business: string }) => (
   <>
-    <p>Your plan had no room for it, so nobody can claim it. Once there is room it can go on.</p>
+    <p>{words.yourPlanHadNoRoom()}</p>
     <Form state={form} intent="resume">
       <input type="hidden" name="treet" value={treet.id} />
       <Row gap={3}>
-        <SubmitButton icon="play">Resume it</SubmitButton>
-        <ButtonLink href={href("selectPlan", {}, { business })}>See plans</ButtonLink>
+        <SubmitButton icon="play">{words.resumeIt()}</SubmitButton>
+        <ButtonLink href={href("selectPlan", {}, { business })}>{commonWords.seePlans()}</ButtonLink>
       </Row>
     </Form>
   </>
@@ -68,26 +75,22 @@ const Resume = ({ business, treet, form }: OneProps & { business: string }) => (
 
 function Restock({ treet, left, form }: OneProps & { left: number | null }) {
   const isPool = treet.type === "code_pool";
-  const rest = left === null || left <= 0 ? "None is left." : `${left.toLocaleString(language())} left.`;
+  const rest =
+    left === null || left <= 0 ? words.noneIsLeft() : words.left({ left: left.toLocaleString(language()) });
   return (
     <>
       <p>
-        {rest} {treet.waiting > 0 && `${treet.waiting.toLocaleString(language())} wait for it.`}
+        {rest} {treet.waiting > 0 && words.waitForIt({ waiting: treet.waiting.toLocaleString(language()) })}
       </p>
       <Form state={form} intent={isPool ? "add-codes" : "restock"}>
         <input type="hidden" name="treet" value={treet.id} />
         {isPool ? (
-          <TextArea
-            label="Add codes"
-            name="text"
-            rows={5}
-            hint="One a line. Those that are there are left out."
-          />
+          <TextArea label={words.addCodes()} name="text" rows={5} hint={words.oneALineThoseThat()} />
         ) : (
-          <TextField label="How many more?" name="more" inputMode="numeric" />
+          <TextField label={words.howManyMore()} name="more" inputMode="numeric" />
         )}
         <div className="form-actions">
-          <SubmitButton>{isPool ? "Add codes" : "Add to the stock"}</SubmitButton>
+          <SubmitButton>{isPool ? words.addCodes() : words.addToTheStock()}</SubmitButton>
         </div>
       </Form>
     </>

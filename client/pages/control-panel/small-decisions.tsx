@@ -1,9 +1,12 @@
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { sourceNames } from "../members/words.ts";
 
@@ -15,25 +18,29 @@ export function DecideMember({ business, member }: { business: string; member: M
     <Stack gap={4}>
       <DescriptionList
         items={[
-          { term: "Name", description: name },
-          { term: "E-mail", description: email },
-          { term: "Came by", description: sourceNames[source] },
-          ...(joinedAt ? [{ term: "Asked", description: <Time value={joinedAt} format="datetime" /> }] : []),
+          { term: commonWords.name(), description: name },
+          { term: commonWords.email(), description: email },
+          { term: words.cameBy(), description: sourceNames[source] },
+          ...(joinedAt
+            ? [{ term: words.asked(), description: <Time value={joinedAt} format="datetime" /> }]
+            : []),
         ]}
       />
       <PostForm>
         <input type="hidden" name="member" value={id} />
         <Row gap={3}>
           <SubmitButton name="intent" value="approve">
-            Let in {name}
+            {words.letIn({ name })}
           </SubmitButton>
           <SubmitButton name="intent" value="reject" variant="secondary">
-            Turn down
+            {words.turnDown2()}
           </SubmitButton>
         </Row>
       </PostForm>
       <p>
-        <a href={href("members", { business }, { status: "requested", member: id })}>More about {name}</a>
+        <a href={href("members", { business }, { status: "requested", member: id })}>
+          {words.moreAbout({ name })}
+        </a>
       </p>
     </Stack>
   );
@@ -48,17 +55,18 @@ interface PutAwayImportProps {
 export const PutAwayImport = ({ business, failed: { id, fileName, createdAt } }: PutAwayImportProps) => (
   <Stack gap={4}>
     <p>
-      The import of {fileName} on <Time value={createdAt} format="datetime" /> stopped before its end. What
-      came in stays; import the file again to bring in the others.
+      <Rich>
+        {words.theImportOfOnStopped({ fileName, time: () => <Time value={createdAt} format="datetime" /> })}
+      </Rich>
     </p>
     <Row gap={3}>
       <ButtonLink href={href("members", { business }, { import: id })} variant="primary">
-        Look at it
+        {words.lookAtIt()}
       </ButtonLink>
       <PostForm>
         <input type="hidden" name="import" value={id} />
         <SubmitButton name="intent" value="put-away-import" variant="secondary">
-          Put it away
+          {words.putItAway()}
         </SubmitButton>
       </PostForm>
     </Row>

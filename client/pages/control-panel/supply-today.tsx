@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import type { TreetState } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -37,10 +38,10 @@ export function SuppliesToday({
         <RedeemBox business={slug} />
       </Needs>
       {counts === null ? (
-        <p className="muted">What you supply could not be loaded. Load the page again in a moment.</p>
+        <p className="muted">{words.whatYouSupplyCouldNot()}</p>
       ) : (
         <Stack gap={3} as="section">
-          <h2>What you supply</h2>
+          <h2>{words.whatYouSupply()}</h2>
           <Grid min="12rem">
             {shown.map((state) => (
               <StatCard
@@ -50,8 +51,8 @@ export function SuppliesToday({
                 href={href("treets", { business: slug }, { tab, state })}
               />
             ))}
-            {recent && <Recent label="Claims in 30 days" count={recent.claims} to={insights} />}
-            {recent && <Recent label="Redeemed in 30 days" count={recent.redemptions} to={insights} />}
+            {recent && <Recent label={words.claimsIn30Days()} count={recent.claims} to={insights} />}
+            {recent && <Recent label={words.redeemedIn30Days()} count={recent.redemptions} to={insights} />}
           </Grid>
         </Stack>
       )}
@@ -68,7 +69,7 @@ function FirstCommunity({ business }: { business: string }) {
     <Card>
       <EmptyState
         icon="handshake"
-        title="No community yet"
+        title={words.noCommunityYet()}
         action={
           <Needs action="supply.apply">
             <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary">
@@ -77,7 +78,7 @@ function FirstCommunity({ business }: { business: string }) {
           </Needs>
         }
       >
-        Members claim what you offer once a community has taken you on as a partner.
+        {words.membersClaimWhatYouOffer()}
       </EmptyState>
     </Card>
   );
@@ -88,20 +89,18 @@ function NewMessages({ business, communities }: { business: string; communities:
   const unread = communities.filter(({ unread }) => unread > 0);
   if (unread.length === 0) return null;
   return (
-    <Card title="New messages">
+    <Card title={words.newMessages()}>
       <ul className="attention">
         {unread.map(({ id, unread, community: { name } }) => (
           <li key={id}>
             <Icon name="mail" />
-            <span className="attention-text">
-              {unread === 1 ? `${name} wrote to you` : `${unread} messages from ${name}`}
-            </span>
+            <span className="attention-text">{words.messagesFrom({ unread, name })}</span>
             <ButtonLink
               size="small"
               href={href("managePartner", { business, partner: id }, { tab: "messages" })}
-              aria-label={`Read what ${name} wrote`}
+              aria-label={words.readWhatWrote({ name })}
             >
-              Read
+              {words.read()}
             </ButtonLink>
           </li>
         ))}
@@ -111,11 +110,11 @@ function NewMessages({ business, communities }: { business: string; communities:
 }
 
 const RedeemBox = ({ business }: { business: string }) => (
-  <Card title="At the till">
+  <Card title={words.atTheTill()}>
     <form method="get" action={href("treet", { business, rest: ["redeem"] })} className="redeem-box">
       <WhereAllowed>
         <TextField
-          label="Reference of a claim"
+          label={words.referenceOfAClaim()}
           name="ref"
           maxLength={12}
           autoCapitalize="characters"
@@ -123,7 +122,7 @@ const RedeemBox = ({ business }: { business: string }) => (
           spellCheck={false}
         />
       </WhereAllowed>
-      <SubmitButton>Look it up</SubmitButton>
+      <SubmitButton>{words.lookItUp()}</SubmitButton>
     </form>
   </Card>
 );

@@ -2,6 +2,8 @@ import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import { attentionKey } from "#shared/panel.ts";
 import { plans } from "#shared/plans.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/panel.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
@@ -28,8 +30,8 @@ export function Today({ business, data, form }: TodayProps) {
   return (
     <>
       <PageHeader
-        title={firstName ? `Hello ${firstName}` : business.name}
-        lead={`This is ${business.name} today.`}
+        title={firstName ? words.hello({ firstName }) : business.name}
+        lead={words.thisIsToday({ name: business.name })}
         actions={community && <QuickActions business={business.slug} />}
       />
       <Stack gap={5}>
@@ -45,21 +47,21 @@ function QuickActions({ business }: { business: string }) {
     <Row gap={2}>
       <Needs action="treets.manage">
         <ButtonLink href={href("treet", { business, rest: ["new"] })} size="small">
-          New treet
+          {words.newTreet()}
         </ButtonLink>
       </Needs>
       <Needs action="partners.manage">
         <ButtonLink href={href("partnersOverview", { business }, { invite: 1 })} size="small">
-          Invite a partner
+          {words.inviteAPartner()}
         </ButtonLink>
       </Needs>
       <Needs action="members.manage">
         <ButtonLink href={href("members", { business }, { add: 1 })} size="small">
-          Add members
+          {words.addMembers()}
         </ButtonLink>
       </Needs>
       <ButtonLink href={href("linkManagement", { business })} size="small">
-        Share a link
+        {words.shareALink()}
       </ButtonLink>
     </Row>
   );
@@ -72,7 +74,7 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
   const link = (open?: string) => href("controlPanel", { business: slug }, { days, open });
   const needs =
     attention === null ? (
-      <NotLoaded title="Needs your attention" />
+      <NotLoaded title={words.needsYourAttention()} />
     ) : (
       <AttentionList items={attention} openHref={(item) => link(attentionKey(item))} form={form} />
     );
@@ -82,19 +84,23 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
     <>
       {opened && <AttentionDrawer business={slug} opened={opened} closeHref={link()} form={form} />}
       {waits && needs}
-      {setup === null ? <NotLoaded title="First steps" /> : <FirstSteps business={slug} setup={setup} />}
+      {setup === null ? (
+        <NotLoaded title={words.firstSteps()} />
+      ) : (
+        <FirstSteps business={slug} setup={setup} />
+      )}
       {!waits && needs}
       {figures === null ? (
-        <NotLoaded title="Figures" />
+        <NotLoaded title={words.figures()} />
       ) : (
         <Figures business={slug} asked={data.days} figures={figures} />
       )}
       <Grid min="20rem" gap={5} className="panel-foot">
         <Card
-          title={`Your plan: ${plans[plan].name}`}
+          title={words.yourPlan({ name: plans[plan].name })}
           actions={
             <ButtonLink href={href("selectPlan", {}, { business: slug })} size="small">
-              See plans
+              {commonWords.seePlans()}
             </ButtonLink>
           }
         >
@@ -102,7 +108,7 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
             {use === null ? <Failed /> : <PlanMeters business={slug} plan={plan} use={use} />}
           </Stack>
         </Card>
-        {activity === null && <NotLoaded title="What happened" />}
+        {activity === null && <NotLoaded title={words.whatHappened()} />}
         {activity && <Activity business={slug} entries={activity} mine={data.mine} seesAll={data.seesAll} />}
       </Grid>
       {setup?.hidden && <FirstSteps.Restore />}
@@ -116,4 +122,4 @@ const NotLoaded = ({ title }: { title: string }) => (
   </Card>
 );
 
-const Failed = () => <p className="muted">This part could not be loaded. Load the page again in a moment.</p>;
+const Failed = () => <p className="muted">{words.thisPartCouldNotBe()}</p>;

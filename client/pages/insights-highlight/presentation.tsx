@@ -1,6 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import type { HighlightCard } from "#shared/highlight-cards.ts";
+import * as words from "#words/highlights.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
@@ -35,18 +36,18 @@ export function Presentation({ name, story, cards, closeHref }: PresentationProp
           size="small"
           onClick={() => stage.current?.parentElement?.requestFullscreen?.()}
         >
-          Full screen
+          {words.fullScreen()}
         </Button>
         <ButtonLink href={closeHref} size="small" icon="close" data-leaves="">
-          Leave
+          {words.leave()}
         </ButtonLink>
       </div>
-      <section className="presentation-stage" ref={stage} aria-label="Slides">
-        <article className="presentation-slide" id={slideId(0)} aria-label={`Slide 1 of ${count}`}>
+      <section className="presentation-stage" ref={stage} aria-label={words.slides()}>
+        <article className="presentation-slide" id={slideId(0)} aria-label={words.slide1Of({ count })}>
           <Avatar name={name} src={logo} shape="square" size="large" />
           <h1 tabIndex={-1}>{name}</h1>
           <p className="presentation-text">
-            {dayText(story.from)} to {dayText(story.to)}
+            {words.to({ from: dayText(story.from), to: dayText(story.to) })}
           </p>
           {story.note && <p className="presentation-text presentation-note">{story.note}</p>}
           <Ways index={0} count={count} />
@@ -56,7 +57,7 @@ export function Presentation({ name, story, cards, closeHref }: PresentationProp
             className="presentation-slide"
             id={slideId(index + 1)}
             key={id}
-            aria-label={`Slide ${index + 2} of ${count}`}
+            aria-label={words.slideOf({ index: index + 2, count })}
           >
             <h2>{title}</h2>
             <p className="presentation-figure">{figure}</p>
@@ -102,16 +103,16 @@ function useArrowKeys(stage: React.RefObject<HTMLElement | null>): void {
 }
 
 const Ways = ({ index, count }: { index: number; count: number }) => (
-  <nav className="presentation-ways" aria-label={`From slide ${index + 1}`}>
+  <nav className="presentation-ways" aria-label={words.fromSlide({ index: index + 1 })}>
     {index > 0 && (
       <ButtonLink href={`#${slideId(index - 1)}`} icon="arrow-left" size="small">
-        Back
+        {words.back()}
       </ButtonLink>
     )}
-    <span className="muted small numeric">{`${index + 1} of ${count}`}</span>
+    <span className="muted small numeric">{words.of({ index: index + 1, count })}</span>
     {index < count - 1 && (
       <ButtonLink href={`#${slideId(index + 1)}`} icon="arrow-right" size="small">
-        Next
+        {words.next()}
       </ButtonLink>
     )}
   </nav>

@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import type { ReportRhythm } from "#shared/insight-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/highlights.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -14,8 +16,12 @@ export interface ReportChoice {
 }
 
 const rhythmNames: Readonly<Record<ReportRhythm, string>> = {
-  weekly: "Every Monday, of the week before",
-  monthly: "On the first of a month, of the month before",
+  get weekly() {
+    return words.everyMondayOfTheWeek();
+  },
+  get monthly() {
+    return words.onTheFirstOfA();
+  },
 };
 
 interface ReportProps {
@@ -28,35 +34,37 @@ interface ReportProps {
 /** The highlights in one's own mailbox, without coming here. */
 export function Report({ choice, form, action }: ReportProps) {
   const business = useRootData().business?.slug ?? "";
-  const plans = <a href={href("selectPlan", {}, { business })}>See plans</a>;
+  const plans = <a href={href("selectPlan", {}, { business })}>{commonWords.seePlans()}</a>;
   const { rhythm, offered } = choice ?? { rhythm: null, offered: [] };
   return (
-    <Card title="Get them by mail" id="report" className="highlights-own">
+    <Card title={words.getThemByMail()} id="report" className="highlights-own">
       {choice === null ? (
         <div className="form-actions">
-          <Button>Save</Button>
+          <Button>{commonWords.save()}</Button>
         </div>
       ) : offered.length === 0 ? (
         <p className="muted">
-          Highlights by mail come with the Basic plan each month, and each week with Growth. {plans}
+          {words.highlightsByMailComeWith()} {plans}
         </p>
       ) : (
         <Form state={form} intent="report" action={action}>
           <SelectField
-            label="How often you get the highlights"
+            label={words.howOftenYouGetThe()}
             name="rhythm"
-            hint="At eight in the morning, by the clock of the community."
+            hint={words.atEightInTheMorning()}
             defaultValue={rhythm ?? ""}
             options={[
-              { value: "", label: "Not by mail" },
+              { value: "", label: words.notByMail() },
               ...offered.map((value) => ({ value, label: rhythmNames[value] })),
             ]}
           />
           {!offered.includes("weekly") && (
-            <p className="muted small">Each week comes with the Growth plan. {plans}</p>
+            <p className="muted small">
+              {words.eachWeekComesWithThe()} {plans}
+            </p>
           )}
           <div className="form-actions">
-            <SubmitButton>Save</SubmitButton>
+            <SubmitButton>{commonWords.save()}</SubmitButton>
           </div>
         </Form>
       )}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useState } from "react";
+import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { DataTable } from "../../design/data-table.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
@@ -42,7 +43,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
   const isCompared = bars.some(({ before }) => before !== undefined);
   const textOf = ({ label, value, before, marks = [] }: Bar) =>
     [
-      `${label}: ${countOrSuppressed(value)}${before === undefined ? "" : `, before ${countOrSuppressed(before)}`}`,
+      `${label}: ${countOrSuppressed(value)}${before === undefined ? "" : words.before({ countOrSuppressed: countOrSuppressed(before) })}`,
       ...marks,
     ].join(". ");
   const marked = bars.filter(({ marks = [] }) => marks.length > 0);
@@ -69,7 +70,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
     onKeyDown: go,
     onPointerMove: point,
     onPointerLeave: () => setCurrent(undefined),
-    "aria-valuetext": at ? textOf(at) : `${bars.length} values. The arrow keys go along them.`,
+    "aria-valuetext": at ? textOf(at) : words.valuesTheArrowKeysGo({ count: bars.length }),
     onBlur: () => setCurrent(undefined),
   };
   const x = (index: number) => (last === 0 ? 50 : (index / last) * 100);
@@ -121,11 +122,11 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
       </div>
       <p className="course-said small muted numeric">
         {at ? textOf(at) : endsOf(bars)}
-        {!at && isCompared && <span className="course-legend">Dotted: the period before</span>}
+        {!at && isCompared && <span className="course-legend">{words.dottedThePeriodBefore()}</span>}
       </p>
       {marked.length > 0 && (
         <details className="course-table">
-          <summary>What happened meanwhile</summary>
+          <summary>{words.whatHappenedMeanwhile()}</summary>
           <ul className="course-annotations">
             {marked.map(({ id, label, marks = [] }) => (
               <li key={id}>
@@ -136,7 +137,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
         </details>
       )}
       <details className="course-table">
-        <summary>Show as a table</summary>
+        <summary>{words.showAsATable()}</summary>
         <DataTable
           caption={caption}
           rows={bars}
@@ -148,7 +149,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
               ? [
                   {
                     id: "before",
-                    header: "Before",
+                    header: words.before2(),
                     align: "end" as const,
                     cell: ({ before }: Bar) => (before === undefined ? "–" : countOrSuppressed(before)),
                   },

@@ -1,3 +1,4 @@
+import * as words from "#words/insights.ts";
 import { CourseChart } from "./course-chart.tsx";
 import { countOrSuppressed, dayText } from "./words.ts";
 
@@ -13,14 +14,14 @@ export function DayBars({ perDay }: { perDay: readonly Day[] }) {
   const byDay = new Map(perDay.map((day) => [day.day, day]));
   return (
     <CourseChart
-      caption="Claims by day"
-      name="Claims"
-      header="Day"
+      caption={words.claimsByDay()}
+      name={words.claims()}
+      header={words.day()}
       bars={perDay.map(({ day, claims }) => ({ id: day, label: dayText(day), value: claims }))}
       more={[
         {
           id: "redemptions",
-          header: "Redeemed",
+          header: words.redeemed(),
           cell: (id) => countOrSuppressed(byDay.get(id)?.redemptions ?? null),
         },
       ]}

@@ -1,6 +1,8 @@
 import type { DrillDownItem } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import type { ListedFigure } from "#shared/insight-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -21,7 +23,9 @@ const titles: Readonly<Record<ListedFigure, string>> = {
   reveals: definitions.reveals.label,
   redemptions: definitions.redemptions.label,
   joins: definitions.joins.label,
-  left: "Members who left",
+  get left() {
+    return words.membersWhoLeft();
+  },
 };
 
 /** One by one what a figure counts, by the same period and the same narrowing. */
@@ -31,7 +35,7 @@ export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
   const title = titles[drillDown.figure];
   const { timezone } = data.overview;
   return (
-    <Card title={title} actions={<a href={link({ list: undefined })}>Back to the figures</a>}>
+    <Card title={title} actions={<a href={link({ list: undefined })}>{words.backToTheFigures()}</a>}>
       <InfiniteList<CommunityInsights, DrillDownItem>
         label={title.toLowerCase()}
         listHref={link({})}
@@ -54,7 +58,7 @@ export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
             rowKey={({ id }) => id}
             rowHref={({ member }) => href("members", { business: slug }, { member: member.id })}
             columns={columnsFor(drillDown.figure, slug, timezone)}
-            empty={<EmptyState icon="chart" title="Nothing in this period" />}
+            empty={<EmptyState icon="chart" title={words.nothingInThisPeriod()} />}
           />
         )}
       </InfiniteList>
@@ -63,10 +67,14 @@ export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
 }
 
 function columnsFor(figure: ListedFigure, business: string, timezone: string): Column<DrillDownItem>[] {
-  const who: Column<DrillDownItem> = { id: "member", header: "Member", cell: ({ member }) => member.name };
+  const who: Column<DrillDownItem> = {
+    id: "member",
+    header: commonWords.member(),
+    cell: ({ member }) => member.name,
+  };
   const when: Column<DrillDownItem> = {
     id: "at",
-    header: "When",
+    header: words.when(),
     cell: ({ at }) => <Time value={at} format="datetime" timezone={timezone} />,
   };
   if (figure === "joins" || figure === "left") return [who, when];
@@ -74,7 +82,7 @@ function columnsFor(figure: ListedFigure, business: string, timezone: string): C
     who,
     {
       id: "treet",
-      header: "Treet",
+      header: words.treet(),
       cell: ({ treet, ref }) =>
         treet && (
           <a href={href("treet", { business, rest: [treet.id, "claims"] }, { claim: ref ?? undefined })}>

@@ -1,6 +1,7 @@
 import { use } from "react";
 import type { InsightMails } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
@@ -23,15 +24,23 @@ export function MailsTab({ mails, business }: MailsProps) {
 }
 
 const names: Readonly<Record<InsightMails["sent"][number]["category"], string>> = {
-  digest: "What is new, each week or month",
-  new_treets: "A new treet, at once",
-  claim_reminders: "Claims that run out soon",
-  packs: "Packs they were given",
+  get digest() {
+    return words.whatIsNewEachWeek();
+  },
+  get new_treets() {
+    return words.aNewTreetAtOnce();
+  },
+  get claim_reminders() {
+    return words.claimsThatRunOutSoon();
+  },
+  get packs() {
+    return words.packsTheyWereGiven();
+  },
 };
 const states = [
-  ["unsubscribed", "Unsubscribed now", "Active members who get no mails they can do without"],
-  ["bounced", "Mails come back", "Active members whose address does not take mail"],
-  ["complained", "Marked as spam", "Active members who said so to their mailbox"],
+  ["unsubscribed", words.unsubscribedNow, words.activeMembersWhoGetNo],
+  ["bounced", words.mailsComeBack, words.activeMembersWhoseAddressDoes],
+  ["complained", words.markedAsSpam, words.activeMembersWhoSaidSo],
 ] as const;
 
 function Mails({ mails, business }: MailsProps) {
@@ -41,33 +50,38 @@ function Mails({ mails, business }: MailsProps) {
     <>
       <Grid min="12rem">
         <StatCard
-          label="Mails sent"
+          label={words.mailsSent()}
           value={total.toLocaleString(language())}
-          hint="Those a member can do without; letters about their own doing are not counted"
+          hint={words.thoseAMemberCanDo()}
         />
         <StatCard
-          label="Unsubscribed"
+          label={words.unsubscribed()}
           value={unsubscribed.toLocaleString(language())}
-          hint="Times somebody chose in the period to get none any more"
+          hint={words.timesSomebodyChoseInThe()}
         />
         {states.map(([state, label, hint]) => (
           <StatCard
             key={state}
-            label={label}
-            hint={hint}
+            label={label()}
+            hint={hint()}
             value={now[state].toLocaleString(language())}
             href={href("members", { business }, { emailState: state })}
           />
         ))}
       </Grid>
-      <Card title="What they were about">
+      <Card title={words.whatTheyWereAbout()}>
         <DataTable<InsightMails["sent"][number]>
-          caption="Mails by what they were about"
+          caption={words.mailsByWhatTheyWere()}
           rows={sent}
           rowKey={({ category }) => category}
           columns={[
-            { id: "category", header: "About", cell: ({ category }) => names[category] },
-            { id: "sent", header: "Sent", align: "end", cell: (row) => row.sent.toLocaleString(language()) },
+            { id: "category", header: words.about(), cell: ({ category }) => names[category] },
+            {
+              id: "sent",
+              header: words.sent(),
+              align: "end",
+              cell: (row) => row.sent.toLocaleString(language()),
+            },
           ]}
           empty={null}
         />

@@ -4,6 +4,7 @@ import { href } from "#shared/href.ts";
 import { type CountedMetric, countedMetrics, courseUnits, type ListedFigure } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import { formatMoney } from "#shared/money.ts";
+import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -57,7 +58,7 @@ export function Overview({ data, link }: OverviewProps) {
     <>
       <Course data={data} link={link} />
       <details className="course-table all-figures">
-        <summary>All figures</summary>
+        <summary>{words.allFigures()}</summary>
         <Grid min="12rem">
           {tiles.map((name) => {
             const to = drillDown(name);
@@ -65,11 +66,7 @@ export function Overview({ data, link }: OverviewProps) {
               <StatCard
                 key={name}
                 label={definitions[name].label}
-                hint={
-                  overview.totals[name] === null
-                    ? "Not counted for what you narrowed to"
-                    : definitions[name].hint
-                }
+                hint={overview.totals[name] === null ? words.notCountedForWhatYou() : definitions[name].hint}
                 value={figureText(overview.totals[name])}
                 {...(to && { href: to })}
                 {...(overview.before && { change: changeText(overview.totals[name], overview.before[name]) })}
@@ -79,7 +76,7 @@ export function Overview({ data, link }: OverviewProps) {
           {used && (
             <LatePart
               value={used}
-              fallback={<StatCard label="Redemption rate" value={<Skeleton lines={1} />} />}
+              fallback={<StatCard label={words.redemptionRate()} value={<Skeleton lines={1} />} />}
             >
               <UseTiles used={used} isCompared={overview.before !== null} />
             </LatePart>
@@ -88,7 +85,7 @@ export function Overview({ data, link }: OverviewProps) {
       </details>
       <Funnel totals={overview.totals} />
       {treets && (
-        <Card title="Most claimed">
+        <Card title={words.mostClaimed()}>
           <LatePart value={treets} fallback={<Skeleton lines={6} />}>
             <TreetBoard treets={treets} business={business} />
           </LatePart>
@@ -103,32 +100,32 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
   return (
     <>
       <StatCard
-        label="Redemption rate"
+        label={words.redemptionRate()}
         value={share(redeemed.now, claims.now)}
-        hint="Of the claims made in the period, those redeemed by now"
+        hint={words.ofTheClaimsMadeIn()}
         {...(isCompared &&
-          claims.before > 0 && { change: `${share(redeemed.before, claims.before)} before` })}
+          claims.before > 0 && { change: words.before3({ share: share(redeemed.before, claims.before) }) })}
       />
       {saving && (
         <StatCard
-          label="Saved by members (estimate)"
+          label={words.savedByMembersEstimate()}
           value={formatMoney({ minor: saving.minor.now, currency: saving.currency })}
-          hint="The amounts off of redeemed claims. Shares off a price and gifts are not in it"
+          hint={words.theAmountsOffOfRedeemed()}
           {...(isCompared && { change: changeText(saving.minor.now, saving.minor.before) })}
         />
       )}
       {sales && (
         <>
           <StatCard
-            label="Paid for"
+            label={words.paidFor()}
             value={sales.paid.now.toLocaleString(language())}
-            hint="Treets that members bought in the period"
+            hint={words.treetsThatMembersBoughtIn()}
             {...(isCompared && { change: changeText(sales.paid.now, sales.paid.before) })}
           />
           <StatCard
-            label="Paid by members"
+            label={words.paidByMembers()}
             value={formatMoney({ minor: sales.minor.now, currency: sales.currency })}
-            hint="Less what went back to them in the period"
+            hint={words.lessWhatWentBackTo()}
             {...(isCompared && { change: changeText(sales.minor.now, sales.minor.before) })}
           />
         </>
@@ -145,11 +142,11 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
   const nothing = overview.course.every((stretch) => !stretch[name]);
   return (
     <Card>
-      <h2 className="visually-hidden">{`${label} by ${by}`}</h2>
+      <h2 className="visually-hidden">{words.by({ label, by })}</h2>
       <Metrics overview={overview} shown={shown} current={name} link={link} />
       {overview.unit !== "hour" && (
         <FilterChips
-          label="Course by"
+          label={words.courseBy()}
           items={courseUnits.map((unit) => ({
             label: unitNames[unit],
             href: link({ unit }),
@@ -158,14 +155,14 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
         />
       )}
       {nothing ? (
-        <EmptyState icon="chart" title={`No ${label.toLowerCase()} in this period`}>
-          <p>They appear here as soon as they are counted.</p>
+        <EmptyState icon="chart" title={words.noInThisPeriod({ label: label.toLowerCase() })}>
+          <p>{words.theyAppearHereAsSoon()}</p>
         </EmptyState>
       ) : (
         <CourseChart
-          caption={`${label} by ${by}`}
+          caption={words.by({ label, by })}
           name={label}
-          header={by === "hour" ? "Hour" : `${by === "day" ? "Day" : `The ${by} of`}`}
+          header={by === "hour" ? words.hour() : `${by === "day" ? words.day() : words.theOf({ by })}`}
           bars={overview.course.map((stretch, index) => ({
             id: stretch.start,
             label: stretchText(stretch.start),
@@ -190,7 +187,7 @@ interface MetricsProps extends Pick<OverviewProps, "link"> {
 
 /** What the line shows, with its sum and how that has changed: the tabs of the chart. */
 const Metrics = ({ overview: { totals, before }, shown, current, link }: MetricsProps) => (
-  <nav aria-label="Shown in the chart">
+  <nav aria-label={words.shownInTheChart()}>
     <ul className="metrics">
       {shown
         .filter((known) => mainMetrics.includes(known) || known === current)
@@ -222,7 +219,7 @@ function annotationsOf({ course, marks, unit }: InsightOverview, start: string):
   const next = course[course.findIndex((stretch) => stretch.start === start) + 1]?.start;
   return marks
     .filter(({ day }) => day >= start && (next === undefined || day < next))
-    .map(({ kind, name }) => (kind === "treet" ? `“${name}” was published` : `${name} was imported`));
+    .map(({ kind, name }) => (kind === "treet" ? words.wasPublished({ name }) : words.wasImported({ name })));
 }
 
 /** How many looks become claims, and how many of those are looked at and redeemed. */
@@ -233,10 +230,13 @@ function Funnel({ totals }: { totals: InsightTotals }) {
   const most = first && totals[first];
   if (!first || !most || steps.length === 0) return null;
   return (
-    <Card title="From a look to a redemption">
+    <Card title={words.fromALookToA()}>
       <Stack gap={4}>
         <p className="muted">
-          {`Of ${most.toLocaleString(language())} ${definitions[first].label.toLowerCase()} in the period:`}
+          {words.ofInThePeriod({
+            most: most.toLocaleString(language()),
+            label: definitions[first].label.toLowerCase(),
+          })}
         </p>
         {steps.map((name) => (
           <Meter key={name} label={definitions[name].label} value={totals[name] ?? 0} max={most} />

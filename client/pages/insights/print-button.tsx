@@ -1,3 +1,4 @@
+import * as words from "#words/insights.ts";
 import { Button } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
 
@@ -5,7 +6,7 @@ import { useScripted } from "../../design/hydrated.ts";
 export function PrintButton() {
   return (
     <Button {...useScripted()} icon="download" onClick={() => window.print()}>
-      Print
+      {words.print()}
     </Button>
   );
 }

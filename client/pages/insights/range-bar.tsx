@@ -9,6 +9,8 @@ import {
   narrowings,
 } from "#shared/insight-rules.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/insights.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DateField } from "../../design/date-field.tsx";
@@ -16,6 +18,7 @@ import { Icon } from "../../design/icon.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import type { CommunityInsights, InsightChoices, InsightsQuery, LinkTo } from "./types.ts";
@@ -33,7 +36,7 @@ export function RangeBar({ data, link }: RangeProps) {
   return (
     <Stack gap={3}>
       <FilterChips
-        label="Period"
+        label={words.period()}
         items={insightRanges.map((range) => ({
           label: rangeNames[range],
           href: link({ range, days: undefined, from: undefined, to: undefined }),
@@ -47,15 +50,15 @@ export function RangeBar({ data, link }: RangeProps) {
         <p className="muted small">
           {overview.from === overview.to
             ? dayText(overview.from)
-            : `${dayText(overview.from)} to ${dayText(overview.to)}`}
-          {`, by the clock of ${overview.timezone.replaceAll("_", " ")}. `}
+            : words.to({ from: dayText(overview.from), to: dayText(overview.to) })}
+          {`${words.byTheClockOf({ replaceAll: overview.timezone.replaceAll("_", " ") })} `}
           {overview.compared
-            ? `Compared with ${dayText(overview.compared.from)} to ${dayText(overview.compared.to)}. `
-            : "Compared with nothing. "}
+            ? `${words.comparedWithTo({ from: dayText(overview.compared.from), to: dayText(overview.compared.to) })} `
+            : `${words.comparedWithNothing()} `}
           <Freshness countedAt={overview.countedAt} />
         </p>
         <ButtonLink href={link({ filters: choices ? undefined : "1" })} size="small" icon="settings">
-          {choices ? "Close" : "Compare and narrow"}
+          {choices ? commonWords.close() : words.compareAndNarrow()}
         </ButtonLink>
       </Row>
       <Narrowed data={data} link={link} />
@@ -75,8 +78,8 @@ function Freshness({ countedAt }: { countedAt: string }) {
     const timer = setInterval(() => setMinutes(Math.floor((Date.now() - start) / MINUTE_MS)), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  const words = minutes === 0 ? "just now" : minutes === 1 ? "a minute ago" : `${minutes} minutes ago`;
-  return <time dateTime={countedAt}>{`Updated ${words}.`}</time>;
+  const ago = minutes === 0 ? words.justNow() : words.minutesAgo({ minutes });
+  return <time dateTime={countedAt}>{words.updated({ ago })}</time>;
 }
 
 /** Days of one's own choice. */
@@ -89,18 +92,23 @@ function OwnDays({ data: { query, overview, refusal }, link }: RangeProps) {
         <Kept query={query} without={["from", "to", "range"]} />
         <input type="hidden" name="range" value="custom" />
         <Grid min="12rem">
-          <DateField label="From" name="from" defaultValue={query.from ?? overview.from} max={today} />
           <DateField
-            label="To"
+            label={commonWords.from()}
+            name="from"
+            defaultValue={query.from ?? overview.from}
+            max={today}
+          />
+          <DateField
+            label={words.to2()}
             name="to"
             defaultValue={query.to ?? overview.to}
             error={refusal?.kind === "days" ? refusal.message : undefined}
           />
         </Grid>
         <div className="form-actions">
-          <SubmitButton>Show these days</SubmitButton>
+          <SubmitButton>{words.showTheseDays()}</SubmitButton>
           <ButtonLink href={link({ range: undefined, from: undefined, to: undefined })} variant="quiet">
-            The usual days
+            {words.theUsualDays()}
           </ButtonLink>
         </div>
       </form>
@@ -117,11 +125,21 @@ function Kept({ query, without }: { query: InsightsQuery; without: readonly (key
 }
 
 const kindNames: Readonly<Record<NarrowingKind, string>> = {
-  partner: "Partner",
-  treet: "Treet",
-  pack: "Pack",
-  label: "Members with the label",
-  link: "Members who came by",
+  get partner() {
+    return commonWords.partner();
+  },
+  get treet() {
+    return words.treet();
+  },
+  get pack() {
+    return words.pack();
+  },
+  get label() {
+    return words.membersWithTheLabel();
+  },
+  get link() {
+    return words.membersWhoCameBy();
+  },
 };
 
 function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: InsightChoices }) {
@@ -132,17 +150,17 @@ function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: 
         <Kept query={query} without={["compare", "unit", ...narrowings]} />
         <Grid min="12rem">
           <SelectField
-            label="Compare with"
+            label={words.compareWith()}
             name="compare"
             defaultValue={query.compare ?? "previous"}
             options={comparisons.map((value: Comparison) => ({ value, label: comparisonNames[value] }))}
           />
           <SelectField
-            label="Course by"
+            label={words.courseBy()}
             name="unit"
             defaultValue={query.unit ?? ""}
             options={[
-              { value: "", label: "What suits the period" },
+              { value: "", label: words.whatSuitsThePeriod() },
               ...courseUnits.map((value) => ({ value, label: unitNames[value] })),
             ]}
           />
@@ -153,16 +171,16 @@ function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: 
               name={kind}
               defaultValue={query[kind] ?? ""}
               options={[
-                { value: "", label: "Any" },
+                { value: "", label: words.any() },
                 ...choices[kind].map(({ id, name }) => ({ value: id, label: name })),
               ]}
             />
           ))}
         </Grid>
         <div className="form-actions">
-          <SubmitButton>Show</SubmitButton>
+          <SubmitButton>{words.show()}</SubmitButton>
           <ButtonLink href={link({})} variant="quiet">
-            Close
+            {commonWords.close()}
           </ButtonLink>
         </div>
       </form>
@@ -170,19 +188,29 @@ function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: 
   );
 }
 
-export const unitNames = { day: "Days", week: "Weeks", month: "Months" } as const;
+export const unitNames = {
+  get day() {
+    return words.days();
+  },
+  get week() {
+    return words.weeks();
+  },
+  get month() {
+    return words.months();
+  },
+} as const;
 
 /** What the figures are narrowed to, each with a way to let it go. */
 function Narrowed({ data: { overview }, link }: RangeProps) {
   if (overview.narrowed.length === 0) return null;
   return (
-    <ul className="chips" aria-label="Narrowed to">
+    <ul className="chips" aria-label={words.narrowedTo()}>
       {overview.narrowed.map(({ kind, name }) => (
         <li key={kind}>
           <a
             className="chip"
             href={link({ [kind]: undefined })}
-            aria-label={`Remove ${kindNames[kind]}: ${name}`}
+            aria-label={words.remove({ kindNames: kindNames[kind], name })}
           >
             {`${kindNames[kind]}: ${name}`}
             <Icon name="close" />
@@ -197,9 +225,13 @@ function Refusal({ data: { refusal } }: { data: CommunityInsights }) {
   const business = useRootData().business?.slug ?? "";
   if (refusal?.kind !== "plan") return null;
   return (
-    <Notice tone="warn" title="Days of your own choice come with the Basic plan">
+    <Notice tone="warn" title={words.daysOfYourOwnChoice()}>
       <p>
-        You see the last 30 days. <a href={href("selectPlan", {}, { business })}>See plans</a>
+        <Rich>
+          {words.youSeeTheLast30({
+            link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+          })}
+        </Rich>
       </p>
     </Notice>
   );
@@ -210,10 +242,14 @@ function Locked({ data: { overview } }: { data: CommunityInsights }) {
   if (!overview.locked) return null;
   const { askedFrom, shownFrom } = overview.locked;
   return (
-    <Notice tone="info" title={`Your plan shows insights from ${dayText(shownFrom)} on`}>
+    <Notice tone="info" title={words.yourPlanShowsInsightsFrom({ shownFrom: dayText(shownFrom) })}>
       <p>
-        What happened since {dayText(askedFrom)} is kept, and shown with a larger plan.{" "}
-        <a href={href("selectPlan", {}, { business })}>See plans</a>
+        <Rich>
+          {words.whatHappenedSinceIsKept({
+            askedFrom: dayText(askedFrom),
+            link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+          })}
+        </Rich>
       </p>
     </Notice>
   );

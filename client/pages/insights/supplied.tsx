@@ -2,6 +2,8 @@ import type { SuppliedOverview } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { insightPeriods, SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/insights.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
@@ -11,6 +13,7 @@ import { Grid, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { useRootData } from "../../root-data.ts";
 import { PrintButton } from "./print-button.tsx";
 import type { SuppliedInsights } from "./types.ts";
@@ -29,10 +32,10 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
   return (
     <>
       <PageHeader
-        title={isCommunity ? "Insights into what you supply" : "Insights"}
-        lead="How often your treets are seen, claimed and redeemed, in all communities you supply."
+        title={isCommunity ? words.insightsIntoWhatYouSupply() : words.insights()}
+        lead={words.howOftenYourTreetsAre()}
         {...(isCommunity && {
-          back: { href: href("insights", { business }), label: "Your community's insights" },
+          back: { href: href("insights", { business }), label: words.yourCommunitysInsights() },
         })}
         actions={
           <>
@@ -43,7 +46,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
                   download
                   icon="download"
                 >
-                  Treets as CSV
+                  {words.treetsAsCsv()}
                 </ButtonLink>
               </Needs>
             )}
@@ -52,7 +55,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
         }
       />
       <FilterChips
-        label="Period"
+        label={words.period()}
         items={insightPeriods.map((count) => ({
           label: periodName(count),
           href: link(count),
@@ -61,11 +64,21 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
       />
       <Stack gap={5}>
         <p className="muted">
-          {`${dayText(from)} to ${dayText(to)}, compared with the ${days} days before. Counts of 1 to ${SMALLEST_COUNT_SHOWN - 1} are not told, nor what would tell them beside another period or treet, so that nobody can be recognised.`}
+          {words.toComparedWithTheDays({
+            from: dayText(from),
+            to: dayText(to),
+            days,
+            least: SMALLEST_COUNT_SHOWN - 1,
+          })}
           {days < asked && (
             <>
               {" "}
-              Your plan shows {days} days. <a href={href("selectPlan", {}, { business })}>See plans</a>
+              <Rich>
+                {words.yourPlanShowsDaysSee({
+                  days,
+                  link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+                })}
+              </Rich>
             </>
           )}
         </p>
@@ -81,36 +94,41 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
             />
           ))}
           <StatCard
-            label="Redemption rate"
-            hint="Of the claims made in the period, those redeemed by now"
+            label={words.redemptionRate()}
+            hint={words.ofTheClaimsMadeIn()}
             value={share(totals.redeemedClaims, totals.claims)}
           />
         </Grid>
-        <Card title="Your treets">
+        <Card title={words.yourTreets()}>
           <DataTable<Row>
-            caption="Your treets by claims"
+            caption={words.yourTreetsByClaims()}
             rows={treets}
             rowKey={({ id }) => id}
             rowHref={({ id }) => href("treet", { business, rest: [id, "insights"] })}
             columns={[
-              { id: "title", header: "Treet", cell: ({ title }) => title },
+              { id: "title", header: words.treet(), cell: ({ title }) => title },
               {
                 id: "community",
-                header: "Community",
+                header: commonWords.community(),
                 hideBelow: "small",
                 cell: ({ community }) => community,
               },
               {
                 id: "views",
-                header: "Views",
+                header: words.views(),
                 align: "end",
                 hideBelow: "small",
                 cell: (row) => countOrSuppressed(row.views),
               },
-              { id: "claims", header: "Claims", align: "end", cell: (row) => countOrSuppressed(row.claims) },
+              {
+                id: "claims",
+                header: words.claims(),
+                align: "end",
+                cell: (row) => countOrSuppressed(row.claims),
+              },
               {
                 id: "redeemed",
-                header: "Redeemed",
+                header: words.redeemed(),
                 align: "end",
                 cell: (row) => countOrSuppressed(row.redemptions),
               },
@@ -124,15 +142,14 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
 }
 
 function NothingYet({ supplied, business }: { supplied: number; business: string }) {
-  if (supplied > 0)
-    return <EmptyState icon="chart" title="Nobody has looked at your treets in this period" />;
+  if (supplied > 0) return <EmptyState icon="chart" title={words.nobodyHasLookedAtYour()} />;
   return (
     <EmptyState
       icon="gift"
-      title="You supply nothing yet"
+      title={words.youSupplyNothingYet()}
       action={<ButtonLink href={href("partnersOverview", { business })}>Find communities</ButtonLink>}
     >
-      <p>Once a community's members can see what you offer, how often they do is told here.</p>
+      <p>{words.onceACommunitysMembersCan()}</p>
     </EmptyState>
   );
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, use } from "react";
+import { categoryName } from "#shared/category-names.ts";
 import type { InsightLink, InsightMembers, InsightOffer, InsightPartner } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import { percent } from "#shared/insight-words.ts";
-import { categoryName } from "#shared/lists/treets.ts";
 import type { TreetCategory } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
@@ -45,27 +47,27 @@ export function TreetBoard({
 }) {
   return (
     <DataTable<BusyTreet>
-      caption="Treets by claims"
+      caption={words.treetsByClaims()}
       rows={use(treets)}
       rowKey={({ id }) => id}
       rowHref={({ id }) => href("treet", { business, rest: [id, "insights"] })}
       columns={[
-        { id: "title", header: "Treet", cell: ({ title }) => title },
-        figures("views", "Views", ({ views }) => number(views), "small"),
-        figures("claims", "Claims", ({ claims }) => number(claims)),
+        { id: "title", header: words.treet(), cell: ({ title }) => title },
+        figures("views", words.views(), ({ views }) => number(views), "small"),
+        figures("claims", words.claims(), ({ claims }) => number(claims)),
         figures(
           "claim-rate",
-          <abbr title="Claims for each member who looked">Claim rate</abbr>,
+          <abbr title={words.claimsForEachMemberWho()}>{words.claimRate()}</abbr>,
           ({ claims, viewers }) => share(claims, viewers),
           "small",
         ),
         figures(
           "redemptions",
-          "Redeemed",
+          words.redeemed(),
           ({ redemptions, claims }) => `${number(redemptions)} (${percent(redemptions, claims)})`,
         ),
       ]}
-      empty={nothing("No claims in this period")}
+      empty={nothing(words.noClaimsInThisPeriod())}
     />
   );
 }
@@ -80,7 +82,7 @@ interface TreetsTabProps {
 export function TreetsTab({ treets, offer, business }: TreetsTabProps) {
   return (
     <>
-      <Card title="Most claimed">
+      <Card title={words.mostClaimed()}>
         <Late value={treets}>
           <TreetBoard treets={treets} business={business} />
         </Late>
@@ -98,48 +100,52 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
   const treet = ({ id }: { id: string }) => href("treet", { business, rest: [id] });
   return (
     <Grid min="26rem">
-      <Card title="Ending soon">
+      <Card title={words.endingSoon()}>
         <DataTable<InsightOffer["ending"][number]>
-          caption="Live treets that end within 14 days"
+          caption={words.liveTreetsThatEndWithin()}
           rows={ending}
           rowKey={({ id }) => id}
           rowHref={treet}
           columns={[
-            { id: "title", header: "Treet", cell: ({ title }) => title },
-            { id: "ends", header: "Ends", cell: ({ endsAt }) => <Time value={endsAt} decides /> },
-            figures("claims", "Claims so far", ({ claims }) => number(claims)),
+            { id: "title", header: words.treet(), cell: ({ title }) => title },
+            { id: "ends", header: words.ends(), cell: ({ endsAt }) => <Time value={endsAt} decides /> },
+            figures("claims", words.claimsSoFar(), ({ claims }) => number(claims)),
           ]}
-          empty={nothing("Nothing ends within 14 days")}
+          empty={nothing(words.nothingEndsWithin14Days())}
         />
       </Card>
-      <Card title="Live, and nobody claimed">
+      <Card title={words.liveAndNobodyClaimed()}>
         <DataTable
-          caption="Treets that were live in all of the period and not claimed"
+          caption={words.treetsThatWereLiveIn()}
           rows={dormant}
           rowKey={({ id }) => id}
           rowHref={treet}
           columns={[
-            { id: "title", header: "Treet", cell: ({ title }) => title },
-            { id: "since", header: "Live since", cell: ({ publishedAt }) => <Time value={publishedAt} /> },
+            { id: "title", header: words.treet(), cell: ({ title }) => title },
+            {
+              id: "since",
+              header: words.liveSince(),
+              cell: ({ publishedAt }) => <Time value={publishedAt} />,
+            },
           ]}
-          empty={nothing("No live treet went unclaimed")}
+          empty={nothing(words.noLiveTreetWentUnclaimed())}
         />
       </Card>
-      <Card title="By category">
+      <Card title={words.byCategory()}>
         <DataTable<InsightOffer["categories"][number]>
-          caption="Claims by category"
+          caption={words.claimsByCategory()}
           rows={categories}
           rowKey={({ category }) => category}
           columns={[
             {
               id: "category",
-              header: "Category",
+              header: words.category(),
               cell: ({ category }) => categoryName(category as TreetCategory),
             },
-            figures("claims", "Claims", (row) => number(row.claims)),
-            figures("share", "Share", (row) => share(row.claims, claims)),
+            figures("claims", words.claims(), (row) => number(row.claims)),
+            figures("share", words.share(), (row) => share(row.claims, claims)),
           ]}
-          empty={nothing("No claims in this period")}
+          empty={nothing(words.noClaimsInThisPeriod())}
         />
       </Card>
     </Grid>
@@ -171,35 +177,35 @@ function Members({ members, business, link }: MembersTabProps) {
       <Grid min="12rem">
         <StatCard {...definitions.joins} value={number(joined)} href={link({ list: "joins" })} />
         <StatCard
-          label="Left"
-          hint="Went by themselves or were removed in the period"
+          label={words.left()}
+          hint={words.wentByThemselvesOrWere()}
           value={number(left)}
           href={link({ list: "left" })}
         />
         <StatCard
-          label="Net"
-          hint="New members less those who left"
+          label={words.net()}
+          hint={words.newMembersLessThoseWho()}
           value={`${joined < left ? "−" : ""}${number(Math.abs(joined - left))}`}
         />
       </Grid>
-      <Card title="New members">
+      <Card title={words.newMembers()}>
         {joined + left === 0 ? (
-          nothing("Nobody joined or left in this period")
+          nothing(words.nobodyJoinedOrLeftIn())
         ) : (
           <CourseChart
-            caption="New members"
-            name="New"
-            header="From"
+            caption={words.newMembers()}
+            name={words.newOnes()}
+            header={commonWords.from()}
             bars={growth.map(({ start, joined }) => ({
               id: start,
               label: stretchText(start),
               value: joined,
             }))}
             more={[
-              { id: "left", header: "Left", cell: (id) => number(byStart.get(id)?.left ?? 0) },
+              { id: "left", header: words.left(), cell: (id) => number(byStart.get(id)?.left ?? 0) },
               {
                 id: "net",
-                header: "Net",
+                header: words.net(),
                 cell: (id) => number((byStart.get(id)?.joined ?? 0) - (byStart.get(id)?.left ?? 0)),
               },
             ]}
@@ -207,50 +213,50 @@ function Members({ members, business, link }: MembersTabProps) {
         )}
       </Card>
       <Grid min="26rem">
-        <Card title="What they came by">
+        <Card title={words.whatTheyCameBy()}>
           <DataTable<InsightMembers["sources"][number]>
-            caption="New members by what they came by"
+            caption={words.newMembersByWhatThey()}
             rows={sources}
             rowKey={({ source }) => source}
             rowHref={({ source }) => href("members", { business }, { source })}
             columns={[
               {
                 id: "source",
-                header: "Came by",
+                header: words.cameBy(),
                 cell: ({ source }) => sourceNames[source as keyof typeof sourceNames] ?? source,
               },
-              figures("joined", "New members", (row) => number(row.joined)),
-              figures("share", "Share", (row) => share(row.joined, joined)),
+              figures("joined", words.newMembers(), (row) => number(row.joined)),
+              figures("share", words.share(), (row) => share(row.joined, joined)),
             ]}
-            empty={nothing("Nobody joined in this period")}
+            empty={nothing(words.nobodyJoinedInThisPeriod())}
           />
         </Card>
-        <Card title="Who claims most">
+        <Card title={words.whoClaimsMost()}>
           <DataTable<InsightMembers["engaged"][number]>
-            caption="Members by claims"
+            caption={words.membersByClaims()}
             rows={engaged}
             rowKey={({ id }) => id}
             rowHref={({ id }) => href("members", { business }, { member: id })}
             columns={[
-              { id: "name", header: "Member", cell: ({ name }) => name },
-              figures("claims", "Claims", ({ claims }) => number(claims)),
+              { id: "name", header: commonWords.member(), cell: ({ name }) => name },
+              figures("claims", words.claims(), ({ claims }) => number(claims)),
             ]}
-            empty={nothing("No claims in this period")}
+            empty={nothing(words.noClaimsInThisPeriod())}
           />
         </Card>
       </Grid>
-      <Card title="Who stayed">
+      <Card title={words.whoStayed()}>
         <DataTable<InsightMembers["cohorts"][number]>
-          caption="By the month they joined: how many stayed, and were here in the last 30 days"
+          caption={words.byTheMonthTheyJoined()}
           rows={cohorts}
           rowKey={({ month }) => month}
           columns={[
-            { id: "month", header: "Joined in", cell: ({ month }) => monthText(month) },
-            figures("joined", "Joined", ({ joined }) => number(joined)),
-            figures("stayed", "Stayed", ({ stayed, joined }) => share(stayed, joined)),
-            figures("active", "Here in the last 30 days", ({ active, joined }) => share(active, joined)),
+            { id: "month", header: words.joinedIn(), cell: ({ month }) => monthText(month) },
+            figures("joined", words.joined(), ({ joined }) => number(joined)),
+            figures("stayed", words.stayed(), ({ stayed, joined }) => share(stayed, joined)),
+            figures("active", words.hereInTheLast30(), ({ active, joined }) => share(active, joined)),
           ]}
-          empty={nothing("Nobody joined in the last 12 months")}
+          empty={nothing(words.nobodyJoinedInTheLast())}
         />
       </Card>
     </>
@@ -268,7 +274,7 @@ export function PartnersTab({
   readonly business: string;
 }) {
   return (
-    <Card title="Partners by claims">
+    <Card title={words.partnersByClaims()}>
       <Late value={partners}>
         <PartnerBoard partners={partners} business={business} />
       </Late>
@@ -279,21 +285,21 @@ export function PartnersTab({
 function PartnerBoard({ partners, business }: Parameters<typeof PartnersTab>[0]) {
   return (
     <DataTable<InsightPartner>
-      caption="Partners by claims of their treets"
+      caption={words.partnersByClaimsOfTheir()}
       rows={use(partners)}
       rowKey={({ id }) => id}
       rowHref={({ id }) => href("managePartner", { business, partner: id })}
       columns={[
-        { id: "name", header: "Partner", cell: ({ name }) => name },
-        figures("treets", "Treets claimed", ({ treets }) => number(treets), "small"),
-        figures("claims", "Claims", ({ claims }) => number(claims)),
+        { id: "name", header: commonWords.partner(), cell: ({ name }) => name },
+        figures("treets", words.treetsClaimed(), ({ treets }) => number(treets), "small"),
+        figures("claims", words.claims(), ({ claims }) => number(claims)),
         figures(
           "redemptions",
-          "Redeemed",
+          words.redeemed(),
           ({ redemptions, claims }) => `${number(redemptions)} (${percent(redemptions, claims)})`,
         ),
       ]}
-      empty={nothing("Nothing of your partners was claimed in this period")}
+      empty={nothing(words.nothingOfYourPartnersWas())}
     />
   );
 }
@@ -306,7 +312,7 @@ interface LinksTabProps {
 
 export function LinksTab(props: LinksTabProps) {
   return (
-    <Card title="Links by new members">
+    <Card title={words.linksByNewMembers()}>
       <Late value={props.links}>
         <LinkBoard {...props} />
       </Late>
@@ -317,18 +323,18 @@ export function LinksTab(props: LinksTabProps) {
 function LinkBoard({ links, business }: LinksTabProps) {
   return (
     <DataTable<InsightLink>
-      caption="What each link brought"
+      caption={words.whatEachLinkBrought()}
       rows={use(links)}
       rowKey={({ id }) => id}
       rowHref={({ id }) => href("linkManagement", { business }, { link: id })}
       columns={[
-        { id: "name", header: "Link", cell: ({ name }) => name },
-        figures("clicks", "Clicks", ({ clicks }) => number(clicks), "small"),
-        figures("scans", "Scans", ({ scans }) => number(scans), "small"),
-        figures("joins", "New members", ({ joins }) => number(joins)),
-        figures("rate", "Joined of visits", ({ joins, clicks, scans }) => share(joins, clicks + scans)),
+        { id: "name", header: words.link(), cell: ({ name }) => name },
+        figures("clicks", words.clicks(), ({ clicks }) => number(clicks), "small"),
+        figures("scans", words.scans(), ({ scans }) => number(scans), "small"),
+        figures("joins", words.newMembers(), ({ joins }) => number(joins)),
+        figures("rate", words.joinedOfVisits(), ({ joins, clicks, scans }) => share(joins, clicks + scans)),
       ]}
-      empty={nothing("No link was followed in this period")}
+      empty={nothing(words.noLinkWasFollowedIn())}
     />
   );
 }

@@ -1,5 +1,7 @@
 import { search } from "#shared/href.ts";
 import type { ExportedTable, InsightTab } from "#shared/insight-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/insights.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Needs } from "../../design/needs.tsx";
@@ -7,16 +9,18 @@ import { PrintButton } from "./print-button.tsx";
 import type { CommunityInsights } from "./types.ts";
 
 /** The table that stands on each part. */
-const tableOf: Readonly<Record<InsightTab, readonly (readonly [table: ExportedTable, label: string])[]>> = {
+const tableOf: Readonly<
+  Record<InsightTab, readonly (readonly [table: ExportedTable, label: () => string])[]>
+> = {
   overview: [
-    ["figures", "Figures as CSV"],
-    ["course", "Course as CSV"],
+    ["figures", words.figuresAsCsv],
+    ["course", words.courseAsCsv],
   ],
-  members: [["members", "Growth as CSV"]],
-  treets: [["treets", "Treets as CSV"]],
-  partners: [["partners", "Partners as CSV"]],
-  links: [["links", "Links as CSV"]],
-  mails: [["mails", "Mails as CSV"]],
+  members: [["members", words.growthAsCsv]],
+  treets: [["treets", words.treetsAsCsv]],
+  partners: [["partners", words.partnersAsCsv]],
+  links: [["links", words.linksAsCsv]],
+  mails: [["mails", words.mailsAsCsv]],
 };
 
 /** What is on the screen as a file or on paper. */
@@ -33,15 +37,18 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
   const asked = data.refusal ? { ...range, range: undefined, from: undefined, to: undefined } : range;
   const path = `/api/v1/businesses/${encodeURIComponent(business)}/insights.csv`;
   const files = [
-    ...tableOf[data.tab].map(([table, label]) => ({ label, href: path + search({ ...asked, table }) })),
-    { label: "All as ZIP", href: path.replace(".csv", ".zip") + search(asked) },
+    ...tableOf[data.tab].map(([table, label]) => ({
+      label: label(),
+      href: path + search({ ...asked, table }),
+    })),
+    { label: words.allAsZip(), href: path.replace(".csv", ".zip") + search(asked) },
     { label: "PDF", href: path.replace(".csv", ".pdf") + search(asked) },
   ];
   return (
     <details className="menu" data-closes="">
       <summary className="button button--secondary">
         <Icon name="download" />
-        Export
+        {commonWords.exportList()}
       </summary>
       <div className="menu-panel">
         <ul className="menu-list">

@@ -1,6 +1,8 @@
 import type { InsightTotals } from "#shared/contract/insights.ts";
 import type { Comparison, InsightRange } from "#shared/insight-rules.ts";
 import { percent } from "#shared/insight-words.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { timeText } from "../../design/text.tsx";
 
@@ -8,38 +10,122 @@ export const definitions: Readonly<
   Record<keyof InsightTotals, { readonly label: string; readonly hint: string }>
 > = {
   views: {
-    label: "Views",
-    hint: "Looks at treets: one for a member and treet in half an hour, without your team",
+    get label() {
+      return words.views();
+    },
+    get hint() {
+      return words.looksAtTreetsOneFor();
+    },
   },
-  claims: { label: "Claims", hint: "Made in the period and not given back" },
-  claimants: { label: "Members who claimed", hint: "Each counted once" },
-  reveals: { label: "Looked at", hint: "Codes and links shown for the first time" },
-  redemptions: { label: "Redeemed", hint: "At a till, or by members themselves" },
-  joins: { label: "New members", hint: "Joined in the period" },
-  clicks: { label: "Link clicks", hint: "One for a visitor and link in an hour, without bots" },
-  scans: { label: "Code scans", hint: "Of your links' QR codes, counted like clicks" },
-  activeMembers: { label: "Active members", hint: "At the end of the period" },
+  claims: {
+    get label() {
+      return words.claims();
+    },
+    get hint() {
+      return words.madeInThePeriodAnd();
+    },
+  },
+  claimants: {
+    get label() {
+      return words.membersWhoClaimed();
+    },
+    get hint() {
+      return words.eachCountedOnce();
+    },
+  },
+  reveals: {
+    get label() {
+      return words.lookedAt();
+    },
+    get hint() {
+      return words.codesAndLinksShownFor();
+    },
+  },
+  redemptions: {
+    get label() {
+      return words.redeemed();
+    },
+    get hint() {
+      return words.atATillOrBy();
+    },
+  },
+  joins: {
+    get label() {
+      return words.newMembers();
+    },
+    get hint() {
+      return words.joinedInThePeriod();
+    },
+  },
+  clicks: {
+    get label() {
+      return words.linkClicks();
+    },
+    get hint() {
+      return words.oneForAVisitorAnd();
+    },
+  },
+  scans: {
+    get label() {
+      return words.codeScans();
+    },
+    get hint() {
+      return words.ofYourLinksQrCodes();
+    },
+  },
+  activeMembers: {
+    get label() {
+      return words.activeMembers();
+    },
+    get hint() {
+      return words.atTheEndOfThe();
+    },
+  },
 };
 
-export const periodName = (days: number): string => (days === 365 ? "A year" : `${days} days`);
+export const periodName = (days: number): string => (days === 365 ? "A year" : words.days2({ days }));
 
 export const rangeNames: Readonly<Record<InsightRange, string>> = {
   "24h": "24 h",
-  "7d": "7 days",
-  "30d": "30 days",
-  "90d": "90 days",
-  "12m": "12 months",
-  mtd: "This month",
-  qtd: "This quarter",
-  ytd: "This year",
-  all: "All",
-  custom: "Own days",
+  get "7d"() {
+    return words.n7Days();
+  },
+  get "30d"() {
+    return words.n30Days();
+  },
+  get "90d"() {
+    return words.n90Days();
+  },
+  get "12m"() {
+    return words.n12Months();
+  },
+  get mtd() {
+    return words.thisMonth();
+  },
+  get qtd() {
+    return words.thisQuarter();
+  },
+  get ytd() {
+    return words.thisYear();
+  },
+  get all() {
+    return commonWords.all();
+  },
+  get custom() {
+    return words.ownDays();
+  },
 };
 
 export const comparisonNames: Readonly<Record<Comparison, string>> = {
-  previous: "As many days before",
-  year: "The same days a year ago",
-  off: "Nothing",
+  get previous() {
+    return words.asManyDaysBefore();
+  },
+  get year() {
+    return words.theSameDaysAYear();
+  },
+  get off() {
+    return words.nothing();
+  },
 };
 
 /** A count; where there is none to tell, a dash. */
@@ -48,7 +134,7 @@ export const figureText = (count: number | null): string =>
 
 /** A count, or that it is not told to anyone who asks: it is too small, or would tell one that is. */
 export const countOrSuppressed = (count: number | null): string =>
-  count === null ? "Not told" : count.toLocaleString(language());
+  count === null ? words.notTold() : count.toLocaleString(language());
 
 /** 2026-11-21 → "21 Nov 2026" */
 export const dayText = (day: string): string => timeText(`${day}T12:00:00Z`, "date", "UTC");

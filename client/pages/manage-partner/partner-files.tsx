@@ -91,7 +91,7 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
               onChange={({ currentTarget }) => {
                 const [file] = currentTarget.files ?? [];
                 const tooLarge = file !== undefined && file.size > PARTNER_FILE_MOST_BYTES;
-                currentTarget.setCustomValidity(tooLarge ? PARTNER_FILE_MESSAGE : "");
+                currentTarget.setCustomValidity(tooLarge ? PARTNER_FILE_MESSAGE() : "");
                 if (tooLarge) currentTarget.reportValidity();
               }}
             />

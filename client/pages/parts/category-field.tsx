@@ -2,12 +2,25 @@ import { businessCategories } from "#shared/business-kinds.ts";
 import * as words from "#words/parts.ts";
 import { SelectField } from "../../design/text-field.tsx";
 
-const options = businessCategories.map((value) => ({
-  value,
-  label: value.charAt(0).toUpperCase() + value.slice(1),
-}));
+const names: Readonly<Record<(typeof businessCategories)[number], () => string>> = {
+  coworking: words.kindCoworking,
+  "sports club": words.kindSportsClub,
+  alumni: words.kindAlumni,
+  neighbourhood: words.kindNeighbourhood,
+  employer: words.kindEmployer,
+  retail: words.kindRetail,
+  hospitality: words.kindHospitality,
+  education: words.kindEducation,
+  association: words.kindAssociation,
+  other: words.kindOther,
+};
 
 /** What kind of business it is. */
 export const CategoryField = ({ defaultValue }: { defaultValue: string }) => (
-  <SelectField label={words.category()} name="category" options={options} defaultValue={defaultValue} />
+  <SelectField
+    label={words.category()}
+    name="category"
+    options={businessCategories.map((value) => ({ value, label: names[value]() }))}
+    defaultValue={defaultValue}
+  />
 );

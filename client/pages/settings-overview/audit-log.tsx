@@ -63,9 +63,9 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
       link={link}
       chips={
         <FilterChips
-          label={auditList.filters.action.label}
-          items={[[undefined, words.everything()] as const, ...auditTopics].map(([action, label]) => ({
-            label,
+          label={auditList.filters.action.label()}
+          items={[[undefined, words.everything] as const, ...auditTopics].map(([action, label]) => ({
+            label: label(),
             href: link({ action }),
             current: query.action === action,
           }))}

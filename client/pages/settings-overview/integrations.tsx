@@ -19,7 +19,7 @@ export function Integrations({ data, form }: Omit<IntegrationsProps, "link">) {
   return (
     <Stack gap={5}>
       {!data.included && (
-        <Notice tone="info" title={API_NOT_IN_PLAN}>
+        <Notice tone="info" title={API_NOT_IN_PLAN()}>
           <p>{isEmpty ? words.withThemYourOwnPrograms() : words.whatIsHereRestsFor()}</p>
           <p className="form-actions">
             <ButtonLink href={href("selectPlan", {}, { business: data.slug })} variant="primary" size="small">

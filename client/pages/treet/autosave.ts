@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FORM_KEY } from "#shared/form-key.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
+import * as words from "#words/treet.ts";
 import { postForm } from "../../payloads.ts";
 
 export interface Autosaved {
@@ -34,16 +35,17 @@ export function useAutosave(
       draftIn(element, action),
       AbortSignal.timeout(REQUEST_MS),
     ).catch(() => undefined);
-    if (answer?.kind !== "form") return setNote("Not saved yet. We could not reach Treets.");
+    if (answer?.kind !== "form") return setNote(words.notSavedYetWeCould());
     const { shown, message, fields } = answer.form;
     if (answer.status === 409) {
       stopped.current = true;
-      return setNote("Not saved: somebody else has changed it. Save to see what differs.");
+      return setNote(words.notSavedSomebodyElseHas());
     }
-    if (!shown?.version) return setNote(`Not saved yet. ${message ?? Object.values(fields)[0] ?? ""}`.trim());
+    if (!shown?.version)
+      return setNote(words.notSavedYet({ message: message ?? Object.values(fields)[0] ?? "" }).trim());
     // A form that is sent in this moment goes with the version that is there now.
     flushSync(() => setVersion(Number(shown.version)));
-    setNote(`Saved ${timeNow()}`);
+    setNote(words.saved({ timeNow: timeNow() }));
     const hasFiles = [...new FormData(element).values()].some((one) => one instanceof File && one.size > 0);
     if (element.dataset.typed === typed && !hasFiles) delete element.dataset.unsaved;
   };

@@ -1,4 +1,5 @@
 import type { Claim, Offer } from "#shared/contract/claims.ts";
+import * as words from "#words/treet.ts";
 
 type Held = Pick<Claim, "id" | "ref" | "state" | "claimedAt" | "expiresAt">;
 type What = Pick<Offer, "title" | "eventAt" | "location">;
@@ -11,7 +12,7 @@ type What = Pick<Offer, "title" | "eventAt" | "location">;
 export function calendarHref({ id, ref, state, claimedAt, expiresAt }: Held, offer: What): string | null {
   const at = offer.eventAt ?? expiresAt;
   if (state !== "active" || at === null) return null;
-  const title = offer.eventAt ? offer.title : `Use it by now: ${offer.title}`;
+  const title = offer.eventAt ? offer.title : words.itByNow({ title: offer.title });
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -22,7 +23,7 @@ export function calendarHref({ id, ref, state, claimedAt, expiresAt }: Held, off
     `DTSTART:${stamp(at)}`,
     `SUMMARY:${escaped(title)}`,
     ...(offer.location ? [`LOCATION:${escaped(offer.location)}`] : []),
-    `DESCRIPTION:${escaped(`Reference ${ref}`)}`,
+    `DESCRIPTION:${escaped(words.reference({ ref }))}`,
     "END:VEVENT",
     "END:VCALENDAR",
     "",

@@ -1,5 +1,7 @@
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
 import { claimsList } from "#shared/lists/claims.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Badge } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { Time } from "../../design/text.tsx";
@@ -9,16 +11,16 @@ import { claimStateTones } from "./claim-words.ts";
 export const teamStateNames = claimsList.filters.state.names;
 
 export const claimColumns = (timezone: string): Column<ClaimForTeam>[] => [
-  { id: "holder", header: "Member", cell: ({ holder }) => holder },
-  { id: "ref", header: "Reference", cell: ({ ref }) => <code>{ref}</code> },
+  { id: "holder", header: commonWords.member(), cell: ({ holder }) => holder },
+  { id: "ref", header: words.reference2(), cell: ({ ref }) => <code>{ref}</code> },
   {
     id: "state",
-    header: "State",
+    header: words.state(),
     cell: ({ state }) => <Badge tone={claimStateTones[state]}>{teamStateNames[state]}</Badge>,
   },
   {
     id: "claimed",
-    header: "Claimed",
+    header: words.claimed(),
     hideBelow: "small",
     cell: ({ claimedAt }) => <Time value={claimedAt} format="datetime" timezone={timezone} />,
   },

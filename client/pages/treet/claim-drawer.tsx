@@ -1,4 +1,6 @@
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
@@ -24,7 +26,7 @@ interface ClaimDrawerProps {
 /** One claim beside the list: what happened to it, and a way to decide it or to take it back. */
 export function ClaimDrawer({ claim, form, timezone, closeHref, action }: ClaimDrawerProps) {
   return (
-    <Drawer title={`Claim ${claim.ref}`} closeHref={closeHref}>
+    <Drawer title={words.claim({ ref: claim.ref })} closeHref={closeHref}>
       <Stack gap={5}>
         <DescriptionList items={factsOf(claim, timezone)} />
         {(claim.state === "active" || claim.state === "pending_approval") && (
@@ -50,18 +52,21 @@ function factsOf(claim: ClaimForTeam, timezone: string) {
   const when = (term: string, at: string | null) =>
     at === null ? [] : [{ term, description: <Time value={at} format="datetime" timezone={timezone} /> }];
   return [
-    { term: "Member", description: holder },
-    { term: "State", description: <Badge tone={claimStateTones[state]}>{teamStateNames[state]}</Badge> },
-    ...when("Claimed", claimedAt),
-    ...(source ? [{ term: "Came by", description: source }] : []),
-    ...when(state === "declined" ? "Declined" : "Approved", decidedAt),
-    ...(decidedAt ? [{ term: "By", description: decidedBy ?? "somebody who is gone" }] : []),
-    ...when("Looked at", revealedAt),
-    ...when("Redeemed", redeemedAt),
-    ...(redeemedBy ? [{ term: "Redeemed by", description: redeemerText(redeemedBy) }] : []),
-    ...when(state === "expired" ? "Expired" : "Good until", expiresAt),
-    ...when("Taken back", revokedAt),
-    ...(reason ? [{ term: "Reason", description: `“${reason}”` }] : []),
+    { term: commonWords.member(), description: holder },
+    {
+      term: words.state(),
+      description: <Badge tone={claimStateTones[state]}>{teamStateNames[state]}</Badge>,
+    },
+    ...when(words.claimed(), claimedAt),
+    ...(source ? [{ term: words.cameBy(), description: source }] : []),
+    ...when(state === "declined" ? words.declined() : words.approved(), decidedAt),
+    ...(decidedAt ? [{ term: words.by(), description: decidedBy ?? words.somebodyWhoIsGone() }] : []),
+    ...when(words.lookedAt(), revealedAt),
+    ...when(words.redeemed(), redeemedAt),
+    ...(redeemedBy ? [{ term: words.redeemedBy(), description: redeemerText(redeemedBy) }] : []),
+    ...when(state === "expired" ? words.expired() : words.goodUntil(), expiresAt),
+    ...when(words.takenBack(), revokedAt),
+    ...(reason ? [{ term: words.reason(), description: `“${reason}”` }] : []),
   ];
 }
 
@@ -70,13 +75,13 @@ function SendAgain({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "fo
     <Form state={form} intent="resend-claim" action={action}>
       <p className="small">
         {claim.revealedAt
-          ? `${claim.holder} cannot find it? Mail it to them again, with what it gives.`
-          : `${claim.holder} cannot find it? Mail them the way to it.`}
+          ? words.cannotFindItMailIt({ holder: claim.holder })
+          : words.cannotFindItMailThem({ holder: claim.holder })}
       </p>
       <input type="hidden" name="claim" value={claim.id} />
       <div className="form-actions">
         <SubmitButton variant="secondary" icon="mail">
-          Send it again
+          {words.sendItAgain()}
         </SubmitButton>
       </div>
     </Form>
@@ -87,20 +92,23 @@ function TakeBack({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "for
   const { id, holder, revealedAt } = claim;
   return (
     <Form state={form} intent="revoke" action={action}>
-      <h3>Take it back</h3>
+      <h3>{words.takeItBack()}</h3>
       <p className="small">
-        {holder} cannot use it any more and is told by mail. It still counts towards how often they may claim
-        this.{" "}
-        {revealedAt
-          ? "They have looked at it, so it is not given to anybody else."
-          : "They have not looked at it yet, so it goes to somebody else."}
+        {words.cannotUseItAnyMore({ holder })}{" "}
+        {revealedAt ? words.theyHaveLookedAtIt() : words.theyHaveNotLookedAt()}
       </p>
       <input type="hidden" name="claim" value={id} />
       <WhereAllowed>
-        <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint={`${holder} reads it.`} />
+        <TextArea
+          label={words.reason()}
+          name="reason"
+          rows={3}
+          maxLength={500}
+          hint={words.readsIt({ holder })}
+        />
       </WhereAllowed>
       <div className="form-actions">
-        <SubmitButton variant="danger">Take the claim back</SubmitButton>
+        <SubmitButton variant="danger">{words.takeTheClaimBack()}</SubmitButton>
       </div>
     </Form>
   );

@@ -1,6 +1,7 @@
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
 import type { ClaimState } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
+import * as teamWords from "#words/treet.ts";
 import type { Tone } from "../../design/badge.tsx";
 
 const names: Readonly<Record<ClaimState, () => string>> = {
@@ -26,4 +27,4 @@ export const claimStateTones: Readonly<Record<ClaimState, Tone>> = {
 };
 
 export const redeemerText = ({ kind, name }: NonNullable<ClaimForTeam["redeemedBy"]>): string =>
-  kind === "holder" ? "the member" : (name ?? "somebody who is gone");
+  kind === "holder" ? teamWords.theMember() : (name ?? teamWords.somebodyWhoIsGone());

@@ -1,6 +1,8 @@
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { LOW_CODES_MOST } from "#shared/panel.ts";
+import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -17,21 +19,21 @@ interface CodeCareProps {
 
 /** When to be told that a pool runs out. */
 export const WarnOfCodes = ({ treet, form }: CodeCareProps) => (
-  <Card title="Before they run out">
+  <Card title={words.beforeTheyRunOut()}>
     <Form state={form} intent="warn-of-codes">
       <WhereAllowed>
         <TextField
-          label="Tell us when fewer are left than"
+          label={words.tellUsWhenFewerAre()}
           name="below"
           type="number"
           min={0}
           max={LOW_CODES_MOST}
           defaultValue={treet.lowCodesAt}
-          hint="It then stands in the control panel. 0: never."
+          hint={words.itThenStandsInThe()}
         />
       </WhereAllowed>
       <div className="form-actions">
-        <SubmitButton variant="secondary">Save</SubmitButton>
+        <SubmitButton variant="secondary">{commonWords.save()}</SubmitButton>
       </div>
     </Form>
   </Card>
@@ -41,35 +43,35 @@ export const WarnOfCodes = ({ treet, form }: CodeCareProps) => (
 export function DownloadCodes({ business, treet, form }: CodeCareProps & { readonly business: string }) {
   const { ticket, unused } = (form?.intent === "unlock-codes" && form.shown) || {};
   return (
-    <Card title="Take them elsewhere">
+    <Card title={words.takeThemElsewhere()}>
       {ticket ? (
         <Notice
           tone="good"
-          title={`The file of ${Number(unused).toLocaleString(language())} unused codes is ready`}
+          title={words.theFileOfUnusedCodes({ number: Number(unused).toLocaleString(language()) })}
         >
-          <p>It can be fetched for five minutes. Whoever has it can use the codes: keep it safe.</p>
+          <p>{words.itCanBeFetchedFor()}</p>
           <ButtonLink
             icon="download"
             data-native=""
             download
             href={`/api/v1/businesses/${encodeURIComponent(business)}/treets/${encodeURIComponent(treet.id)}/codes.csv?${new URLSearchParams({ ticket })}`}
           >
-            Download the codes
+            {words.downloadTheCodes()}
           </ButtonLink>
         </Notice>
       ) : (
         <Form state={form} intent="unlock-codes">
           <WhereAllowed>
             <PasswordField
-              label="Your password"
+              label={words.yourPassword()}
               name="password"
               autoComplete="current-password"
-              hint="The unused codes as a file. That you took it is written down."
+              hint={words.theUnusedCodesAsA()}
             />
           </WhereAllowed>
           <div className="form-actions">
             <SubmitButton variant="secondary" icon="download">
-              Get the unused codes
+              {words.getTheUnusedCodes()}
             </SubmitButton>
           </div>
         </Form>

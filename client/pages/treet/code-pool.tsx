@@ -1,9 +1,11 @@
 import type { Action } from "#shared/permissions.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Needs, WhereAllowed } from "../../design/needs.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
@@ -19,23 +21,29 @@ interface CodePoolProps {
 /** Codes of which everybody gets one: how many are left, and a way to add more. */
 export function CodePool({ treet, form, intent, needs }: CodePoolProps) {
   return (
-    <Card title="Codes">
+    <Card title={words.codes()}>
       <p>
         {treet.unusedCodes === null ? (
-          "Nearly all codes are unused. "
+          `${words.nearlyAllCodesAreUnused()} `
         ) : (
           <>
-            <strong className="numeric">{treet.unusedCodes.toLocaleString(language())}</strong> unused.{" "}
+            <Rich>
+              {words.unused({
+                strong: () => (
+                  <strong className="numeric">{(treet.unusedCodes ?? 0).toLocaleString(language())}</strong>
+                ),
+              })}
+            </Rich>{" "}
           </>
         )}
-        {treet.unusedCodes === 0 && "Members cannot claim it until there are some."}
+        {treet.unusedCodes === 0 && words.membersCannotClaimItUntil()}
       </p>
       {needs && (
         <Needs action={needs}>
           <Form state={form} intent={intent} encType="multipart/form-data">
-            <CodesFields label="Add codes" hint="One a line. Those that are there already are left out." />
+            <CodesFields label={words.addCodes()} hint={words.oneALineThoseThat()} />
             <div className="form-actions">
-              <SubmitButton variant="secondary">Add codes</SubmitButton>
+              <SubmitButton variant="secondary">{words.addCodes()}</SubmitButton>
             </div>
           </Form>
         </Needs>
@@ -51,14 +59,11 @@ interface UsedCodesProps {
 
 /** Codes that were used where none of our tills stands. */
 export const UsedCodes = ({ form, intent }: UsedCodesProps) => (
-  <Card title="Used elsewhere">
+  <Card title={words.usedElsewhere()}>
     <Form state={form} intent={intent} encType="multipart/form-data">
-      <CodesFields
-        label="Codes that were used"
-        hint="One a line, such as from the orders of a web shop. The claims that have them are redeemed."
-      />
+      <CodesFields label={words.codesThatWereUsed()} hint={words.oneALineSuchAs()} />
       <div className="form-actions">
-        <SubmitButton variant="secondary">Mark as used</SubmitButton>
+        <SubmitButton variant="secondary">{words.markAsUsed()}</SubmitButton>
       </div>
     </Form>
   </Card>
@@ -69,12 +74,12 @@ const CodesFields = ({ label, hint }: { readonly label: string; readonly hint: s
   <WhereAllowed>
     <TextArea label={label} name="text" optional hint={hint} rows={5} />
     <TextField
-      label="Or a file of them"
+      label={words.orAFileOfThem()}
       name="file"
       type="file"
       accept=".csv,.txt,text/csv,text/plain"
       optional
-      hint="Text or CSV, the codes in the first column."
+      hint={words.textOrCsvTheCodes()}
     />
   </WhereAllowed>
 );

@@ -1,3 +1,4 @@
+import * as words from "#words/treet.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
@@ -24,28 +25,34 @@ export function DecideClaim({ claim: { id, holder, title }, form, action, size }
     <Around gap={3}>
       <Form state={mine} intent="approve-claim" {...target}>
         <input type="hidden" name="claim" value={id} />
-        <SubmitButton aria-label={`Approve ${title} for ${holder}`} {...sized}>
-          Approve
+        <SubmitButton aria-label={words.approveFor({ title, holder })} {...sized}>
+          {words.approve()}
         </SubmitButton>
       </Form>
       {obstacle ? (
-        <Button variant="quiet" aria-label={`Decline ${title} for ${holder}`} {...sized}>
-          Decline
+        <Button variant="quiet" aria-label={words.declineFor({ title, holder })} {...sized}>
+          {words.decline()}
         </Button>
       ) : (
         <details open={mine?.intent === "decline-claim" || undefined}>
           <summary
             className={`button button--quiet${size ? " button--small" : ""}`}
-            aria-label={`Decline ${title} for ${holder}`}
+            aria-label={words.declineFor({ title, holder })}
           >
-            Decline
+            {words.decline()}
           </summary>
           <Form state={mine} intent="decline-claim" {...target}>
             <input type="hidden" name="claim" value={id} />
-            <TextArea label="Reason" name="reason" rows={3} maxLength={500} hint={`${holder} reads it.`} />
+            <TextArea
+              label={words.reason()}
+              name="reason"
+              rows={3}
+              maxLength={500}
+              hint={words.readsIt({ holder })}
+            />
             <div className="form-actions">
               <SubmitButton variant="danger" {...sized}>
-                Decline the claim
+                {words.declineTheClaim()}
               </SubmitButton>
             </div>
           </Form>

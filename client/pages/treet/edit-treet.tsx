@@ -3,6 +3,8 @@ import type { TreetContent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { treetTemplate } from "#shared/treet-starts.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -92,9 +94,9 @@ function Editor({ data, form, keeping }: EditorProps) {
   return (
     <>
       <PageHeader
-        title={treet ? `Change ${treet.title}` : "New treet"}
-        lead="Only the title is needed now. What else is missing is told before members see it."
-        back={{ href: back, label: treet ? treet.title : "Treets" }}
+        title={treet ? words.change({ title: treet.title }) : words.newTreet()}
+        lead={words.onlyTheTitleIsNeeded()}
+        back={{ href: back, label: treet ? treet.title : commonWords.treets() }}
       />
       {!treet && <Templates chosen={data.template} />}
       <KeptNotice keeping={keeping} />
@@ -115,7 +117,7 @@ function Editor({ data, form, keeping }: EditorProps) {
         >
           {/* Enter in any field saves, whatever button comes first. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
-            Save
+            {commonWords.save()}
           </button>
           {treet && (
             <input
@@ -127,11 +129,8 @@ function Editor({ data, form, keeping }: EditorProps) {
           <Stack gap={5}>
             <StaleNotice form={form} nameOf={fieldName} />
             {supply && treet && treet.state !== "draft" && supply.isReviewed && (
-              <Notice tone="info" title="Members go on seeing it as it is">
-                <p>
-                  What they read changes once the community has agreed. Stock, limits and times change at
-                  once.
-                </p>
+              <Notice tone="info" title={words.membersGoOnSeeingIt()}>
+                <p>{words.whatTheyReadChangesOnce()}</p>
               </Notice>
             )}
             <WhatSection data={parts} />

@@ -2,6 +2,8 @@ import { useRef } from "react";
 import { href } from "#shared/href.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { fieldInForm } from "#shared/written-treet.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { useField } from "../../design/form.tsx";
@@ -38,25 +40,25 @@ export function EditorBar({ data, checks, note, onThrowAway, back, isLater }: Ed
         </span>
         {onThrowAway && (
           <Button size="small" variant="quiet" onClick={onThrowAway}>
-            Throw it away
+            {words.throwItAway()}
           </Button>
         )}
       </div>
       <div className="form-actions">
         <ButtonLink href={back} variant="quiet" className="editor-bar-cancel">
-          Cancel
+          {commonWords.cancel()}
         </ButtonLink>
         {treet && !supply && (
           <ButtonLink href={href("treet", { business, rest: [treet.id] }, { as: "member" })} icon="eye">
-            Preview
+            {commonWords.preview()}
           </ButtonLink>
         )}
         <SubmitButton variant={state === "draft" ? "secondary" : "primary"}>
-          {treet ? "Save" : "Save as draft"}
+          {treet ? commonWords.save() : words.saveAsDraft()}
         </SubmitButton>
         {state === "draft" && (
           <SubmitButton name="then" value="publish">
-            {supply?.isReviewed ? "Submit" : isLater ? "Schedule" : "Publish"}
+            {supply?.isReviewed ? words.submit() : isLater ? words.schedule() : words.publish()}
           </SubmitButton>
         )}
       </div>
@@ -75,13 +77,16 @@ function Checks({ checks, codesHref }: { checks: readonly PublishCheck[]; codesH
     <details className="editor-checks" ref={list}>
       <summary className="button button--quiet button--small">
         <Icon name={done === checks.length ? "check" : "alert"} />
-        <span className="numeric">{`Checks ${done}/${checks.length}`}</span>
+        <span className="numeric">{words.checks({ done, count: checks.length })}</span>
       </summary>
       <ul className="checks">
         <InPlace items={checks}>
           {(check) => (
             <li data-ok={check.ok || undefined}>
-              <Icon name={check.ok ? "check" : "close"} label={check.ok ? "Done" : "Missing"} />
+              <Icon
+                name={check.ok ? "check" : "close"}
+                label={check.ok ? commonWords.done() : words.missing()}
+              />
               <CheckLink check={check} codesHref={codesHref} onFollow={close} />
             </li>
           )}

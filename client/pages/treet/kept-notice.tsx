@@ -1,5 +1,7 @@
+import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { useKeptTreet } from "./kept-treet.ts";
 
@@ -9,10 +11,10 @@ export function KeptNotice({ keeping }: { readonly keeping: ReturnType<typeof us
   if (isThrown)
     return (
       <div className="kept-notice">
-        <Notice tone="info" title="What you typed is thrown away">
+        <Notice tone="info" title={words.whatYouTypedIsThrown()}>
           <div className="form-actions">
             <Button size="small" onClick={bringBack}>
-              Bring it back
+              {words.bringItBack()}
             </Button>
           </div>
         </Notice>
@@ -21,14 +23,17 @@ export function KeptNotice({ keeping }: { readonly keeping: ReturnType<typeof us
   if (!kept) return null;
   return (
     <div className="kept-notice">
-      <Notice tone="info" title="You go on from what you typed before">
+      <Notice tone="info" title={words.youGoOnFromWhat()}>
         <p>
-          It was kept on this device, <Time value={new Date(kept.at).toISOString()} format="datetime" />.
-          Pictures have to be chosen again.
+          <Rich>
+            {words.itWasKeptOnThis({
+              time: () => <Time value={new Date(kept.at).toISOString()} format="datetime" />,
+            })}
+          </Rich>
         </p>
         <div className="form-actions">
           <Button size="small" onClick={throwAway}>
-            Throw it away
+            {words.throwItAway()}
           </Button>
         </div>
       </Notice>

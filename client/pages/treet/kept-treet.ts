@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
+import * as words from "#words/treet.ts";
 import { timeNow } from "./autosave.ts";
 
 /** A new treet as it stood when it was last typed into. */
@@ -34,7 +35,7 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
     if (place === null || now === undefined) return;
     pending.current = undefined;
     if (!write(place, now)) return;
-    setNote(`Kept on this device ${timeNow()}`);
+    setNote(words.keptOnThisDevice({ timeNow: timeNow() }));
     const hasFiles = [...new FormData(form.current)].some(([, one]) => one instanceof File && one.size > 0);
     // What is kept need not be asked about before it is left.
     if (!hasFiles && form.current?.dataset.unsaved === "touched") delete form.current.dataset.unsaved;

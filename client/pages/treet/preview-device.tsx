@@ -1,10 +1,19 @@
 import { useState, useSyncExternalStore } from "react";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
 
 const devices = ["phone", "desktop"] as const;
 export type PreviewDevice = (typeof devices)[number];
-const names: Readonly<Record<PreviewDevice, string>> = { phone: "Phone", desktop: "Desktop" };
+const names: Readonly<Record<PreviewDevice, string>> = {
+  get phone() {
+    return commonWords.phone();
+  },
+  get desktop() {
+    return words.desktop();
+  },
+};
 
 const KEY = "treets.preview-device";
 const never = () => () => undefined;
@@ -41,7 +50,7 @@ interface DeviceSwitchProps {
 export function DeviceSwitch({ current, onChange }: DeviceSwitchProps) {
   return (
     <fieldset className="preview-switch" {...useScripted()}>
-      <legend className="visually-hidden">Preview on a</legend>
+      <legend className="visually-hidden">{words.previewOnA()}</legend>
       {devices.map((device) => (
         <Button
           key={device}

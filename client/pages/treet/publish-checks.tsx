@@ -1,5 +1,7 @@
 import { href } from "#shared/href.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { useRootData } from "../../root-data.ts";
@@ -22,14 +24,14 @@ export function PublishChecks({ checks, ready, missing, mendHref }: PublishCheck
       title={checks.every(({ ok }) => ok) ? ready : missing}
       actions={
         <span className="muted numeric">
-          {checks.filter(({ ok }) => ok).length} of {checks.length}
+          {checks.filter(({ ok }) => ok).length} {words.of({ count: checks.length })}
         </span>
       }
     >
       <ul className="checks">
         {checks.map(({ field, label, ok }) => (
           <li key={field} data-ok={ok || undefined}>
-            <Icon name={ok ? "check" : "close"} label={ok ? "Done" : "Missing"} />
+            <Icon name={ok ? "check" : "close"} label={ok ? commonWords.done() : words.missing()} />
             {ok || !mendHref || field === "partner" ? (
               label
             ) : (

@@ -2,6 +2,8 @@ import { useRef, useSyncExternalStore } from "react";
 import type { ClaimForRedemption } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { valueText } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { outOfReach } from "../../connection/connection.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -37,12 +39,12 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
   const lookUp = useRef<HTMLFormElement>(null);
   const isOffline = useSyncExternalStore(outOfReach.subscribe, outOfReach.get, () => false);
   const outcome = refusal?.isElsewhere
-    ? ({ tone: "warn", title: "Not for this till", text: refusal.message } as const)
+    ? ({ tone: "warn", title: words.notForThisTill(), text: refusal.message } as const)
     : claim && outcomeOf(claim, redeemedAt);
   if (outcome)
     return (
       <div className="redemption">
-        <PageHeader title="Redeem a claim" back={{ href: path, label: "Back to the till" }} />
+        <PageHeader title={words.redeemAClaim()} back={{ href: path, label: words.backToTheTill() }} />
         <RedemptionResult outcome={outcome} claim={claim} form={form} nextHref={path} />
       </div>
     );
@@ -55,18 +57,18 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
   return (
     <div className="redemption">
       <PageHeader
-        title="Redeem a claim"
-        lead="Type the 8 characters the member shows you, or scan the code with your phone's camera."
-        back={{ href: href("treets", { business }), label: "Treets" }}
+        title={words.redeemAClaim()}
+        lead={words.typeThe8CharactersThe()}
+        back={{ href: href("treets", { business }), label: commonWords.treets() }}
       />
       {isOffline && (
-        <Notice tone="warn" title="You are offline">
-          <p>A claim is checked in the moment it is redeemed, so this works with a connection only.</p>
+        <Notice tone="warn" title={words.youAreOffline()}>
+          <p>{words.aClaimIsCheckedIn()}</p>
         </Notice>
       )}
       <form method="get" className="form" ref={lookUp}>
         <TextField
-          label="Reference"
+          label={words.reference2()}
           name="ref"
           defaultValue={ref}
           maxLength={12}
@@ -78,7 +80,7 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
         />
         <div className="form-actions">
           <SubmitButton variant={claim ? "secondary" : "primary"} disabled={isOffline}>
-            Look it up
+            {words.lookItUp()}
           </SubmitButton>
           <RedemptionCamera key={ref} onRead={take} disabled={isOffline} />
         </div>
@@ -100,20 +102,30 @@ const Found = ({ claim, form, isOffline }: FoundProps) => (
   <Card title={claim.treet.title}>
     <DescriptionList
       items={[
-        { term: "For", description: claim.holder },
-        ...(valueText(claim.treet) ? [{ term: "Value", description: valueText(claim.treet) }] : []),
-        { term: "Claimed", description: <Time value={claim.claimedAt} format="datetime" /> },
+        { term: words.for(), description: claim.holder },
+        ...(valueText(claim.treet) ? [{ term: words.value(), description: valueText(claim.treet) }] : []),
+        { term: words.claimed(), description: <Time value={claim.claimedAt} format="datetime" /> },
         ...(claim.validFrom
-          ? [{ term: "Good from", description: <Time value={claim.validFrom} format="datetime" decides /> }]
+          ? [
+              {
+                term: words.goodFrom(),
+                description: <Time value={claim.validFrom} format="datetime" decides />,
+              },
+            ]
           : []),
         ...(claim.expiresAt
-          ? [{ term: "Good until", description: <Time value={claim.expiresAt} format="datetime" decides /> }]
+          ? [
+              {
+                term: words.goodUntil(),
+                description: <Time value={claim.expiresAt} format="datetime" decides />,
+              },
+            ]
           : []),
       ]}
     />
     <Form state={form} intent="redeem">
       <input type="hidden" name="ref" value={claim.ref} />
-      <SubmitButton disabled={isOffline}>Redeem</SubmitButton>
+      <SubmitButton disabled={isOffline}>{words.redeem()}</SubmitButton>
     </Form>
   </Card>
 );

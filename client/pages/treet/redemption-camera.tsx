@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { Notice } from "../../design/notice.tsx";
@@ -29,7 +30,7 @@ export function RedemptionCamera({ onRead, disabled }: RedemptionCameraProps) {
   if (!open)
     return (
       <Button icon="qr" disabled={disabled} onClick={() => setOpen(true)}>
-        Scan with the camera
+        {words.scanWithTheCamera()}
       </Button>
     );
   return <Viewfinder onRead={onRead} onClose={() => setOpen(false)} />;
@@ -79,13 +80,13 @@ function Viewfinder({ onRead, onClose }: { onRead: (ref: string) => void; onClos
   return (
     <div className="redemption-camera">
       {refused ? (
-        <Notice tone="warn" title="The camera cannot be used">
-          <p>Allow it in the browser's settings for this page, or type the reference.</p>
+        <Notice tone="warn" title={words.theCameraCannotBeUsed()}>
+          <p>{words.allowItInTheBrowsers()}</p>
         </Notice>
       ) : (
-        <video ref={video} muted playsInline aria-label="What the camera sees" />
+        <video ref={video} muted playsInline aria-label={words.whatTheCameraSees()} />
       )}
-      <Button onClick={onClose}>Close the camera</Button>
+      <Button onClick={onClose}>{words.closeTheCamera()}</Button>
     </div>
   );
 }

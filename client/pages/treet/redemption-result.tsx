@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import type { ClaimForRedemption } from "#shared/contract/claims.ts";
+import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { redeemerText } from "./claim-words.ts";
@@ -46,13 +48,13 @@ export const RedemptionResult = ({
       </p>
     )}
     <a className="button button--secondary" href={nextHref}>
-      <span className="button-label">Next claim</span>
+      <span className="button-label">{words.nextClaim()}</span>
     </a>
     {claim?.canUndo && (
       <Form state={form} intent="undo">
         <input type="hidden" name="ref" value={claim.ref} />
         <SubmitButton variant="secondary" size="small">
-          That was a mistake, undo it
+          {words.thatWasAMistakeUndo()}
         </SubmitButton>
       </Form>
     )}
@@ -65,17 +67,17 @@ export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null):
     case "redeemed": {
       const at = claim.redeemedAt;
       if (at !== null && Date.parse(at) === redeemedAt)
-        return { tone: "good", title: "Redeemed", text: <Time value={at} format="datetime" /> };
-      return { tone: "bad", title: "Already redeemed", text: <RedeemedWhen claim={claim} /> };
+        return { tone: "good", title: words.redeemed(), text: <Time value={at} format="datetime" /> };
+      return { tone: "bad", title: words.alreadyRedeemed(), text: <RedeemedWhen claim={claim} /> };
     }
     case "pending_approval":
-      return { tone: "warn", title: "Not approved yet", text: "The team still has to say yes to it." };
+      return { tone: "warn", title: words.notApprovedYet(), text: words.theTeamStillHasTo() };
     case "declined":
-      return { tone: "bad", title: "Declined", text: "The team has said no to this claim." };
+      return { tone: "bad", title: words.declined(), text: words.theTeamHasSaidNo() };
     case "expired":
-      return { tone: "bad", title: "Expired", text: claim.expiresAt && <Since at={claim.expiresAt} /> };
+      return { tone: "bad", title: words.expired(), text: claim.expiresAt && <Since at={claim.expiresAt} /> };
     case "revoked":
-      return { tone: "bad", title: "Taken back", text: "The team has taken this claim back." };
+      return { tone: "bad", title: words.takenBack(), text: words.theTeamHasTakenThis() };
     default:
       return null;
   }
@@ -83,13 +85,14 @@ export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null):
 
 const Since = ({ at }: { at: string }) => (
   <>
-    It was good until <Time value={at} format="datetime" decides />.
+    <Rich>{words.itWasGoodUntil({ time: () => <Time value={at} format="datetime" decides /> })}</Rich>
   </>
 );
 
 const RedeemedWhen = ({ claim: { redeemedAt, redeemedBy } }: { claim: ClaimForRedemption }) => (
   <>
     {redeemedAt && <Time value={redeemedAt} format="datetime" />}
-    {redeemedBy && `, by ${redeemerText(redeemedBy)}`}. It cannot be used again.
+    {redeemedBy && words.by2({ redeemedBy: redeemerText(redeemedBy) })}
+    {words.itCannotBeUsedAgain()}
   </>
 );

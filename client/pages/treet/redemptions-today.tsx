@@ -1,5 +1,6 @@
 import type { ClaimForRedemption } from "#shared/contract/claims.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
@@ -22,11 +23,14 @@ interface RedemptionsTodayProps {
 
 export function RedemptionsToday({ today: { items, total, timezone }, form }: RedemptionsTodayProps) {
   return (
-    <Card title="Today" actions={<span className="muted numeric">{total.toLocaleString(language())}</span>}>
+    <Card
+      title={words.today()}
+      actions={<span className="muted numeric">{total.toLocaleString(language())}</span>}
+    >
       {items.length === 0 ? (
-        <p className="muted">Nothing has been redeemed yet today.</p>
+        <p className="muted">{words.nothingHasBeenRedeemedYet()}</p>
       ) : (
-        <ul className="redemptions-today" aria-label="Redeemed today">
+        <ul className="redemptions-today" aria-label={words.redeemedToday()}>
           {items.map((claim) => (
             <li key={claim.id}>
               <div>
@@ -35,14 +39,14 @@ export function RedemptionsToday({ today: { items, total, timezone }, form }: Re
                   {claim.redeemedAt && <Time value={claim.redeemedAt} format="time" timezone={timezone} />}
                   {`, ${claim.holder}, `}
                   <code>{claim.ref}</code>
-                  {claim.redeemedBy && `, by ${redeemerText(claim.redeemedBy)}`}
+                  {claim.redeemedBy && words.by2({ redeemedBy: redeemerText(claim.redeemedBy) })}
                 </p>
               </div>
               {claim.canUndo && (
                 <Form state={form} intent="undo">
                   <input type="hidden" name="ref" value={claim.ref} />
-                  <SubmitButton variant="quiet" size="small" aria-label={`Undo ${claim.ref}`}>
-                    Undo
+                  <SubmitButton variant="quiet" size="small" aria-label={words.undo({ ref: claim.ref })}>
+                    {words.undo2()}
                   </SubmitButton>
                 </Form>
               )}
@@ -52,10 +56,10 @@ export function RedemptionsToday({ today: { items, total, timezone }, form }: Re
       )}
       {total > items.length && (
         <p className="muted small">
-          The latest {items.length} of {total.toLocaleString(language())}.
+          {words.theLatestOf({ count: items.length, total: total.toLocaleString(language()) })}
         </p>
       )}
-      <p className="muted small">Whoever redeemed one can undo that within 15 minutes.</p>
+      <p className="muted small">{words.whoeverRedeemedOneCanUndo()}</p>
     </Card>
   );
 }

@@ -1,8 +1,10 @@
 import type { Review } from "#shared/contract/reviews.ts";
 import type { FieldChange } from "#shared/contract/treets.ts";
+import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -22,21 +24,21 @@ export function ReviewCard({ review, form, href }: ReviewCardProps) {
   const what = href ? title : "this";
   return (
     <Card
-      title={kind === "first" ? `${supplier} offers ${what}` : `${supplier} would like to change ${what}`}
+      title={
+        kind === "first" ? words.offers({ supplier, what }) : words.wouldLikeToChange({ supplier, what })
+      }
       tone="brand"
     >
       <p>
         {kind === "change" ? (
-          "Members see it as it was until you agree."
+          words.membersSeeItAsIt()
         ) : href ? (
-          <>
-            Members see it once you agree. <a href={href}>Read it as they will</a>
-          </>
+          <Rich>{words.membersSeeItOnceYou({ link: (text) => <a href={href}>{text}</a> })}</Rich>
         ) : (
-          "Members see it once you agree. Read it as they will, below or as a member."
+          words.membersSeeItOnceYou2()
         )}{" "}
         <span className="muted small">
-          Since <Time value={submittedAt} format="datetime" />
+          <Rich>{words.since({ time: () => <Time value={submittedAt} format="datetime" /> })}</Rich>
         </span>
       </p>
       {kind === "change" && <Changes changes={changes} />}
@@ -44,19 +46,19 @@ export function ReviewCard({ review, form, href }: ReviewCardProps) {
         <input type="hidden" name="treet" value={treet} />
         <input type="hidden" name="version" value={version} />
         <TextArea
-          label="What they should change"
+          label={words.whatTheyShouldChange()}
           name="reason"
           rows={2}
           optional
           maxLength={500}
-          hint="Only needed where you do not agree yet. They read it."
+          hint={words.onlyNeededWhereYouDo()}
         />
         <div className="form-actions">
           <SubmitButton name="decision" value="approve" icon="check">
-            Approve
+            {words.approve()}
           </SubmitButton>
           <SubmitButton name="decision" value="request_changes" variant="secondary">
-            Ask for changes
+            {words.askForChanges()}
           </SubmitButton>
         </div>
       </Form>
@@ -65,8 +67,8 @@ export function ReviewCard({ review, form, href }: ReviewCardProps) {
 }
 
 function pictureChange(field: string, after: string): string {
-  if (field === "imageId") return after ? "Another picture" : "No picture any more";
-  return after || "None any more";
+  if (field === "imageId") return after ? words.anotherPicture() : words.noPictureAnyMore();
+  return after || words.noneAnyMore();
 }
 
 /** Before and after, field by field. */
@@ -85,7 +87,7 @@ export const Changes = ({ changes }: { changes: readonly FieldChange[] }) => (
               </dd>
             )}
             <dd>
-              <ins>{after || "Nothing"}</ins>
+              <ins>{after || words.nothing()}</ins>
             </dd>
           </>
         )}

@@ -1,8 +1,10 @@
+import { categoryName } from "#shared/category-names.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import { categoryName } from "#shared/lists/treets.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { priceText, type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -12,6 +14,7 @@ import { Form } from "../../design/form.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -30,10 +33,18 @@ export interface SuppliedTreetData {
 type FormState = PageProps<never>["form"];
 
 const moveLabels: Readonly<Record<SupplyMove, string>> = {
-  submit: "Submit",
-  withdraw: "Withdraw",
-  pause: "Pause",
-  resume: "Resume",
+  get submit() {
+    return words.submit();
+  },
+  get withdraw() {
+    return words.withdraw();
+  },
+  get pause() {
+    return words.pause();
+  },
+  get resume() {
+    return words.resume();
+  },
 };
 
 /** A treet as its supplier sees it: where it stands with the community, and how often it is used. */
@@ -48,18 +59,18 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       treet={treet}
       tab="overview"
       isSupplier
-      lead={`For the members of ${treet.community.name}`}
+      lead={words.forTheMembersOf({ name: treet.community.name })}
       actions={
         <>
           <Needs action="claims.redeem">
             <ButtonLink href={href("treet", { business, rest: [treet.id, "redeem"] })} icon="qr">
-              Redeem at the till
+              {words.redeemAtTheTill()}
             </ButtonLink>
           </Needs>
           {canEdit && (
             <Needs action="supply.manage">
               <ButtonLink href={href("treet", { business, rest: [treet.id, "edit"] })} icon="edit">
-                Edit
+                {commonWords.edit()}
               </ButtonLink>
             </Needs>
           )}
@@ -69,11 +80,19 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       <WhereItStands treet={treet} form={form} />
       <Grid min="12rem">
         <StatCard
-          label="State"
+          label={words.state()}
           value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
         />
-        <StatCard label="Claims" value={<Count value={treet.claimedCount} />} hint="Not given back" />
-        <StatCard label="Redeemed" value={<Count value={treet.redeemedCount} />} hint="Of these claims" />
+        <StatCard
+          label={words.claims()}
+          value={<Count value={treet.claimedCount} />}
+          hint={words.notGivenBack()}
+        />
+        <StatCard
+          label={words.redeemed()}
+          value={<Count value={treet.redeemedCount} />}
+          hint={words.ofTheseClaims()}
+        />
       </Grid>
       {isGoing && (
         <Needs action="supply.manage">
@@ -81,7 +100,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
         </Needs>
       )}
       {treet.state === "draft" && (
-        <PublishChecks checks={checks} ready="Ready to submit" missing="Before you submit it" />
+        <PublishChecks checks={checks} ready={words.readyToSubmit()} missing={words.beforeYouSubmitIt()} />
       )}
       {treet.type === "code_pool" && (
         <CodePool
@@ -96,28 +115,28 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
           <UsedCodes form={form} intent="supply-used-codes" />
         </Needs>
       )}
-      <Card title="Facts">
+      <Card title={words.facts()}>
         <DescriptionList
           items={[
-            { term: "How members get it", description: typeNames[treet.type].label },
-            { term: "Value", description: valueText(treet) ?? "Not said" },
-            ...(treet.priceMinor > 0 ? [{ term: "Price", description: priceText(treet) ?? "" }] : []),
-            { term: "Category", description: categoryName(treet.category) },
-            { term: "Summary", description: treet.summary || "None yet" },
+            { term: words.howMembersGetIt(), description: typeNames[treet.type].label },
+            { term: words.value(), description: valueText(treet) ?? words.notSaid() },
+            ...(treet.priceMinor > 0 ? [{ term: words.price(), description: priceText(treet) ?? "" }] : []),
+            { term: words.category(), description: categoryName(treet.category) },
+            { term: words.summary(), description: treet.summary || words.noneYet() },
             {
-              term: "From",
+              term: commonWords.from(),
               description: treet.claimFrom ? (
                 <Time value={treet.claimFrom} format="datetime" timezone={timezone} />
               ) : (
-                "Once it is live"
+                words.onceItIsLive()
               ),
             },
             {
-              term: "Until",
+              term: words.until(),
               description: treet.claimUntil ? (
                 <Time value={treet.claimUntil} format="datetime" timezone={timezone} />
               ) : (
-                "Until it is ended"
+                words.untilItIsEnded()
               ),
             },
           ]}
@@ -136,43 +155,51 @@ function WhereItStands({ treet, form }: PartProps) {
   const { community, partnership, pending, reviewNote, state, pauseReason } = treet;
   if (partnership.state !== "active") {
     return (
-      <Notice tone="warn" title={`Your partnership with ${community.name} is not active`}>
-        <p>Nothing can be changed at present. What members have claimed stays good until it expires.</p>
+      <Notice tone="warn" title={words.yourPartnershipWithIsNot({ name: community.name })}>
+        <p>{words.nothingCanBeChangedAt()}</p>
       </Notice>
     );
   }
   if (state === "in_review") {
     return (
-      <Notice tone="info" title={`${community.name} is looking at it`}>
-        <p>You are told by mail what they say. Withdraw it to change something before.</p>
+      <Notice tone="info" title={words.isLookingAtIt({ name: community.name })}>
+        <p>{words.youAreToldByMail()}</p>
       </Notice>
     );
   }
   return (
     <>
       {reviewNote && (
-        <Notice tone="warn" title={`${community.name} asks you to change something`}>
+        <Notice tone="warn" title={words.asksYouToChangeSomething({ name: community.name })}>
           <p>{reviewNote}</p>
         </Notice>
       )}
       {state === "paused" && pauseReason !== "supplier" && (
-        <Notice tone="info" title={`${community.name} has paused it`}>
-          <p>They can resume it. What members have claimed stays good.</p>
+        <Notice tone="info" title={words.hasPausedIt({ name: community.name })}>
+          <p>{words.theyCanResumeItWhat()}</p>
         </Notice>
       )}
       {pending && (
-        <Card title="Your change waits">
+        <Card title={words.yourChangeWaits()}>
           <p>
-            Members see it as it was until {community.name} agrees.{" "}
-            <span className="muted small">
-              Since <Time value={pending.submittedAt} format="datetime" />
-            </span>
+            <Rich>
+              {words.membersSeeItAsIt2({
+                name: community.name,
+                part: () => (
+                  <span className="muted small">
+                    <Rich>
+                      {words.since({ time: () => <Time value={pending.submittedAt} format="datetime" /> })}
+                    </Rich>
+                  </span>
+                ),
+              })}
+            </Rich>
           </p>
           <Changes changes={pending.changes} />
           <Needs action="supply.manage">
             <Form state={form} intent="supply-drop">
               <div className="form-actions">
-                <SubmitButton variant="secondary">Take the change back</SubmitButton>
+                <SubmitButton variant="secondary">{words.takeTheChangeBack()}</SubmitButton>
               </div>
             </Form>
           </Needs>
@@ -196,12 +223,12 @@ function Moves({ treet, form }: PartProps) {
             value={move}
             variant={move === "submit" || move === "resume" ? "primary" : "secondary"}
           >
-            {move === "submit" && treet.partnership.policy === "auto" ? "Publish" : moveLabels[move]}
+            {move === "submit" && treet.partnership.policy === "auto" ? words.publish() : moveLabels[move]}
           </SubmitButton>
         ))}
         {mayDelete && (
           <SubmitButton name="move" value="delete" variant="quiet">
-            Delete
+            {commonWords.deleteIt()}
           </SubmitButton>
         )}
       </div>

@@ -1,12 +1,14 @@
+import { categoryName } from "#shared/category-names.ts";
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
 import type { Review } from "#shared/contract/reviews.ts";
 import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
-import { categoryName } from "#shared/lists/treets.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { priceText, valueText } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -17,6 +19,7 @@ import { Form } from "../../design/form.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { PageProps } from "../../page-props.ts";
@@ -59,11 +62,11 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         <>
           <Needs action="treets.manage">
             <ButtonLink href={href("treet", { business, rest: [treet.id, "edit"] })} icon="edit">
-              Edit
+              {commonWords.edit()}
             </ButtonLink>
           </Needs>
           <ButtonLink href={href("treet", { business, rest: [treet.id] }, { as: "member" })} icon="eye">
-            View as member
+            {words.viewAsMember()}
           </ButtonLink>
         </>
       }
@@ -72,26 +75,26 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       <UndecidedClaims business={business} treet={treet} />
       <Grid min="12rem">
         <StatCard
-          label="State"
+          label={words.state()}
           value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
         />
         <StatCard
-          label="Claims"
+          label={words.claims()}
           value={treet.claimedCount.toLocaleString(language())}
-          hint="That have not been given back"
+          hint={words.thatHaveNotBeenGiven()}
         />
-        <StatCard label="Value" value={valueText(treet) ?? "–"} />
-        {treet.priceMinor > 0 && <StatCard label="Price" value={priceText(treet) ?? "–"} />}
+        <StatCard label={words.value()} value={valueText(treet) ?? "–"} />
+        {treet.priceMinor > 0 && <StatCard label={words.price()} value={priceText(treet) ?? "–"} />}
         {treet.waiting > 0 && (
           <StatCard
-            label="Waiting list"
+            label={words.waitingList()}
             value={treet.waiting.toLocaleString(language())}
-            hint="Told in turn when there is more"
+            hint={words.toldInTurnWhenThere()}
           />
         )}
       </Grid>
       {treet.stockTotal !== null && (
-        <Meter label="Claimed of all there are" value={treet.claimedCount} max={treet.stockTotal} />
+        <Meter label={words.claimedOfAllThereAre()} value={treet.claimedCount} max={treet.stockTotal} />
       )}
       <Needs action="treets.publish">
         <TreetMoves treet={treet} form={form} />
@@ -99,44 +102,51 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       {treet.state === "draft" && (
         <PublishChecks
           checks={checks}
-          ready="Ready to publish"
-          missing="Before you publish"
+          ready={words.readyToPublish()}
+          missing={words.beforeYouPublish()}
           mendHref={mayManage ? mendingOf(business, treet.id, "codes") : undefined}
         />
       )}
       {treet.type === "code_pool" && treet.unusedCodes === 0 && (
-        <Notice tone="warn" title="There are no unused codes">
+        <Notice tone="warn" title={words.thereAreNoUnusedCodes()}>
           <p>
-            Members cannot claim it until there are some.{" "}
-            <a href={href("treet", { business, rest: [treet.id, "codes"] })}>
-              {mayManage ? "Add codes" : "See the codes"}
-            </a>
+            <Rich>
+              {words.membersCannotClaimItUntil2({
+                link: () => (
+                  <a href={href("treet", { business, rest: [treet.id, "codes"] })}>
+                    {mayManage ? words.addCodes() : words.seeTheCodes()}
+                  </a>
+                ),
+              })}
+            </Rich>
           </p>
         </Notice>
       )}
       {treet.publishedAt && <TreetFunnel business={business} treet={treet.id} insights={insights} />}
-      <Card title="Facts">
+      <Card title={words.facts()}>
         <DescriptionList
           items={[
-            { term: "How members get it", description: typeNames[treet.type].label },
-            { term: "Category", description: categoryName(treet.category) },
-            { term: "For each member", description: limitText(treet) },
-            { term: "For", description: treet.audience.join(", ") || "Everybody" },
-            ...(treet.requiresApproval ? [{ term: "Claims", description: "You approve each of them" }] : []),
+            { term: words.howMembersGetIt(), description: typeNames[treet.type].label },
+            { term: words.category(), description: categoryName(treet.category) },
+            { term: words.forEachMember(), description: limitText(treet) },
+            { term: words.for(), description: treet.audience.join(", ") || words.everybody() },
+            ...(treet.requiresApproval
+              ? [{ term: words.claims(), description: words.youApproveEachOfThem() }]
+              : []),
             {
-              term: "From",
+              term: commonWords.from(),
               description: treet.claimFrom ? (
                 <Time value={treet.claimFrom} format="datetime" timezone={timezone} />
               ) : (
-                "Once published"
+                words.oncePublished()
               ),
             },
             {
-              term: "Until",
+              term: words.until(),
               description: treet.claimUntil ? (
                 <Time value={treet.claimUntil} format="datetime" timezone={timezone} />
               ) : (
-                "You end it"
+                words.youEndIt()
               ),
             },
           ]}
@@ -144,27 +154,27 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       </Card>
       {suppliers.choices.length > 0 && <Supplier suppliers={suppliers} form={form} mayManage={mayManage} />}
       <Card
-        title="Latest claims"
+        title={words.latestClaims()}
         actions={
           <>
             <ButtonLink href={href("treet", { business, rest: [treet.id, "claims"] })} size="small">
-              All claims
+              {words.allClaims()}
             </ButtonLink>
             <Needs action="claims.redeem">
               <ButtonLink href={href("treet", { business, rest: ["redeem"] })} size="small" icon="qr">
-                Redeem at the till
+                {words.redeemAtTheTill()}
               </ButtonLink>
             </Needs>
           </>
         }
       >
         <DataTable
-          caption="Latest claims of this treet"
+          caption={words.latestClaimsOfThisTreet()}
           rows={claims}
           rowKey={({ id }) => id}
           rowHref={({ ref }) => href("treet", { business, rest: [treet.id, "claims"] }, { claim: ref })}
           columns={claimColumns(timezone)}
-          empty={<EmptyState icon="users" title="Nobody has claimed it yet" />}
+          empty={<EmptyState icon="users" title={words.nobodyHasClaimedItYet()} />}
         />
       </Card>
     </TreetFrame>
@@ -177,29 +187,29 @@ interface SupplierProps extends Pick<TeamTreetData, "suppliers" | "mayManage"> {
 
 /** Which partner it comes from: their figures count it, and it stops with their partnership. */
 function Supplier({ suppliers: { current, choices }, form, mayManage }: SupplierProps) {
-  const name = choices.find(({ id }) => id === current)?.name ?? "We ourselves";
+  const name = choices.find(({ id }) => id === current)?.name ?? words.weOurselves();
   return (
-    <Card title="Supplied by">
+    <Card title={words.suppliedBy()}>
       {mayManage ? (
         <Form state={form} intent="supplier">
           <SelectField
-            label="Partner"
+            label={commonWords.partner()}
             name="partner"
             defaultValue={current ?? ""}
             options={[
-              { value: "", label: "We ourselves" },
+              { value: "", label: words.weOurselves() },
               ...choices.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
           <div className="form-actions">
-            <SubmitButton variant="secondary">Save supplier</SubmitButton>
+            <SubmitButton variant="secondary">{words.saveSupplier()}</SubmitButton>
           </div>
         </Form>
       ) : (
         <Row between>
           <p>{name}</p>
           <Needs action="treets.manage">
-            <Button>Change supplier</Button>
+            <Button>{words.changeSupplier()}</Button>
           </Needs>
         </Row>
       )}
@@ -208,6 +218,6 @@ function Supplier({ suppliers: { current, choices }, form, mayManage }: Supplier
 }
 
 function limitText({ perMemberLimit, limitWindow }: TreetForTeam): string {
-  const times = perMemberLimit === 1 ? "Once" : `${perMemberLimit} times`;
+  const times = words.times({ perMemberLimit });
   return limitWindow === "ever" ? times : `${times} a ${limitWindow}`;
 }

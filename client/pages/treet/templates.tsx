@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { href } from "#shared/href.ts";
 import { treetTemplates } from "#shared/treet-templates.ts";
+import * as words from "#words/treet.ts";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { useRootData } from "../../root-data.ts";
 
@@ -11,11 +12,11 @@ export function Templates({ chosen }: { chosen: string | null }) {
   const link = (template?: string) => href("treet", { business, rest: ["new"] }, { partner, template });
   return (
     <div className="treet-templates">
-      <p className="muted small">Begin with</p>
+      <p className="muted small">{words.beginWith()}</p>
       <FilterChips
-        label="Begin with"
+        label={words.beginWith()}
         items={[
-          { label: "An empty form", href: link(), current: chosen === null },
+          { label: words.anEmptyForm(), href: link(), current: chosen === null },
           ...treetTemplates.map(({ id, name }) => ({
             label: name,
             href: link(id),

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { termsTemplates } from "#shared/terms-templates.ts";
+import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
 import { unscripted, useScripted } from "../../design/hydrated.ts";
 import { Row } from "../../design/layout.tsx";
@@ -28,7 +29,7 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
   return (
     <div className="terms-field">
       <TextArea
-        label="Terms"
+        label={words.terms()}
         name="terms"
         ref={field}
         optional
@@ -41,7 +42,7 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
       {asked === undefined && (
         <div {...scripted}>
           <Row gap={2}>
-            <span className="muted small">Begin with</span>
+            <span className="muted small">{words.beginWith()}</span>
             {termsTemplates.map(({ id, name, text }) => (
               <Button key={id} size="small" onClick={() => choose(text)}>
                 {name}
@@ -51,18 +52,18 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
         </div>
       )}
       {asked !== undefined && (
-        <div role="alertdialog" aria-label="Replace your terms?" className="terms-question">
-          <p>You have written terms already. These would take their place:</p>
+        <div role="alertdialog" aria-label={words.replaceYourTerms()} className="terms-question">
+          <p>{words.youHaveWrittenTermsAlready()}</p>
           <p className="muted small">{asked}</p>
           <Row gap={2}>
             <Button size="small" variant="primary" autoFocus onClick={() => write(asked)}>
-              Replace mine
+              {words.replaceMine()}
             </Button>
             <Button size="small" onClick={() => write(`${field.current?.value.trim()}\n\n${asked}`)}>
-              Add them below
+              {words.addThemBelow()}
             </Button>
             <Button size="small" variant="quiet" onClick={() => setAsked(undefined)}>
-              Keep mine
+              {words.keepMine()}
             </Button>
           </Row>
         </div>
@@ -74,7 +75,7 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
 /** Without scripts nothing can be put into the field, but it can be read and copied. */
 const TermsToCopy = () => (
   <details>
-    <summary className="small">Terms to begin with</summary>
+    <summary className="small">{words.termsToBeginWith()}</summary>
     <dl className="small">
       {termsTemplates.map(({ id, name, text }) => (
         <div key={id}>

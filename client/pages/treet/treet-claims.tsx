@@ -3,6 +3,8 @@ import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { claimsList } from "#shared/lists/claims.ts";
 import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -42,7 +44,7 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
     <TreetFrame treet={treet} tab="claims">
       {query.state !== "pending_approval" && <UndecidedClaims business={business} treet={treet} />}
       <ChoiceChips
-        label="Claims by state"
+        label={words.claimsByState()}
         name="state"
         field={claimsList.filters.state}
         current={query.state}
@@ -50,24 +52,24 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
       />
       <Toolbar>
         <ListSearch
-          label={mayManage ? "Search by name or reference" : "Search by reference"}
+          label={mayManage ? words.searchByNameOrReference() : words.searchByReference()}
           action={href("treet", { business, rest })}
           query={query}
         />
         <Needs action="claims.manage">
           <ButtonLink icon="download" data-native="" download href={fileHref(business, treet.id, query)}>
-            Export
+            {commonWords.exportList()}
           </ButtonLink>
         </Needs>
         <Needs action="claims.redeem">
           <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
-            Redeem at the till
+            {words.redeemAtTheTill()}
           </ButtonLink>
         </Needs>
       </Toolbar>
       <PagedTable<ClaimForTeam>
         label="claims"
-        caption="Claims of this treet"
+        caption={words.claimsOfThisTreet()}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor}
@@ -96,37 +98,43 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
 const timeColumns = (timezone: string): Column<ClaimForTeam>[] => [
   {
     id: "revealed",
-    header: "Looked at",
+    header: words.lookedAt(),
     hideBelow: "medium",
     cell: ({ revealedAt }) =>
-      revealedAt ? <Time value={revealedAt} timezone={timezone} /> : <span className="muted">Not yet</span>,
+      revealedAt ? (
+        <Time value={revealedAt} timezone={timezone} />
+      ) : (
+        <span className="muted">{words.notYet()}</span>
+      ),
   },
   {
     id: "redeemed",
-    header: "Redeemed",
+    header: words.redeemed(),
     hideBelow: "medium",
     cell: ({ redeemedAt, redeemedBy }) =>
       redeemedAt && (
         <>
           <Time value={redeemedAt} timezone={timezone} />{" "}
-          {redeemedBy && <span className="muted small">by {redeemerText(redeemedBy)}</span>}
+          {redeemedBy && (
+            <span className="muted small">{words.by3({ redeemedBy: redeemerText(redeemedBy) })}</span>
+          )}
         </>
       ),
   },
   {
     id: "source",
-    header: "Came by",
+    header: words.cameBy(),
     hideBelow: "medium",
     cell: ({ source }) => source ?? <span className="muted">–</span>,
   },
 ];
 
 function NoClaims({ isNarrowed, clearHref }: { isNarrowed: boolean; clearHref: string }) {
-  if (!isNarrowed) return <EmptyState icon="users" title="Nobody has claimed it yet" />;
+  if (!isNarrowed) return <EmptyState icon="users" title={words.nobodyHasClaimedItYet()} />;
   return (
     <EmptyState
       icon="search"
-      title="No claims match"
+      title={words.noClaimsMatch()}
       action={<ButtonLink href={clearHref}>Clear filters</ButtonLink>}
     />
   );

@@ -4,7 +4,7 @@ import { codesList } from "#shared/lists/claims.ts";
 import type { QueryOf } from "#shared/lists/list.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
-import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -76,7 +76,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
         )}
       </Grid>
       <ChoiceChips
-        label="Codes by what became of them"
+        label={words.codesByWhatBecameOf()}
         name="state"
         field={codesList.filters.state}
         current={query.state}
@@ -86,14 +86,14 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
       {!seesCodes && all > 0 && <p className="muted small">{whoCan("codes.view")}</p>}
       <PagedTable<PoolCode>
         label="codes"
-        caption="Codes of this treet"
+        caption={words.codesOfThisTreet()}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor}
         columns={columnsFor(timezone, (claim) =>
           href("treet", { business, rest: [treet.id, "claims"] }, { search: claim, claim }),
         )}
-        empty={<EmptyState icon="key" title={all === 0 ? "No codes yet" : "None of them"} />}
+        empty={<EmptyState icon="key" title={all === 0 ? words.noCodesYet() : words.noneOfThem()} />}
       />
     </TreetFrame>
   );
@@ -101,35 +101,31 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
 
 /** What nobody has can be taken out, such as where its supplier has withdrawn it. */
 function TakeOut({ unused, form }: { unused: number; form: FormState | undefined }) {
-  const many = `${unused.toLocaleString(language())} unused ${unused === 1 ? "code" : "codes"}`;
   return (
     <ConfirmDialog
-      title={`Void ${many}?`}
-      confirmLabel={`Void ${many}`}
+      title={words.voidCodes({ count: unused })}
+      confirmLabel={words.voidTheseCodes({ count: unused })}
       tone="danger"
       intent="void-codes"
       state={form}
-      trigger={<Button variant="danger">Void unused codes</Button>}
+      trigger={<Button variant="danger">{words.voidUnusedCodes()}</Button>}
     >
       <input type="hidden" name="count" value={unused} />
-      <p>
-        Nobody is given one of them any more, and they cannot be added again. Whoever has claimed a code keeps
-        it. Members cannot claim this until you add others.
-      </p>
+      <p>{words.nobodyIsGivenOneOf()}</p>
     </ConfirmDialog>
   );
 }
 
 const columnsFor = (timezone: string, claimHref: (ref: string) => string): Column<PoolCode>[] => [
-  { id: "code", header: "Code", cell: ({ code }) => <code>{code}</code> },
+  { id: "code", header: words.code(), cell: ({ code }) => <code>{code}</code> },
   {
     id: "state",
-    header: "State",
+    header: words.state(),
     cell: ({ state }) => <Badge tone={codeStateTones[state]}>{codeStateNames[state]}</Badge>,
   },
   {
     id: "claim",
-    header: "Claim",
+    header: words.claim2(),
     cell: ({ claim }) =>
       claim && (
         <a href={claimHref(claim)}>
@@ -139,7 +135,7 @@ const columnsFor = (timezone: string, claimHref: (ref: string) => string): Colum
   },
   {
     id: "added",
-    header: "Added",
+    header: words.added(),
     hideBelow: "small",
     cell: ({ addedAt }) => <Time value={addedAt} format="datetime" timezone={timezone} />,
   },

@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
 import type { TreetTab } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Stack } from "../../design/layout.tsx";
 import { TabLinks } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
@@ -24,10 +26,18 @@ interface TreetFrameProps {
 }
 
 const tabNames: Readonly<Record<TreetTab, string>> = {
-  claims: "Claims",
-  codes: "Codes",
-  insights: "Insights",
-  history: "History",
+  get claims() {
+    return words.claims();
+  },
+  get codes() {
+    return words.codes();
+  },
+  get insights() {
+    return words.insights();
+  },
+  get history() {
+    return words.history();
+  },
 };
 
 /** One treet as those who run it see it: its title, and a tab for each part. */
@@ -41,14 +51,14 @@ export function TreetFrame({ treet, tab, lead, actions, isSupplier, children }: 
       <PageHeader
         title={treet.title}
         lead={lead}
-        back={{ href: href("treets", { business }), label: "Treets" }}
+        back={{ href: href("treets", { business }), label: commonWords.treets() }}
         actions={actions}
       />
       <TabLinks
-        label="Parts of this treet"
+        label={words.partsOfThisTreet()}
         items={[
           {
-            label: "Overview",
+            label: words.overview(),
             href: href("treet", { business, rest: [treet.id] }),
             current: tab === "overview",
           },

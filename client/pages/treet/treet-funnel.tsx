@@ -2,6 +2,7 @@ import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
 import { percent } from "#shared/insight-words.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
@@ -9,10 +10,30 @@ import { DayBars } from "../insights/day-bars.tsx";
 import { definitions } from "../insights/words.ts";
 
 const steps = [
-  { name: "views", label: "Views" },
-  { name: "claims", label: definitions.claims.label },
-  { name: "reveals", label: definitions.reveals.label },
-  { name: "redemptions", label: definitions.redemptions.label },
+  {
+    name: "views",
+    get label() {
+      return words.views();
+    },
+  },
+  {
+    name: "claims",
+    get label() {
+      return definitions.claims.label;
+    },
+  },
+  {
+    name: "reveals",
+    get label() {
+      return definitions.reveals.label;
+    },
+  },
+  {
+    name: "redemptions",
+    get label() {
+      return definitions.redemptions.label;
+    },
+  },
 ] as const;
 
 interface TreetFunnelProps {
@@ -26,7 +47,7 @@ export function TreetFunnel({ business, treet, insights: { days, totals, perDay 
   const most = Math.max(1, ...steps.map(({ name }) => totals[name]));
   return (
     <Grid min="20rem">
-      <Card title={`The way to the till, in ${days} days`}>
+      <Card title={words.theWayToTheTill({ days })}>
         <Stack gap={4} as="ol">
           {steps.map(({ name, label }, index) => {
             const before = steps[index - 1];
@@ -38,7 +59,7 @@ export function TreetFunnel({ business, treet, insights: { days, totals, perDay 
                     {totals[name].toLocaleString(language())}
                     {before && totals[before.name] > 0 && (
                       <span className="muted">
-                        {` · ${percent(totals[name], totals[before.name])} of ${before.label.toLowerCase()}`}
+                        {` ${words.of2({ totals: percent(totals[name], totals[before.name]), label: before.label.toLowerCase() })}`}
                       </span>
                     )}
                   </span>
@@ -50,10 +71,10 @@ export function TreetFunnel({ business, treet, insights: { days, totals, perDay 
         </Stack>
       </Card>
       <Card
-        title="Claims by day"
+        title={words.claimsByDay()}
         actions={
           <ButtonLink href={href("treet", { business, rest: [treet, "insights"] })} size="small">
-            Insights
+            {words.insights()}
           </ButtonLink>
         }
       >

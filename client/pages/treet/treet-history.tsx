@@ -1,6 +1,8 @@
 import type { TreetEvent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import type { RevisionState } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -30,7 +32,7 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
   if (refusal !== null) {
     return (
       <TreetFrame treet={treet} tab="history">
-        <Card title="Not for your role">
+        <Card title={words.notForYourRole()}>
           <p>{refusal}</p>
         </Card>
       </TreetFrame>
@@ -38,14 +40,14 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
   }
   return (
     <TreetFrame treet={treet} tab="history">
-      {!seesAll && <p className="muted small">You see what you did yourself.</p>}
+      {!seesAll && <p className="muted small">{words.youSeeWhatYouDid()}</p>}
       <PagedList<TreetEvent>
         label="entries"
         data={data}
         pageHref={(cursor) => href("treet", { business, rest: [treet.id, "history"] }, { cursor })}
         empty={
-          <EmptyState icon="clock" title="Nothing here">
-            What is done with this treet is written down here.
+          <EmptyState icon="clock" title={words.nothingHere()}>
+            {words.whatIsDoneWithThis()}
           </EmptyState>
         }
       >
@@ -59,7 +61,8 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
                   <Revision revision={event} timezone={timezone} />
                 )}
                 <p className="muted small">
-                  <Time value={event.at} format="datetime" timezone={timezone} />, {event.actor ?? "Treets"}
+                  <Time value={event.at} format="datetime" timezone={timezone} />,{" "}
+                  {event.actor ?? commonWords.treets()}
                 </p>
               </li>
             ))}
@@ -71,11 +74,21 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
 }
 
 const revisionNames: Readonly<Record<RevisionState, string>> = {
-  pending: "Waits for your word",
-  approved: "Approved",
-  rejected: "Changes asked for",
-  withdrawn: "Taken back",
-  superseded: "Replaced by a later one",
+  get pending() {
+    return words.waitsForYourWord();
+  },
+  get approved() {
+    return words.approved();
+  },
+  get rejected() {
+    return words.changesAskedFor();
+  },
+  get withdrawn() {
+    return words.takenBack();
+  },
+  get superseded() {
+    return words.replacedByALaterOne();
+  },
 };
 const revisionTones: Readonly<Record<RevisionState, Tone>> = {
   pending: "warn",
@@ -93,7 +106,7 @@ function Revision({ revision, timezone }: { revision: RevisionEvent; timezone: s
   return (
     <Stack gap={3}>
       <Row gap={2}>
-        <span>The supplier submitted a change</span>
+        <span>{words.theSupplierSubmittedAChange()}</span>
         <Badge tone={revisionTones[state]}>{revisionNames[state]}</Badge>
       </Row>
       <Changes changes={changes} />
@@ -101,7 +114,8 @@ function Revision({ revision, timezone }: { revision: RevisionEvent; timezone: s
       {decidedAt && (
         <p className="small">
           {revisionNames[state]}
-          {decidedBy && ` by ${decidedBy}`}, <Time value={decidedAt} format="datetime" timezone={timezone} />
+          {decidedBy && ` ${words.by4({ decidedBy })}`},{" "}
+          <Time value={decidedAt} format="datetime" timezone={timezone} />
         </p>
       )}
     </Stack>

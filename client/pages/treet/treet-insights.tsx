@@ -2,10 +2,12 @@ import type { SuppliedInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
 import { insightPeriods, SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
+import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { useRootData } from "../../root-data.ts";
 import { DayBars } from "../insights/day-bars.tsx";
 import { countOrSuppressed, dayText, definitions, periodName, share } from "../insights/words.ts";
@@ -23,8 +25,22 @@ export interface TreetInsightsData {
 type Totals = SuppliedInsights["totals"];
 
 const counted = {
-  views: { label: "Views", hint: "Looks at this: one for a member in half an hour, without the team" },
-  viewers: { label: "Members who looked", hint: "Each counted once" },
+  views: {
+    get label() {
+      return words.views();
+    },
+    get hint() {
+      return words.looksAtThisOneFor();
+    },
+  },
+  viewers: {
+    get label() {
+      return words.membersWhoLooked();
+    },
+    get hint() {
+      return words.eachCountedOnce();
+    },
+  },
   claims: definitions.claims,
   claimants: definitions.claimants,
   reveals: definitions.reveals,
@@ -40,7 +56,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
   return (
     <TreetFrame treet={treet} tab="insights" isSupplier={isSupplier}>
       <FilterChips
-        label="Period"
+        label={words.period()}
         items={insightPeriods.map((count) => ({
           label: periodName(count),
           href: href("treet", { business, rest: [treet.id, "insights"] }, { days: count }),
@@ -48,14 +64,17 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
         }))}
       />
       <p className="muted">
-        {`${dayText(from)} to ${dayText(to)}, compared with the ${days} days before.`}
-        {isSupplier &&
-          ` Counts of 1 to ${SMALLEST_COUNT_SHOWN - 1} are not told, nor what would tell them beside another period, so that nobody can be recognised.`}
+        {words.toComparedWithTheDays({ from: dayText(from), to: dayText(to), days })}
+        {isSupplier && ` ${words.countsOf1ToAre({ least: SMALLEST_COUNT_SHOWN - 1 })}`}
         {days < asked && (
           <>
             {" "}
-            Your plan keeps {days} days of insights.{" "}
-            <a href={href("selectPlan", {}, { business })}>See plans</a>
+            <Rich>
+              {words.yourPlanKeepsDaysOf({
+                days,
+                link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
+              })}
+            </Rich>
           </>
         )}
       </p>
@@ -70,23 +89,21 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
           />
         ))}
         <StatCard
-          label="Claim rate"
-          hint="Claims for each member who looked"
+          label={words.claimRate()}
+          hint={words.claimsForEachMemberWho()}
           value={share(totals.claims, totals.viewers)}
         />
         <StatCard
-          label="Redemption rate"
-          hint="Of the claims made in the period, those that are redeemed by now"
+          label={words.redemptionRate()}
+          hint={words.ofTheClaimsMadeIn()}
           value={share(totals.redeemedClaims, totals.claims)}
         />
       </Grid>
-      <Card title="Claims by day">
+      <Card title={words.claimsByDay()}>
         {perDay.some(({ claims }) => claims) || !perDay.some(({ claims }) => claims === null) ? (
           <DayBars perDay={perDay} />
         ) : (
-          <p className="muted">
-            On no day were there {SMALLEST_COUNT_SHOWN} or more, so the days are not told.
-          </p>
+          <p className="muted">{words.onNoDayWereThere({ least: SMALLEST_COUNT_SHOWN })}</p>
         )}
       </Card>
     </TreetFrame>

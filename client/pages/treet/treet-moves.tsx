@@ -1,6 +1,8 @@
 import type { ReactNode } from "react";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { movesFrom, type TreetMove } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
@@ -8,13 +10,27 @@ import { Row } from "../../design/layout.tsx";
 import type { FormState } from "../../page-props.ts";
 
 const moveLabels: Readonly<Record<TreetMove, string>> = {
-  publish: "Publish",
-  unschedule: "Back to draft",
-  pause: "Pause",
-  resume: "Resume",
-  end: "End it",
-  archive: "Archive",
-  restore: "Restore",
+  get publish() {
+    return words.publish();
+  },
+  get unschedule() {
+    return words.backToDraft();
+  },
+  get pause() {
+    return words.pause();
+  },
+  get resume() {
+    return words.resume();
+  },
+  get end() {
+    return words.endIt();
+  },
+  get archive() {
+    return words.archive();
+  },
+  get restore() {
+    return words.restore();
+  },
 };
 
 interface TreetMovesProps {
@@ -44,31 +60,28 @@ export function TreetMoves({ treet, form }: TreetMovesProps) {
               </SubmitButton>
             ))}
           <SubmitButton name="move" value="duplicate" variant="quiet">
-            Duplicate
+            {words.duplicate()}
           </SubmitButton>
         </div>
       </Form>
       {moves.includes("end") && (
         <Asked
           move="end"
-          title={`End “${title}”?`}
+          title={words.end({ title })}
           label={moveLabels.end}
           form={asked === "end" ? form : undefined}
         >
-          <p>
-            Members can no longer claim it, and it cannot be started again. What they hold stays good until it
-            expires. To stop it for a while, pause it.
-          </p>
+          <p>{words.membersCanNoLongerClaim()}</p>
         </Asked>
       )}
       {state === "draft" && claimedCount === 0 && (
         <Asked
           move="delete"
-          title={`Delete “${title}”?`}
-          label="Delete"
+          title={words.delete({ title })}
+          label={commonWords.deleteIt()}
           form={asked === "delete" ? form : undefined}
         >
-          <p>What is written here is gone for good. To keep it out of the way, archive it.</p>
+          <p>{words.whatIsWrittenHereIs()}</p>
         </Asked>
       )}
     </Row>

@@ -3,6 +3,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { stockAlt } from "#shared/stock/images.ts";
 import type { TreetCategory } from "#shared/treets.ts";
 import { PICTURES_MOST, pictureNames } from "#shared/written-treet.ts";
+import * as words from "#words/treet.ts";
 import { Button } from "../../design/button.tsx";
 import { FieldGroup } from "../../design/choice-field.tsx";
 import { useHydrated, useScripted } from "../../design/hydrated.ts";
@@ -28,7 +29,7 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
       return before && moved ? now.with(index - 1, moved).with(index, before) : now;
     });
   return (
-    <FieldGroup legend={`Pictures, up to ${PICTURES_MOST}`}>
+    <FieldGroup legend={words.picturesUpTo({ most: PICTURES_MOST })}>
       <ol className="treet-pictures">
         {places.map((place, index) => (
           <li key={place.key}>
@@ -50,7 +51,7 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
                 icon="arrow-left"
                 onClick={hydrated ? () => bringForward(index) : undefined}
               >
-                {index === 1 ? "Show it first" : `Show it before picture ${index}`}
+                {index === 1 ? words.showItFirst() : words.showItBeforePicture({ index })}
               </Button>
             )}
           </li>
@@ -63,7 +64,7 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
             size="small"
             onClick={() => setPlaces((now) => [...now, { key: now.length, imageId: null, alt: "" }])}
           >
-            Add another picture
+            {words.addAnotherPicture()}
           </Button>
         </div>
       )}
@@ -80,7 +81,7 @@ interface OnePictureProps {
 
 function OnePicture({ place, index, category, onChoose }: OnePictureProps) {
   const name = pictureNames[index] ?? "";
-  const label = index === 0 ? "Picture" : `Picture ${index + 1}`;
+  const label = index === 0 ? words.picture() : words.picture2({ index: index + 1 });
   return (
     <>
       {place.imageId && <input type="hidden" name={`${name}Id`} value={place.imageId} />}
@@ -96,12 +97,12 @@ function OnePicture({ place, index, category, onChoose }: OnePictureProps) {
       <TextField
         // What another picture shows is another text.
         key={place.imageId}
-        label={index === 0 ? "What the picture shows" : `What picture ${index + 1} shows`}
+        label={index === 0 ? words.whatThePictureShows() : words.whatPictureShows({ index: index + 1 })}
         name={`${name}Alt`}
         optional
         maxLength={200}
         defaultValue={place.alt}
-        hint="For members who cannot see it. Needed with a picture."
+        hint={words.forMembersWhoCannotSee()}
       />
     </>
   );

@@ -1,4 +1,5 @@
 import { placeName, zoneAbbreviation } from "#shared/zoned-time.ts";
+import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, SwitchField } from "../../design/choice-field.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
@@ -10,20 +11,20 @@ import type { SectionProps } from "./editor-data.ts";
 
 export function RulesSection({ data: { start, supply } }: SectionProps) {
   return (
-    <Card title="Rules" id="rules">
+    <Card title={words.rules()} id="rules">
       <Stack gap={5}>
         <Grid min="12rem">
           <TextField
-            label="How many there are"
+            label={words.howManyThereAre()}
             name="stockTotal"
             type="number"
             min={1}
             optional
             defaultValue={start?.stockTotal ?? ""}
-            hint="Empty: no limit."
+            hint={words.emptyNoLimit()}
           />
           <TextField
-            label="For each member"
+            label={words.forEachMember()}
             name="perMemberLimit"
             type="number"
             min={1}
@@ -31,14 +32,14 @@ export function RulesSection({ data: { start, supply } }: SectionProps) {
             defaultValue={start?.perMemberLimit ?? 1}
           />
           <SelectField
-            label="In each"
+            label={words.inEach()}
             name="limitWindow"
             defaultValue={start?.limitWindow ?? "ever"}
             options={[
-              { value: "ever", label: "In all" },
-              { value: "day", label: "Day" },
-              { value: "week", label: "Week" },
-              { value: "month", label: "Month" },
+              { value: "ever", label: words.inAll() },
+              { value: "day", label: words.day() },
+              { value: "week", label: words.week() },
+              { value: "month", label: words.month() },
             ]}
           />
         </Grid>
@@ -46,18 +47,22 @@ export function RulesSection({ data: { start, supply } }: SectionProps) {
           <>
             <AudienceField name="audience" labels={start?.audience} />
             <SwitchField
-              label="Claims need approval"
+              label={words.claimsNeedApproval()}
               name="requiresApproval"
               defaultChecked={start?.requiresApproval ?? false}
-              hint="Somebody on the team says yes or no before a member can use it. It takes a place meanwhile."
+              hint={words.somebodyOnTheTeamSays()}
             />
             <SwitchField
-              label="Hide it when it is sold out"
+              label={words.hideItWhenItIs()}
               name="hideWhenSoldOut"
               defaultChecked={start?.hideWhenSoldOut ?? false}
-              hint="A day after the last one is gone, until there is more. Otherwise members can join its waiting list."
+              hint={words.aDayAfterTheLast()}
             />
-            <CheckboxField label="Show it on top" name="featured" defaultChecked={start?.featured ?? false} />
+            <CheckboxField
+              label={words.showItOnTop()}
+              name="featured"
+              defaultChecked={start?.featured ?? false}
+            />
           </>
         )}
       </Stack>
@@ -67,44 +72,47 @@ export function RulesSection({ data: { start, supply } }: SectionProps) {
 
 export function WhenSection({ data: { start, timezone } }: SectionProps) {
   return (
-    <Card title="When" id="when">
+    <Card title={words.when()} id="when">
       <Stack gap={5}>
         <p className="muted small" suppressHydrationWarning>
           {timezone
-            ? `Times are those of ${placeName(timezone)} (${zoneAbbreviation(timezone, new Date())}).`
-            : "Times are those of the community's place."}
+            ? words.timesAreThoseOf({
+                placeName: placeName(timezone),
+                zoneAbbreviation: zoneAbbreviation(timezone, new Date()),
+              })
+            : words.timesAreThoseOfThe()}
         </p>
         <MomentRange
           timezone={timezone}
           from={{
-            label: "Can be claimed from",
+            label: words.canBeClaimedFrom(),
             name: "claimFrom",
             time: "09:00",
-            hint: "Empty: at once.",
+            hint: words.emptyAtOnce(),
             value: start?.claimFrom,
           }}
           until={{
-            label: "Until",
+            label: words.until(),
             name: "claimUntil",
             time: "23:59",
-            hint: "Empty: until you end it.",
+            hint: words.emptyUntilYouEndIt(),
             value: start?.claimUntil,
           }}
         />
         <SelectField
-          label="A claim is good"
+          label={words.aClaimIsGood()}
           name="validKind"
           defaultValue={start?.validKind ?? (start?.validDays ? "days_after_claim" : "same_as_claim")}
           options={[
-            { value: "same_as_claim", label: "As long as it can be claimed" },
-            { value: "days_after_claim", label: "For some days" },
-            { value: "fixed", label: "Between two days" },
-            { value: "never", label: "For ever" },
+            { value: "same_as_claim", label: words.asLongAsItCan() },
+            { value: "days_after_claim", label: words.forSomeDays() },
+            { value: "fixed", label: words.betweenTwoDays() },
+            { value: "never", label: words.forEver() },
           ]}
         />
         <div data-for-validity="days_after_claim">
           <TextField
-            label="For how many days"
+            label={words.forHowManyDays()}
             name="validDays"
             type="number"
             min={1}
@@ -116,15 +124,15 @@ export function WhenSection({ data: { start, timezone } }: SectionProps) {
         <div data-for-validity="fixed">
           <Stack gap={5}>
             <MomentFields
-              label="Can be used from"
+              label={words.canBeUsedFrom()}
               name="validFrom"
               value={start?.validFrom}
               timezone={timezone}
               time="00:00"
-              hint="Empty: at once."
+              hint={words.emptyAtOnce()}
             />
             <MomentFields
-              label="Can be used until"
+              label={words.canBeUsedUntil()}
               name="validUntil"
               value={start?.validUntil}
               timezone={timezone}

@@ -1,6 +1,7 @@
+import { categoryName } from "#shared/category-names.ts";
 import { href } from "#shared/href.ts";
-import { categoryName } from "#shared/lists/treets.ts";
 import { treetCategories, treetTypes } from "#shared/treets.ts";
+import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Stack } from "../../design/layout.tsx";
@@ -36,39 +37,39 @@ const FIRST_PERCENT = 20;
 
 export function WhatSection({ data: { treet, start, supply } }: SectionProps) {
   return (
-    <Card title="What is it?" id="what">
+    <Card title={words.whatIsIt()} id="what">
       <Stack gap={5}>
         {supply && !treet && (
           <SelectField
-            label="For the members of"
+            label={words.forTheMembersOf2()}
             name="partner"
             defaultValue={supply.chosen ?? ""}
             options={supply.communities.map(({ partner, name }) => ({ value: partner, label: name }))}
           />
         )}
         <ChoiceCards
-          legend="How members get it"
+          legend={words.howMembersGetIt()}
           name="type"
           defaultValue={start?.type ?? "shared_code"}
           options={treetTypes.map((value) => ({ value, ...typeNames[value] }))}
         />
         <Line
-          label="Title"
+          label={words.title()}
           name="title"
           start={start}
           maxLength={80}
           optional={false}
-          hint="Such as “Two coffees for one”."
+          hint={words.suchAsTwoCoffeesFor()}
         />
         <Line
-          label="Summary"
+          label={words.summary()}
           name="summary"
           start={start}
           maxLength={160}
-          hint="One sentence for the card. 10 to 160 characters."
+          hint={words.oneSentenceForTheCard()}
         />
         <SelectField
-          label="Category"
+          label={words.category()}
           name="category"
           defaultValue={start?.category ?? "other"}
           options={treetCategories.map((value) => ({ value, label: categoryName(value) }))}
@@ -81,22 +82,22 @@ export function WhatSection({ data: { treet, start, supply } }: SectionProps) {
 /** What is shown on the badge of the card. Fields of another kind are hidden by the style sheet, without scripts too. */
 export function LookSection({ data: { start, currency } }: SectionProps) {
   return (
-    <Card title="What is it worth, and how does it look?" id="look">
+    <Card title={words.whatIsItWorthAnd()} id="look">
       <Stack gap={5}>
         <SelectField
-          label="Value"
+          label={words.value()}
           name="valueKind"
           defaultValue={start?.valueKind ?? "info"}
           options={[
-            { value: "percent", label: "Percent off" },
-            { value: "amount", label: "Amount off" },
-            { value: "freebie", label: "Free" },
-            { value: "info", label: "Not said" },
+            { value: "percent", label: words.percentOff() },
+            { value: "amount", label: words.amountOff() },
+            { value: "freebie", label: words.free() },
+            { value: "info", label: words.notSaid() },
           ]}
         />
         <div data-for-value="percent">
           <SliderField
-            label="Percent off"
+            label={words.percentOff()}
             name="valuePercent"
             min={1}
             max={100}
@@ -106,7 +107,7 @@ export function LookSection({ data: { start, currency } }: SectionProps) {
         </div>
         <div data-for-value="amount">
           <TextField
-            label="Amount off"
+            label={words.amountOff()}
             name="valueAmount"
             inputMode="decimal"
             optional
@@ -115,13 +116,13 @@ export function LookSection({ data: { start, currency } }: SectionProps) {
           />
         </div>
         <TextField
-          label="Price for members"
+          label={words.priceForMembers()}
           name="priceAmount"
           inputMode="decimal"
           optional
           suffix={currency}
           defaultValue={start?.priceMinor ? (start.priceMinor / 100).toFixed(2) : ""}
-          hint="Leave it empty if members pay nothing here. To be paid, connect a payout account in the settings."
+          hint={words.leaveItEmptyIfMembers()}
         />
         <TreetPictures start={start} />
       </Stack>
@@ -132,11 +133,11 @@ export function LookSection({ data: { start, currency } }: SectionProps) {
 export function HowSection({ data: { treet, start, timezone, supply } }: SectionProps) {
   const business = useRootData().business?.slug ?? "";
   return (
-    <Card title="How to get it" id="how">
+    <Card title={words.howToGetIt()} id="how">
       <Stack gap={5}>
         <div data-for-type="shared_code">
           <TextField
-            label="Code"
+            label={words.code()}
             name="sharedCode"
             maxLength={64}
             optional
@@ -148,32 +149,32 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
         <p className="muted" data-for-type="code_pool">
           {treet ? (
             <a href={href("treet", { business, rest: supply ? [treet.id] : [treet.id, "codes"] })}>
-              See its codes and add more
+              {words.seeItsCodesAndAdd()}
             </a>
           ) : (
-            "You add the codes once this is saved."
+            words.youAddTheCodesOnce()
           )}
         </p>
         <div data-for-type="link">
           <TextField
-            label="Link"
+            label={words.link()}
             name="targetUrl"
             type="url"
             optional
             defaultValue={start?.targetUrl ?? ""}
-            hint="Begins with https://. {ref} stands for the claim's reference."
+            hint={words.beginsWithHttpsStandsFor()}
           />
         </div>
         <div data-for-type="event">
           <Stack gap={5}>
             <MomentFields
-              label="The event begins"
+              label={words.theEventBegins()}
               name="eventAt"
               value={start?.eventAt}
               timezone={timezone}
               time="19:00"
             />
-            <Line label="Place" name="location" start={start} maxLength={200} />
+            <Line label={words.place()} name="location" start={start} maxLength={200} />
           </Stack>
         </div>
       </Stack>
@@ -183,16 +184,16 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
 
 export function WordsSection({ data: { start } }: SectionProps) {
   return (
-    <Card title="Words" id="words">
+    <Card title={words.words()} id="words">
       <Stack gap={5}>
-        <Lines label="Description" name="description" start={start} rows={5} maxLength={5000} />
+        <Lines label={words.description()} name="description" start={start} rows={5} maxLength={5000} />
         <TermsField defaultValue={start?.terms ?? ""} />
         <Lines
-          label="How to use it"
+          label={words.howToUseIt()}
           name="howToUse"
           start={start}
           maxLength={1000}
-          hint="What to say or show. For the till: what its staff should do."
+          hint={words.whatToSayOrShow()}
         />
       </Stack>
     </Card>

@@ -1,7 +1,9 @@
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
 import { Notice } from "../../design/notice.tsx";
+import { Rich } from "../../design/rich.tsx";
 
 /** Says how many claims of a treet wait for the team's word, and leads to them. */
 export function UndecidedClaims({
@@ -18,12 +20,12 @@ export function UndecidedClaims({
       tone="warn"
       title={
         undecided === 1
-          ? "A claim waits for approval"
-          : `${undecided.toLocaleString(language())} claims wait for approval`
+          ? words.aClaimWaitsForApproval()
+          : words.claimsWaitForApproval({ undecided: undecided.toLocaleString(language()) })
       }
     >
       <p>
-        Whoever asked cannot use it before you say yes. <a href={queue}>Look at them</a>
+        <Rich>{words.whoeverAskedCannotUseIt({ link: (text) => <a href={queue}>{text}</a> })}</Rich>
       </p>
     </Notice>
   );

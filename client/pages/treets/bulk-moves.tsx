@@ -6,6 +6,8 @@ import {
   type TreetState,
   treetMoves,
 } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treetLists.ts";
 import { SelectField } from "../../design/text-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import { LabelInput } from "../members/label-input.tsx";
@@ -14,10 +16,18 @@ import { LabelInput } from "../members/label-input.tsx";
 export const TREETS_BULK = "treets-bulk";
 
 export const bulkMoveNames: Readonly<Record<BulkMove, string>> = {
-  pause: "Pause",
-  resume: "Resume",
-  end: "End",
-  archive: "Archive",
+  get pause() {
+    return words.pause();
+  },
+  get resume() {
+    return words.resume();
+  },
+  get end() {
+    return words.end();
+  },
+  get archive() {
+    return words.archive();
+  },
 };
 
 /** What can be done with treets that are ticked, whoever may: their moves, and a later end. */
@@ -28,21 +38,21 @@ export const treetMovesOf = (moves: readonly BulkMove[] = bulkMoves): BulkAction
     return {
       label: bulkMoveNames.end,
       fits,
-      fields: <p>Members can no longer claim them. What they hold stays good until it expires.</p>,
-      buttons: [{ label: "End them", value: "end", tone: "danger" }],
+      fields: <p>{words.membersCanNoLongerClaim()}</p>,
+      buttons: [{ label: words.endThem(), value: "end", tone: "danger" }],
     };
   }),
   {
-    label: "Extend",
+    label: words.extend(),
     fits: extendable,
     fields: (
       <SelectField
-        label="Put off the end by"
+        label={words.putOffTheEndBy()}
         name="days"
-        options={extendChoices.map((days) => ({ value: String(days), label: `${days} days` }))}
+        options={extendChoices.map((days) => ({ value: String(days), label: words.days({ days }) }))}
       />
     ),
-    buttons: [{ label: "Extend them", value: "extend" }],
+    buttons: [{ label: words.extendThem(), value: "extend" }],
   },
 ];
 
@@ -62,31 +72,24 @@ export const communityMoves = ({
 }: OneCommunity): BulkAction<TreetState>[] => [
   ...treetMovesOf(),
   {
-    label: "Add to pack",
+    label: words.addToPack(),
     absent: packs.length === 0 && mayChoosePack,
     fields: (
       <SelectField
-        label="Pack"
+        label={words.pack()}
         name="pack"
         options={packs.map(({ id, title }) => ({ value: id, label: title }))}
       />
     ),
-    buttons: [{ label: "Add them", value: "pack" }],
+    buttons: [{ label: words.addThem(), value: "pack" }],
   },
   {
-    label: "Label",
-    fields: (
-      <LabelInput
-        label="Label"
-        name="label"
-        hint="Treets with labels are for members who have one of them; those without are for everybody."
-        optional
-      />
-    ),
+    label: words.label(),
+    fields: <LabelInput label={words.label()} name="label" hint={words.treetsWithLabelsAreFor()} optional />,
     buttons: [
-      { label: "Give", value: "label" },
-      { label: "Take away", value: "unlabel" },
+      { label: words.give(), value: "label" },
+      { label: words.takeAway(), value: "unlabel" },
     ],
   },
-  { label: "Export", fileHref: exportHref },
+  { label: commonWords.exportList(), fileHref: exportHref },
 ];

@@ -3,7 +3,9 @@ import { href } from "#shared/href.ts";
 import type { QueryOf } from "#shared/lists/list.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
+import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/treetLists.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -30,7 +32,9 @@ export interface PacksData extends Listed<Pack, QueryOf<typeof packsList>> {
 
 const title: Column<Pack> = {
   id: "title",
-  header: "Pack",
+  get header() {
+    return words.pack();
+  },
   cell: ({ title, summary }) => (
     <>
       <strong>{title}</strong>
@@ -40,7 +44,9 @@ const title: Column<Pack> = {
 };
 const items: Column<Pack> = {
   id: "items",
-  header: "Treets",
+  get header() {
+    return commonWords.treets();
+  },
   align: "end",
   cell: ({ items }) => items.toLocaleString(language()),
 };
@@ -48,7 +54,7 @@ const forTeam = (timezone: string): readonly Column<Pack>[] => [
   title,
   {
     id: "state",
-    header: "State",
+    header: words.state(),
     cell: (pack) => {
       const times = timesText(pack, timezone);
       return (
@@ -63,7 +69,7 @@ const forTeam = (timezone: string): readonly Column<Pack>[] => [
   items,
   {
     id: "updated",
-    header: "Changed",
+    header: words.changed(),
     hideBelow: "small",
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
   },
@@ -72,13 +78,13 @@ const forMembers = (timezone: string): readonly Column<Pack>[] => [
   title,
   {
     id: "claimed",
-    header: "Claimed",
+    header: words.claimed(),
     align: "end",
-    cell: ({ claimed, items }) => `${claimed ?? 0} of ${items}`,
+    cell: ({ claimed, items }) => words.of({ claimed: claimed ?? 0, items }),
   },
   {
     id: "until",
-    header: "Until",
+    header: words.until(),
     hideBelow: "small",
     cell: ({ visibleUntil }) => visibleUntil && <Time value={visibleUntil} timezone={timezone} decides />,
   },
@@ -109,19 +115,19 @@ export function PackList({ data }: { data: PacksData }) {
     <ListPage<Pack, PackPhase>
       className="stack gap-5"
       label="packs"
-      caption="Packs"
+      caption={words.packs()}
       data={data}
       link={link}
       header={{
-        title: "Packs",
-        lead: isTeam ? "Treets that belong together." : "Treets that belong together, claimed in one go.",
+        title: words.packs(),
+        lead: isTeam ? words.treetsThatBelongTogether() : words.treetsThatBelongTogetherClaimed(),
         ...(viewAs && {
-          back: { href: href("treets", { business }, { tab: "packs" }), label: "Back to managing" },
+          back: { href: href("treets", { business }, { tab: "packs" }), label: words.backToManaging() },
         }),
         actions: isTeam && (
           <>
             <ButtonLink href={href("treets", { business }, { tab: "packs", as: "member" })} icon="eye">
-              View as member
+              {words.viewAsMember()}
             </ButtonLink>
             {create}
           </>
@@ -137,7 +143,7 @@ export function PackList({ data }: { data: PacksData }) {
       chips={
         isTeam && (
           <ChoiceChips
-            label="Packs by state"
+            label={words.packsByState()}
             name="phase"
             field={packsList.filters.phase}
             current={phase}
@@ -151,14 +157,12 @@ export function PackList({ data }: { data: PacksData }) {
         isTeam && phase ? (
           <EmptyState
             icon="search"
-            title="No packs match"
+            title={words.noPacksMatch()}
             action={<ButtonLink href={link({ phase: undefined })}>Clear the filter</ButtonLink>}
           />
         ) : (
-          <EmptyState icon="package" title="No packs yet" action={create}>
-            {isTeam
-              ? "A welcome for new members, a summer special: whatever belongs together."
-              : "They appear here as soon as there are some."}
+          <EmptyState icon="package" title={words.noPacksYet()} action={create}>
+            {isTeam ? words.aWelcomeForNewMembers() : words.theyAppearHereAsSoon()}
           </EmptyState>
         )
       }

@@ -1,5 +1,7 @@
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treetLists.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -28,7 +30,7 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
         variant="primary"
         icon="plus"
       >
-        New treet
+        {words.newTreet()}
       </ButtonLink>
     </Needs>
   );
@@ -38,13 +40,13 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
       columns={columns}
       tab={tab}
       header={{
-        title: tab ? "What you supply" : "Treets",
-        lead: "What members of communities get from you.",
+        title: tab ? words.whatYouSupply() : commonWords.treets(),
+        lead: words.whatMembersOfCommunitiesGet(),
         actions: (
           <>
             <Needs action="claims.redeem">
               <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
-                Redeem at the till
+                {words.redeemAtTheTill()}
               </ButtonLink>
             </Needs>
             {create}
@@ -54,14 +56,12 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
       nothing={
         <EmptyState
           icon="gift"
-          title="Nothing yet"
+          title={words.nothingYet()}
           action={
             create || <ButtonLink href={href("partnersOverview", { business })}>Your communities</ButtonLink>
           }
         >
-          {hasCommunity
-            ? "A discount, a free first visit, a seat at an event: what would bring their members to you?"
-            : "Once you are a community's partner, you can offer its members something."}
+          {hasCommunity ? words.aDiscountAFreeFirst() : words.onceYouAreACommunitys()}
         </EmptyState>
       }
     />
@@ -71,11 +71,20 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
 const columns: readonly Column<SuppliedRow>[] = [
   titleColumn,
   stateColumn,
-  { id: "community", header: "For", hideBelow: "medium", cell: ({ community }) => community },
+  {
+    id: "community",
+    get header() {
+      return words.for();
+    },
+    hideBelow: "medium",
+    cell: ({ community }) => community,
+  },
   claimsColumn,
   {
     id: "redeemed",
-    header: "Redeemed",
+    get header() {
+      return words.redeemed();
+    },
     align: "end",
     hideBelow: "small",
     cell: ({ redeemedCount }) => <Count value={redeemedCount} />,

@@ -4,6 +4,8 @@ import { href } from "#shared/href.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { treetsList } from "#shared/lists/treets.ts";
 import { treetTemplates } from "#shared/treet-templates.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treetLists.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -59,7 +61,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
   const create = (
     <Needs action="treets.manage">
       <ButtonLink href={href("treet", { business, rest: ["new"] })} variant="primary" icon="plus">
-        New treet
+        {words.newTreet()}
       </ButtonLink>
     </Needs>
   );
@@ -69,8 +71,8 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
       columns={columns}
       suppliers={data.suppliers}
       header={{
-        title: "Treets",
-        lead: "What your members get.",
+        title: commonWords.treets(),
+        lead: words.whatYourMembersGet(),
         actions: (
           <>
             <Needs action="treets.manage">
@@ -79,11 +81,11 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
                 download
                 icon="download"
               >
-                Export
+                {commonWords.exportList()}
               </ButtonLink>
             </Needs>
             <ButtonLink href={href("treets", { business }, { as: "member" })} icon="eye">
-              View as member
+              {words.viewAsMember()}
             </ButtonLink>
             {create}
           </>
@@ -95,7 +97,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         form,
         intent: "move-many",
         action: here,
-        tick: { name: "treet", label: ({ title }) => `Choose ${title}` },
+        tick: { name: "treet", label: ({ title }) => words.choose({ title }) },
         name: "move",
         actions: communityMoves({
           packs: data.packs,
@@ -108,10 +110,10 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
       nothing={
         <EmptyState
           icon="gift"
-          title="Your first treet"
+          title={words.yourFirstTreet()}
           action={<FirstWays business={business} create={create} />}
         >
-          <p>A discount, a free coffee, a seat at an event: whatever makes being a member worth it.</p>
+          <p>{words.aDiscountAFreeCoffee()}</p>
         </EmptyState>
       }
       after={data.items.length > 0 && query.layout === undefined && <HowCounted />}
@@ -120,18 +122,22 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
 }
 
 const counted = {
-  views: `${definitions.views.hint}; of the last 30 days`,
-  redeemed: "How many of the claims made in the last 30 days are redeemed by now; those given back left out",
+  get views() {
+    return words.ofTheLast30Days({ hint: definitions.views.hint });
+  },
+  get redeemed() {
+    return words.howManyOfTheClaims();
+  },
 };
 
 /** For anyone who cannot rest a pointer on the heads of the columns. */
 const HowCounted = () => (
   <details className="treets-counted">
-    <summary>How views and redemptions are counted</summary>
+    <summary>{words.howViewsAndRedemptionsAre()}</summary>
     <DescriptionList
       items={[
-        { term: "Views", description: `${counted.views}.` },
-        { term: "Redeemed", description: `${counted.redeemed}.` },
+        { term: words.views(), description: `${counted.views}.` },
+        { term: words.redeemed(), description: `${counted.redeemed}.` },
       ]}
     />
   </details>
@@ -139,7 +145,7 @@ const HowCounted = () => (
 
 const inThirtyDays = (name: string, how: string) => (
   <>
-    <abbr title={how}>{name}</abbr> <span className="muted small block">30 days</span>
+    <abbr title={how}>{name}</abbr> <span className="muted small block">{words.n30Days()}</span>
   </>
 );
 
@@ -149,14 +155,18 @@ const columns: readonly Column<TreetForList>[] = [
   claimsColumn,
   {
     id: "views",
-    header: inThirtyDays("Views", counted.views),
+    get header() {
+      return inThirtyDays(words.views(), counted.views);
+    },
     align: "end",
     hideBelow: "large",
     cell: ({ recent }) => figureText(recent?.views ?? null),
   },
   {
     id: "rate",
-    header: inThirtyDays("Redeemed", counted.redeemed),
+    get header() {
+      return inThirtyDays(words.redeemed(), counted.redeemed);
+    },
     align: "end",
     hideBelow: "large",
     cell: ({ recent }) => share(recent?.redeemed ?? null, recent?.claims ?? null),
@@ -164,7 +174,9 @@ const columns: readonly Column<TreetForList>[] = [
   endsColumn,
   {
     id: "updated",
-    header: "Changed",
+    get header() {
+      return words.changed();
+    },
     hideBelow: "wide",
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
   },

@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
-
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
+import * as words from "#words/treetLists.ts";
 import type { DataTableProps } from "../../design/data-table.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { OfferFace } from "./offer-card.tsx";
 import { ClaimsOfStock, type ListedTreet, TreetBadges } from "./treet-columns.tsx";
@@ -51,11 +52,11 @@ export const TreetCards = <Row extends ListedTreet>({
               {menu && <span className="treet-card-menu">{menu(treet)}</span>}
             </Row>
             <p className="muted small">
-              Claims: <ClaimsOfStock {...treet} />
+              {words.claims()} <ClaimsOfStock {...treet} />
             </p>
             {treet.claimUntil && (
               <p className="muted small">
-                Until <Time value={treet.claimUntil} decides />
+                <Rich>{words.until2({ time: () => <Time value={treet.claimUntil ?? ""} decides /> })}</Rich>
               </p>
             )}
           </div>

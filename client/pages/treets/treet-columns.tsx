@@ -1,11 +1,14 @@
 import type { TreetRow } from "#shared/contract/treets.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/treetLists.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { stateNames, stateTones, typeNames } from "./treet-words.ts";
 
@@ -28,7 +31,7 @@ const TitleCell = ({ treet, by }: { readonly treet: Titled; readonly by?: string
       <strong>{treet.title}</strong>
       <span className="muted small">
         {valueText(treet) ?? typeNames[treet.type].label}
-        {by && ` from ${by}`}
+        {by && ` ${words.from({ by })}`}
       </span>
     </span>
   </span>
@@ -36,14 +39,18 @@ const TitleCell = ({ treet, by }: { readonly treet: Titled; readonly by?: string
 
 export const titleColumn: Column<Titled> = {
   id: "title",
-  header: "Treet",
+  get header() {
+    return words.treet();
+  },
   cell: (treet) => <TitleCell treet={treet} />,
 };
 
 /** The same with who supplies it. */
 export const titleWithSupplierColumn: Column<Titled & { readonly supplier: string | null }> = {
   id: "title",
-  header: "Treet",
+  get header() {
+    return words.treet();
+  },
   cell: (treet) => <TitleCell treet={treet} by={treet.supplier} />,
 };
 
@@ -63,11 +70,11 @@ type Stated = Pick<TreetRow, "state" | "claimFrom"> &
 export const TreetBadges = ({ state, claimFrom, overPlan, hasPendingChange, timezone }: Stated) => (
   <span className="badges">
     <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-    {overPlan && <Badge tone="warn">Paused by your plan</Badge>}
-    {hasPendingChange && <Badge tone="warn">Change waits</Badge>}
+    {overPlan && <Badge tone="warn">{words.pausedByYourPlan()}</Badge>}
+    {hasPendingChange && <Badge tone="warn">{words.changeWaits()}</Badge>}
     {state === "scheduled" && claimFrom && (
       <span className="muted small">
-        from <Time value={claimFrom} timezone={timezone} decides />
+        <Rich>{words.from2({ time: () => <Time value={claimFrom} timezone={timezone} decides /> })}</Rich>
       </span>
     )}
   </span>
@@ -75,7 +82,9 @@ export const TreetBadges = ({ state, claimFrom, overPlan, hasPendingChange, time
 
 export const stateColumn: Column<Stated> = {
   id: "state",
-  header: "State",
+  get header() {
+    return words.state();
+  },
   cell: (treet) => <TreetBadges {...treet} />,
 };
 
@@ -98,7 +107,9 @@ export const ClaimsOfStock = ({ claimedCount, stockTotal }: Counted) => (
 
 export const claimsColumn: Column<Counted> = {
   id: "claims",
-  header: "Claims",
+  get header() {
+    return words.claims2();
+  },
   align: "end",
   hideBelow: "small",
   cell: (treet) => <ClaimsOfStock {...treet} />,
@@ -106,13 +117,15 @@ export const claimsColumn: Column<Counted> = {
 
 export const stockColumn: Column<Counted & Pick<TreetRow, "type">> = {
   id: "stock",
-  header: "Stock left",
+  get header() {
+    return words.stockLeft();
+  },
   hideBelow: "medium",
   cell: ({ type, stockTotal, claimedCount }) =>
     stockTotal === null ? (
-      <span className="muted">{type === "code_pool" ? "Codes" : "Unlimited"}</span>
+      <span className="muted">{type === "code_pool" ? words.codes() : commonWords.unlimited()}</span>
     ) : claimedCount === null ? (
-      `Of ${stockTotal.toLocaleString(language())}`
+      words.of2({ stockTotal: stockTotal.toLocaleString(language()) })
     ) : (
       <Count value={Math.max(0, stockTotal - claimedCount)} of={stockTotal} />
     ),
@@ -120,12 +133,14 @@ export const stockColumn: Column<Counted & Pick<TreetRow, "type">> = {
 
 export const endsColumn: Column<Pick<TreetRow, "claimUntil"> & Zoned> = {
   id: "ends",
-  header: "Ends",
+  get header() {
+    return words.ends();
+  },
   hideBelow: "small",
   cell: ({ claimUntil, timezone }) =>
     claimUntil ? (
       <Time value={claimUntil} timezone={timezone} decides />
     ) : (
-      <span className="muted">Open</span>
+      <span className="muted">{commonWords.open()}</span>
     ),
 };

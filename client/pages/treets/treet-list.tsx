@@ -3,6 +3,8 @@ import { href } from "#shared/href.ts";
 import { isNarrowed } from "#shared/lists/list.ts";
 import { type TreetsQuery, treetsList } from "#shared/lists/treets.ts";
 import type { TreetState } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treetLists.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -51,12 +53,12 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
     <ListPage<Row, TreetState>
       {...rest}
       label="treets"
-      caption="Treets"
+      caption={commonWords.treets()}
       data={data}
       link={link}
       chips={
         <ChoiceChips
-          label="Treets by state"
+          label={words.treetsByState()}
           name="state"
           field={state}
           current={query.state}
@@ -66,7 +68,7 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
         />
       }
       search={{
-        label: "Search treets",
+        label: words.searchTreets(),
         action: href("treets", { business }),
         kept: { tab },
         ...(suppliers && {
@@ -76,10 +78,10 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
       }}
       tools={
         <FilterChips
-          label="Layout"
+          label={words.layout()}
           items={[
-            { label: "Table", href: link({ layout: undefined }), current: query.layout === undefined },
-            { label: "Cards", href: link({ layout: "cards" }), current: query.layout === "cards" },
+            { label: words.table(), href: link({ layout: undefined }), current: query.layout === undefined },
+            { label: words.cards(), href: link({ layout: "cards" }), current: query.layout === "cards" },
           ]}
         />
       }
@@ -90,7 +92,7 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
         isNarrowed(treetsList, query) ? (
           <EmptyState
             icon="search"
-            title="No treets match"
+            title={words.noTreetsMatch()}
             action={
               <ButtonLink href={href("treets", { business }, { tab, layout: query.layout })}>
                 Clear filters
@@ -118,7 +120,7 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
 
 const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => ({
   id: "menu",
-  header: <span className="visually-hidden">More</span>,
+  header: <span className="visually-hidden">{words.more()}</span>,
   align: "end",
   cell: menu,
 });
@@ -130,14 +132,14 @@ interface MoreFiltersProps {
 
 const MoreFilters = ({ query, suppliers }: MoreFiltersProps) => (
   <details open={isNarrowed({ filters: further, look: {} }, query)}>
-    <summary className="button button--quiet">More filters</summary>
+    <summary className="button button--quiet">{words.moreFilters()}</summary>
     <Grid min="12rem">
       <FilterFields
         filters={further}
         query={query}
         choices={{
           supplier: [
-            { value: "own", label: "Ourselves" },
+            { value: "own", label: words.ourselves() },
             ...suppliers.map(({ id, name }) => ({ value: id, label: name })),
           ],
         }}

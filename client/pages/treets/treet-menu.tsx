@@ -1,6 +1,8 @@
 import type { TreetForList } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { type BulkMove, bulkMoves, movesFrom } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treetLists.ts";
 import { IconButton } from "../../design/button.tsx";
 import type { IconName } from "../../design/icon.tsx";
 import { Menu, type MenuEntry } from "../../design/menu.tsx";
@@ -29,24 +31,24 @@ export function TreetMenu({ treet, business, here }: TreetMenuProps) {
   const at = (...rest: string[]) => href("treet", { business, rest: [id, ...rest] });
   const items: MenuEntry[] = [
     {
-      label: "View as member",
+      label: words.viewAsMember(),
       icon: "eye",
       href: href("treet", { business, rest: [id] }, { as: "member" }),
     },
-    { label: "Edit", icon: "edit", href: at("edit"), obstacle: editing },
+    { label: commonWords.edit(), icon: "edit", href: at("edit"), obstacle: editing },
     {
-      label: "Share link",
+      label: words.shareLink(),
       icon: "link",
       form: { intent: "share", fields: { treet: id } },
       obstacle: sharing,
     },
     {
-      label: "QR code",
+      label: words.qrCode(),
       icon: "qr",
       form: { intent: "share", fields: { treet: id, part: "code" } },
       obstacle: sharing,
     },
-    { label: "Insights", icon: "chart", href: at("insights") },
+    { label: words.insights(), icon: "chart", href: at("insights") },
     ...bulkMoves
       .filter((move) => move !== "end" && movesFrom(state).includes(move))
       .map((move) => ({
@@ -56,5 +58,5 @@ export function TreetMenu({ treet, business, here }: TreetMenuProps) {
         obstacle: moving,
       })),
   ];
-  return <Menu trigger={<IconButton icon="more" label={`More for ${title}`} />} items={items} />;
+  return <Menu trigger={<IconButton icon="more" label={words.moreFor({ title })} />} items={items} />;
 }

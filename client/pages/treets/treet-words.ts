@@ -1,5 +1,6 @@
 import { treetsList } from "#shared/lists/treets.ts";
 import type { ReviewedField, TreetState, TreetType } from "#shared/treets.ts";
+import * as words from "#words/treetLists.ts";
 import type { Tone } from "../../design/badge.tsx";
 import type { IconName } from "../../design/icon.tsx";
 
@@ -18,35 +19,103 @@ export const stateTones: Readonly<Record<TreetState, Tone>> = {
 
 export const typeNames: Readonly<Record<TreetType, { label: string; description: string; icon: IconName }>> =
   {
-    shared_code: { label: type.names.shared_code, description: "Everybody gets the same code", icon: "tag" },
+    shared_code: {
+      get label() {
+        return type.names.shared_code;
+      },
+      get description() {
+        return words.everybodyGetsTheSameCode();
+      },
+      icon: "tag",
+    },
     code_pool: {
-      label: type.names.code_pool,
-      description: "Everybody gets a code of their own",
+      get label() {
+        return type.names.code_pool;
+      },
+      get description() {
+        return words.everybodyGetsACodeOf();
+      },
       icon: "key",
     },
-    link: { label: type.names.link, description: "A page with the offer", icon: "link" },
-    voucher: { label: type.names.voucher, description: "Shown and redeemed on the spot", icon: "qr" },
-    event: { label: type.names.event, description: "A date, a place, a number of seats", icon: "calendar" },
+    link: {
+      get label() {
+        return type.names.link;
+      },
+      get description() {
+        return words.aPageWithTheOffer();
+      },
+      icon: "link",
+    },
+    voucher: {
+      get label() {
+        return type.names.voucher;
+      },
+      get description() {
+        return words.shownAndRedeemedOnThe();
+      },
+      icon: "qr",
+    },
+    event: {
+      get label() {
+        return type.names.event;
+      },
+      get description() {
+        return words.aDateAPlaceA();
+      },
+      icon: "calendar",
+    },
   };
 
 /** What else of a treet is written, by the words of its form. */
 const ownFieldNames = {
-  category: "Category",
-  eventAt: "The event begins",
-  location: "Place",
-  stockTotal: "How many there are",
-  perMemberLimit: "For each member",
-  limitWindow: "In each",
-  claimFrom: "Can be claimed from",
-  claimUntil: "Can be claimed until",
-  validKind: "A claim is good",
-  validDays: "For how many days",
-  validFrom: "Can be used from",
-  validUntil: "Can be used until",
-  audience: "Only for members with one of these labels",
-  featured: "Show it on top",
-  requiresApproval: "Claims need approval",
-  hideWhenSoldOut: "Hide it when it is sold out",
+  get category() {
+    return words.category();
+  },
+  get eventAt() {
+    return words.theEventBegins();
+  },
+  get location() {
+    return words.place();
+  },
+  get stockTotal() {
+    return words.howManyThereAre();
+  },
+  get perMemberLimit() {
+    return words.forEachMember();
+  },
+  get limitWindow() {
+    return words.inEach();
+  },
+  get claimFrom() {
+    return words.canBeClaimedFrom();
+  },
+  get claimUntil() {
+    return words.canBeClaimedUntil();
+  },
+  get validKind() {
+    return words.aClaimIsGood();
+  },
+  get validDays() {
+    return words.forHowManyDays();
+  },
+  get validFrom() {
+    return words.canBeUsedFrom();
+  },
+  get validUntil() {
+    return words.canBeUsedUntil();
+  },
+  get audience() {
+    return words.onlyForMembersWithOne();
+  },
+  get featured() {
+    return words.showItOnTop();
+  },
+  get requiresApproval() {
+    return words.claimsNeedApproval();
+  },
+  get hideWhenSoldOut() {
+    return words.hideItWhenItIs();
+  },
 } as const;
 
 /** The words of any field of a treet; its name where it has none. */
@@ -55,18 +124,46 @@ export const fieldName = (field: string): string =>
 
 export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
   type: "How members get it",
-  title: "Title",
-  summary: "Summary",
-  description: "Description",
-  terms: "Terms",
-  howToUse: "How to use it",
-  valueKind: "Kind of value",
-  valuePercent: "Percent off",
-  valueMinor: "Amount off, in cents",
-  priceMinor: "Price, in cents",
-  sharedCode: "Code",
-  targetUrl: "Link",
-  imageId: "Picture",
-  imageAlt: "What the picture shows",
-  furtherImages: "Further pictures",
+  get title() {
+    return words.title();
+  },
+  get summary() {
+    return words.summary();
+  },
+  get description() {
+    return words.description();
+  },
+  get terms() {
+    return words.terms();
+  },
+  get howToUse() {
+    return words.howToUseIt();
+  },
+  get valueKind() {
+    return words.kindOfValue();
+  },
+  get valuePercent() {
+    return words.percentOff();
+  },
+  get valueMinor() {
+    return words.amountOffInCents();
+  },
+  get priceMinor() {
+    return words.priceInCents();
+  },
+  get sharedCode() {
+    return words.code();
+  },
+  get targetUrl() {
+    return words.link();
+  },
+  get imageId() {
+    return words.picture();
+  },
+  get imageAlt() {
+    return words.whatThePictureShows();
+  },
+  get furtherImages() {
+    return words.furtherPictures();
+  },
 };

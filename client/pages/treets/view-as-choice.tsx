@@ -1,3 +1,4 @@
+import * as words from "#words/treetLists.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { SelectField } from "../../design/text-field.tsx";
@@ -33,15 +34,15 @@ export function ViewAsChoice({
         )}
         <SelectField
           key={viewAs.label}
-          label="As somebody with the label"
+          label={words.asSomebodyWithTheLabel()}
           name="label"
           defaultValue={viewAs.label ?? ""}
           options={[
-            { value: "", label: "Any: all that any member sees" },
+            { value: "", label: words.anyAllThatAnyMember() },
             ...viewAs.choices.map((label) => ({ value: label, label })),
           ]}
         />
-        <SubmitButton variant="secondary">Look</SubmitButton>
+        <SubmitButton variant="secondary">{words.look()}</SubmitButton>
       </form>
     </Card>
   );

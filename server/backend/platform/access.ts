@@ -31,7 +31,7 @@ export async function checkAccess(
   if (!found) throw (await lookups.whyNotInside(slugOf(input), user, context)) ?? problem("not_found");
   if (user.apiKey) {
     if (peopleOnly || !mayBeDoneByKey(access.business)) throw notForKeys();
-    if (!hasApi(found.business.plan)) throw problem("feature_not_in_plan", { message: API_NOT_IN_PLAN });
+    if (!hasApi(found.business.plan)) throw problem("feature_not_in_plan", { message: API_NOT_IN_PLAN() });
   }
   if (!can(found.membership, access.business))
     throw problem("forbidden", { message: whoCan(access.business) });

@@ -2,6 +2,7 @@ import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { language } from "#words/language.ts";
+import * as words from "#words/panel.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { acceptFrom, rejectFrom } from "../partners-overview.ts";
@@ -13,66 +14,70 @@ export const attentionActions: Readonly<Record<string, Action>> = {
   reply: (request) =>
     goOn(request, async (request) => {
       await request.backend.enquiries.reply(inputOf(contract.enquiries.reply, request));
-      return "Your answer is on its way.";
+      return words.yourAnswerIsOnIts();
     }),
   state: (request) =>
     goOn(request, async (request) => {
       const put = inputOf(contract.enquiries.setState, request);
       await request.backend.enquiries.setState(put);
-      return put.state === "open" ? "It waits for an answer again." : "It is put away.";
+      return put.state === "open" ? words.itWaitsForAnAnswer() : words.itIsPutAway();
     }),
   "approve-claim": (request) =>
     goOn(request, async (request) => {
       const { holder } = await request.backend.claims.approve(inputOf(contract.claims.approve, request));
-      return `It is approved. ${holder} is told.`;
+      return words.itIsApprovedIsTold({ holder });
     }),
   "decline-claim": (request) =>
     goOn(request, async (request) => {
       const { holder } = await request.backend.claims.decline(inputOf(contract.claims.decline, request));
-      return `It is declined. ${holder} is told.`;
+      return words.itIsDeclinedIsTold({ holder });
     }),
   approve: (request) => goOn(request, (request) => letIn(request, "approve")),
   reject: (request) => goOn(request, (request) => letIn(request, "reject")),
   "accept-partner": (request) =>
     goOn(request, async (request) => {
       await acceptFrom(request, request.form.text("partner"));
-      return "They are your partner now, and told by mail.";
+      return words.theyAreYourPartnerNow();
     }),
   "reject-partner": (request) =>
     goOn(request, async (request) => {
       await rejectFrom(request, request.form.text("partner"));
-      return "You said no, and they are told by mail.";
+      return words.youSaidNoAndThey();
     }),
   decide: (request) =>
     goOn(request, async (request) => {
       const review = inputOf(contract.reviews.decide, request);
       const { title } = await request.backend.reviews.decide(review);
-      return review.decision === "approve" ? `${title} is approved.` : `You asked for changes of ${title}.`;
+      return review.decision === "approve"
+        ? words.isApproved({ title })
+        : words.youAskedForChangesOf({ title });
     }),
   "put-away-import": (request) =>
     goOn(request, async (request) => {
       await request.backend.memberImports.cancel(inputOf(contract.memberImports.cancel, request));
-      return "It is put away.";
+      return words.itIsPutAway();
     }),
   resume: (request) =>
     goOn(request, async ({ backend, form, ...place }) => {
       const where = { business: businessOf(place), treet: form.text("treet") };
       const { title } = await backend.treets.move({ ...where, move: "resume" });
-      return `${title} is live again.`;
+      return words.isLiveAgain({ title });
     }),
   extend: async (request) => {
     const days = Number(request.form.text("days"));
     if (!Number.isInteger(days) || days < 1 || days > 365)
-      return invalid({ days: "Choose a whole number of days from 1 to 365." });
+      return invalid({ days: words.chooseAWholeNumberOf() });
     return goOn(request, async ({ backend, form, ...place }) => {
       const where = { business: businessOf(place), treets: [form.text("treet")] };
       const [result] = await backend.treets.extendMany({ ...where, days });
-      return result?.moved ? `${result.title} goes on for longer.` : (result?.reason ?? "It is gone.");
+      return result?.moved
+        ? words.goesOnForLonger({ title: result.title })
+        : (result?.reason ?? words.itIsGone());
     });
   },
   restock: async (request) => {
     const more = Number(request.form.text("more"));
-    if (!Number.isInteger(more) || more < 1) return invalid({ more: "Enter a whole number from 1 on." });
+    if (!Number.isInteger(more) || more < 1) return invalid({ more: words.enterAWholeNumberFrom() });
     return goOn(request, async ({ backend, form, ...place }) => {
       const where = { business: businessOf(place), treet: form.text("treet") };
       const treet = await backend.treets.get(where);
@@ -80,7 +85,7 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       await backend.treets
         .update({ ...where, version: treet.version, content: { ...treet, stockTotal } })
         .catch(atMore);
-      return `There are ${more.toLocaleString(language())} more of ${treet.title}.`;
+      return words.thereAreMoreOf({ more: more.toLocaleString(language()), title: treet.title });
     });
   },
   "add-codes": (request) =>
@@ -91,8 +96,10 @@ export const attentionActions: Readonly<Record<string, Action>> = {
         text: codesFrom(request),
       });
       const left =
-        skippedTotal === 0 ? "" : ` ${skippedTotal.toLocaleString(language())} lines were left out.`;
-      return `${added.toLocaleString(language())} codes added.${left}`;
+        skippedTotal === 0
+          ? ""
+          : ` ${words.linesWereLeftOut({ skippedTotal: skippedTotal.toLocaleString(language()) })}`;
+      return words.codesAdded({ added: added.toLocaleString(language()), left });
     }),
 };
 
@@ -112,10 +119,8 @@ async function goOn(request: ActionRequest, act: (request: ActionRequest) => Pro
 async function letIn({ backend, form, ...place }: ActionRequest, change: "approve" | "reject") {
   const members = [form.text("member")];
   const { waitlisted } = await backend.members.change({ business: businessOf(place), change, members });
-  if (change === "reject") return "They are told that it is a no.";
-  return waitlisted > 0
-    ? "The plan is full: they are on the waiting list."
-    : "They are in, and have been told.";
+  if (change === "reject") return words.theyAreToldThatIt();
+  return waitlisted > 0 ? words.thePlanIsFullThey() : words.theyAreInAndHave();
 }
 
 /** What is wrong with the new total stands at the field that asks how many more. */

@@ -1,4 +1,4 @@
-import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
 import { decodeText } from "../../decode-text.ts";
 import { type ActionRequest, type ActionResult, invalid, seeOther } from "../../ssr/page.ts";
 
@@ -25,24 +25,16 @@ interface Skipped {
 export const codesAdded = (
   request: ActionRequest,
   { added, ...left }: Skipped & { readonly added: number },
-) => told(request, `${added.toLocaleString(language())} ${added === 1 ? "code" : "codes"} added.`, left);
+) => told(request, words.codesAdded({ count: added }), left);
 
 export const codesRedeemed = (
   request: ActionRequest,
   { redeemed, ...left }: Skipped & { readonly redeemed: number },
-) =>
-  told(
-    request,
-    `${redeemed.toLocaleString(language())} ${redeemed === 1 ? "claim" : "claims"} redeemed.`,
-    left,
-  );
+) => told(request, words.claimsRedeemed({ count: redeemed }), left);
 
 /** Says what was done, and what was left out by its line. */
 function told({ url }: ActionRequest, notice: string, { skipped, skippedTotal }: Skipped): ActionResult {
   if (skippedTotal === 0) return seeOther(url.pathname, { notice });
-  const lines = skipped.map(({ line, reason }) => `Line ${line}: ${reason}`).join(" ");
-  return invalid(
-    { text: lines },
-    `${notice} ${skippedTotal.toLocaleString(language())} ${skippedTotal === 1 ? "line was" : "lines were"} left out.`,
-  );
+  const lines = skipped.map(({ line, reason }) => words.line({ line, reason })).join(" ");
+  return invalid({ text: lines }, `${notice} ${words.linesLeftOut({ count: skippedTotal })}`);
 }

@@ -1,6 +1,7 @@
 import type { TreetData } from "#client/pages/treet.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import * as words from "#words/treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, seeOther } from "../../ssr/page.ts";
 import { businessKindOf } from "../business-kind.ts";
 import { placeOf } from "./place.ts";
@@ -43,7 +44,7 @@ export async function undoRedemption(request: ActionRequest) {
   const ref = request.form.text("ref");
   const business = businessOf(request);
   await atOneOf(request, (till) => till.undo({ business, ref }));
-  return seeOther(`${request.url.pathname}?ref=${encodeURIComponent(ref)}`, { notice: "Undone." });
+  return seeOther(`${request.url.pathname}?ref=${encodeURIComponent(ref)}`, { notice: words.undone() });
 }
 
 export async function redeemView(request: PageRequest): Promise<TreetData> {
@@ -61,7 +62,7 @@ export async function redeemView(request: PageRequest): Promise<TreetData> {
     if (!(error instanceof Problem)) throw error;
     const isElsewhere = error.code === "claim_wrong_partner";
     if (!isElsewhere && error.code !== "not_found" && error.code !== "invalid_input") throw error;
-    const message = isElsewhere ? error.message : "There is no such claim here.";
+    const message = isElsewhere ? error.message : words.thereIsNoSuchClaim();
     return { ...nothing, today, refusal: { message, isElsewhere } };
   }
 }

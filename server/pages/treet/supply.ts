@@ -6,6 +6,8 @@ import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { supplyMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
 import {
   type Action,
   type ActionRequest,
@@ -65,7 +67,7 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
     const asked = url.searchParams.get("partner");
     const chosen = communities.find(({ partner }) => partner === asked) ?? communities[0];
     if (!chosen) {
-      const notice = "Once you are a community's partner, you can offer its members something.";
+      const notice = words.onceYouAreACommunitys();
       return seeOther(href("partnersOverview", { business }), { notice });
     }
     return {
@@ -131,7 +133,7 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const { form, backend } = request;
     const where = { business: businessOf(request), treet: idOf(request) };
     const { community, state } = await backend.supply.get(where);
-    if (state !== "draft") throw problem("conflict", { message: "Only a draft is saved by itself." });
+    if (state !== "draft") throw problem("conflict", { message: words.onlyADraftIsSaved() });
     const content = writtenTreet(form, community.timezone);
     const { version } = await contentErrorsAtFields(() =>
       backend.supply.update({ ...where, version: Number(form.text("version")), content }),
@@ -144,16 +146,16 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const wanted = request.form.text("move");
     if (wanted === "delete") {
       await request.backend.supply.remove({ business, treet });
-      return seeOther(href("treets", { business }), { notice: "The draft is deleted." });
+      return seeOther(href("treets", { business }), { notice: words.theDraftIsDeleted() });
     }
     const move = supplyMoveNames.find((name) => name === wanted);
     if (!move) throw problem("bad_request");
     const { state, community } = await request.backend.supply.move({ business, treet, move });
-    return seeOther(request.url.pathname, { notice: stateNotices(community.name)[state] ?? "Done." });
+    return seeOther(request.url.pathname, { notice: stateNotices(community.name)[state] ?? words.done() });
   },
   async "supply-drop"(request) {
     await request.backend.supply.dropChange({ business: businessOf(request), treet: idOf(request) });
-    return seeOther(request.url.pathname, { notice: "The change is taken back." });
+    return seeOther(request.url.pathname, { notice: words.theChangeIsTakenBack() });
   },
   async "supply-codes"(request) {
     const where = { business: businessOf(request), treet: idOf(request) };
@@ -167,17 +169,17 @@ export const supplyActions: Readonly<Record<string, Action>> = {
 };
 
 const stateNotices = (community: string): Readonly<Record<string, string>> => ({
-  in_review: `${community} has it now. You are told what they say.`,
-  live: "It is live.",
-  scheduled: "It goes live at its time.",
-  draft: "It is yours to change again.",
-  paused: "It is paused. What members have claimed stays good.",
+  in_review: words.hasItNowYouAre({ community }),
+  live: words.itIsLive(),
+  scheduled: words.itGoesLiveAtIts(),
+  draft: words.itIsYoursToChange(),
+  paused: words.itIsPausedWhatMembers(),
 });
 
 function savedNotice({ pending, state, community, publishedAt }: SuppliedTreet): string {
-  if (pending) return `Saved. ${community.name} looks at it first.`;
+  if (pending) return words.savedLooksAtItFirst({ name: community.name });
   if (state === "in_review") return stateNotices(community.name).in_review ?? "";
-  return state === "draft" || publishedAt === null ? "Saved." : "Saved. Members see it as it is now.";
+  return state === "draft" || publishedAt === null ? commonWords.saved() : words.savedMembersSeeItAs();
 }
 
 async function draft(request: ActionRequest) {
@@ -190,5 +192,5 @@ async function draft(request: ActionRequest) {
   const saved = await contentErrorsAtFields(async () =>
     backend.supply.create({ business, partner, content: await treetContentFrom(request, timezone), submit }),
   );
-  return afterSave(request, saved.id, saved.state === "draft" ? "Saved as a draft." : savedNotice(saved));
+  return afterSave(request, saved.id, saved.state === "draft" ? words.savedAsADraft() : savedNotice(saved));
 }

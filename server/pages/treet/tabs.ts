@@ -7,7 +7,7 @@ import { plainList } from "#shared/lists/list.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import type { TreetTab } from "#shared/treets.ts";
-import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
 import {
   type Action,
   type ActionRequest,
@@ -122,26 +122,26 @@ async function nextOf(request: ActionRequest): Promise<string> {
 export const tabActions: Readonly<Record<string, Action>> = {
   async revoke(request) {
     const { holder } = await request.backend.claims.revoke(inputOf(contract.claims.revoke, request));
-    return seeOther(withClaim(request.url, undefined), { notice: `It is taken back. ${holder} is told.` });
+    return seeOther(withClaim(request.url, undefined), { notice: words.itIsTakenBackIs({ holder }) });
   },
   async "approve-claim"(request) {
     const { holder } = await request.backend.claims.approve(inputOf(contract.claims.approve, request));
-    return seeOther(await nextOf(request), { notice: `It is approved. ${holder} is told.` });
+    return seeOther(await nextOf(request), { notice: words.itIsApprovedIsTold({ holder }) });
   },
   async "decline-claim"(request) {
     const { holder } = await request.backend.claims.decline(inputOf(contract.claims.decline, request));
-    return seeOther(await nextOf(request), { notice: `It is declined. ${holder} is told.` });
+    return seeOther(await nextOf(request), { notice: words.itIsDeclinedIsTold({ holder }) });
   },
   async "resend-claim"(request) {
     const { holder } = await request.backend.claims.resend(inputOf(contract.claims.resend, request));
     const { pathname, search } = request.url;
-    return seeOther(pathname + search, { notice: `It is on its way to ${holder}.` });
+    return seeOther(pathname + search, { notice: words.itIsOnItsWay({ holder }) });
   },
   async "warn-of-codes"(request) {
     const below = Number(request.form.text("below") || "0");
     const treet = idOf(request);
     await request.backend.treets.warnOfCodes({ business: businessOf(request), treet, below });
-    const notice = below === 0 ? "You are not told." : `You are told once fewer than ${below} are left.`;
+    const notice = below === 0 ? words.youAreNotTold() : words.youAreToldOnceFewer({ below });
     return seeOther(request.url.pathname, { notice });
   },
   async "unlock-codes"(request) {
@@ -157,7 +157,7 @@ export const tabActions: Readonly<Record<string, Action>> = {
   async "void-codes"(request) {
     const asked = inputOf(contract.treets.voidCodes, request, { treet: idOf(request) });
     const { voided } = await request.backend.treets.voidCodes(asked);
-    const notice = voided === 1 ? "1 code is void." : `${voided.toLocaleString(language())} codes are void.`;
+    const notice = words.codesAreVoid({ count: voided });
     return seeOther(request.url.pathname, { notice });
   },
 };

@@ -108,9 +108,9 @@ const ofBusiness = (business: ActingBusiness, { partner, file }: { partner: stri
 
 /** A file is what it begins with, whatever it is called: scripts and pages in disguise are not kept. */
 async function readPdf(file: File): Promise<Buffer> {
-  if (file.size > PARTNER_FILE_MOST_BYTES) throw refused(PARTNER_FILE_MESSAGE);
+  if (file.size > PARTNER_FILE_MOST_BYTES) throw refused(PARTNER_FILE_MESSAGE());
   const bytes = Buffer.from(await file.arrayBuffer());
-  if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) throw refused(PARTNER_FILE_MESSAGE);
+  if (!bytes.subarray(0, 5).equals(Buffer.from("%PDF-"))) throw refused(PARTNER_FILE_MESSAGE());
   return bytes;
 }
 

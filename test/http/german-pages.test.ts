@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { readCatalogues } from "../../scripts/compile-words.ts";
+import { filledIn, idsOfDemo, ownersScreens } from "../support/demo-screens.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** What people of the demo see: its owner everything, members their side, visitors what is open to all. */
+const screens = {
+  owner: ownersScreens,
+  member: [
+    "/:business/treets",
+    "/:business/treets?tab=packs",
+    "/:business/treet/:treet",
+    "/:business/pack/:pack",
+    "/:business/community-profile",
+    "/multi-treets?tab=claims",
+    "/account-settings",
+    "/select-org?stay=1",
+  ],
+  partner: ["/:business/treets", "/multi-partners", "/multi-treets?tab=supplying", "/select-org?stay=1"],
+  visitor: ["/", "/login", "/sign-up", "/contact-steps", "/contact-provider", "/nothing/at/all", "/terms"],
+} as const;
+type Person = keyof typeof screens;
+const people = Object.keys(screens) as Person[];
+
+let treets: TestTreets;
+let ids: Readonly<Record<string, string>>;
+let english: EnglishMessages;
+const headers = new Map<Person, Record<string, string>>();
+
+beforeAll(async () => {
+  treets = await startTreets({ env: { DIAGNOSTICS: "true" } });
+  await seedDemo(treets.backend.deps);
+  await treets.backend.deps.database.pool.query("update users set locale = 'de-DE'");
+  ids = await idsOfDemo(treets);
+  english = await englishMessages();
+  for (const person of people) {
+    const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
+    const tokens = person === "visitor" ? undefined : await treets.backend.as().auth.signIn(account);
+    headers.set(person, {
+      accept: "text/html",
+      "accept-language": "de",
+      ...(tokens && { cookie: `treets.token=${tokens.token}` }),
+    });
+  }
+});
+afterAll(() => treets.stop());
+
+describe("a page in German", () => {
+  const all = people.flatMap((person) => screens[person].map((path): [string, Person] => [path, person]));
+  it.each(all)("%s of the %s has no word of the English catalogue", async (path, person) => {
+    const answer = await fetch(treets.origin + filledIn(path, ids), {
+      headers: headers.get(person) ?? {},
+      redirect: "manual",
+    });
+    const html = await answer.text();
+    if (answer.status === 302 || answer.status === 303) return;
+    expect(html).toContain('<html lang="de"');
+    expect([...new Set(textsOf(html).filter(english.has))]).toEqual([]);
+  });
+});
+
+interface EnglishMessages {
+  has(text: string): boolean;
+}
+
+/** Messages as they read in English and in no other language; what stands in a gap may be anything. */
+async function englishMessages(): Promise<EnglishMessages> {
+  const catalogues = await readCatalogues();
+  const messagesOf = (language: string) =>
+    Object.values(catalogues.get(language) ?? {}).flatMap((room) => Object.values(room));
+  const german = new Set(messagesOf("de"));
+  const own = messagesOf("en").filter((message) => !german.has(message) && /\p{L}{3}/u.test(message));
+  const isPlain = (message: string) => !/[{<]/.test(message);
+  const whole = new Set(own.filter(isPlain));
+  const withGaps = own
+    .filter((message) => !isPlain(message) && !/plural|select|'</.test(message))
+    .flatMap((message) => message.split(/<\/?\w+>/))
+    .map((piece) => piece.split(/\{[^}]*\}/))
+    .filter((pieces) => (pieces.join("").match(/\p{L}{2,}/gu)?.length ?? 0) >= 3)
+    .map(
+      (pieces) =>
+        new RegExp(
+          `^${pieces.map((piece) => piece.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`,
+          "su",
+        ),
+    );
+  return { has: (text) => whole.has(text) || withGaps.some((pattern) => pattern.test(text)) };
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  amp: "&",
+  lt: "<",
+  gt: ">",
+  quot: '"',
+  "#x27": "'",
+  "#39": "'",
+};
+const decoded = (text: string) =>
+  text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+
+/** What a page says: between its tags, and in the attributes that are read out or shown. */
+function textsOf(html: string): string[] {
+  const body = html.replace(/<(script|style|template)\b.*?<\/\1>/gs, "").replace(/<!--.*?-->/gs, "");
+  const between = body.split(/<[^>]*>/);
+  const shown = [...body.matchAll(/ (?:aria-label|title|placeholder|alt|content)="([^"]*)"/g)].map(
+    ([, text]) => text ?? "",
+  );
+  return [...between, ...shown].map((text) => decoded(text).replace(/\s+/g, " ").trim()).filter(Boolean);
+}
