@@ -13,16 +13,17 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 
 /** What people read is written here; elsewhere it is passed on. */
 const HAS_WORDS =
-  /^client\/|^server\/pages\/|^shared\/(?!(contract|stock|words)\/|(device|demo|flags|slugs|throwaway-domains)\.ts)/;
+  /^client\/|^server\/pages\/|\/email-templates\.ts$|^shared\/(?!(contract|stock|words)\/|(device|demo|flags|slugs|throwaway-domains)\.ts)/;
 
 /** Properties and attributes that hold names for programs, whatever they look like. */
 const TECHNICAL =
-  /^(className|class|d|viewBox|href|src|to|rel|type|name|id|key|method|action|media|content|style|sizes|transform|points|autoComplete|inputMode|data-.*|pattern|accept|lang|locale|timeZone|fill|stroke|role|hourCycle|from|property|placeholderShown|[A-Z][a-z]+-[A-Z][a-z]+)$/;
+  /^(className|class|code|d|viewBox|href|src|to|rel|type|name|id|key|method|action|media|content|style|sizes|transform|points|autoComplete|inputMode|data-.*|pattern|accept|lang|locale|timeZone|fill|stroke|role|hourCycle|from|property|placeholderShown|[A-Z][a-z]+-[A-Z][a-z]+)$/;
 
 /** Words: letters with a space between them, or one word with a capital that is no name in a program. */
 export const looksLikeWords = (text: string): boolean =>
   !SELECTOR.test(text) &&
-  (/\p{L}{2,}[,:;]? +\p{L}+/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text.trim()));
+  (/\p{L}{2,}[,:;]? +[\p{L}\d]+|\d +\p{L}{2,}/u.test(text) ||
+    /^\p{Lu}\p{Ll}+[.!?…]?$|^E-mails?$/u.test(text.trim()));
 
 const SELECTOR = /\[[a-z-]+[\]=]|:is\(/;
 
@@ -56,6 +57,7 @@ export function wordsIn(path: string, source: string): string[] {
     const { type } = value;
     if (/^(Import|ExportAll|TS)/.test(type) && type !== "TSAsExpression" && type !== "TSSatisfiesExpression")
       return;
+    if (type === "TaggedTemplateExpression" && nameOf(value.tag) === "sql") return;
     // A failure that only a programmer meets.
     if (type === "NewExpression" && nameOf(value.callee) === "Error") return;
     // What is compared is a name in a program, such as that of a key.

@@ -13,6 +13,9 @@ askLanguageOf(() => speaking.getStore()?.language ?? FIRST_LANGUAGE);
 export const inLanguage = <Result>(language: Language, act: () => Result): Result =>
   speaking.run({ language }, act);
 
+/** The language of the request that is being answered; undefined in work that nobody waits for, such as a job. */
+export const languageOfRequest = (): Language | undefined => speaking.getStore()?.language;
+
 /** From here on the request at hand is answered in this language. */
 export function speak(language: Language): void {
   const now = speaking.getStore();

@@ -1,3 +1,5 @@
+import * as words from "#words/devices.ts";
+
 const browsers = [
   [/Edg(e|A|iOS)?\//, "Edge"],
   [/OPR\/|Opera/, "Opera"],
@@ -22,6 +24,6 @@ const nameIn = (userAgent: string, names: readonly (readonly [RegExp, string])[]
 /** "Mozilla/5.0 (Macintosh…) … Chrome/140…" → "Chrome on Mac" */
 export function deviceText(userAgent: string): string {
   const [browser, system] = [nameIn(userAgent, browsers), nameIn(userAgent, systems)];
-  if (browser && system) return `${browser} on ${system}`;
-  return browser ?? system ?? "Unknown device";
+  if (browser && system) return words.deviceOn({ browser, system });
+  return browser ?? system ?? words.deviceUnknown();
 }

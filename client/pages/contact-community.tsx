@@ -48,7 +48,7 @@ export type ContactCommunityData =
       readonly isLinkOver: boolean;
     };
 
-const topics = enquiryTopics.map((value) => ({ value, label: topicWords[value] }));
+const topics = () => enquiryTopics.map((value) => ({ value, label: topicWords[value] }));
 
 export default function ContactCommunity({ data, form }: PageProps<ContactCommunityData>) {
   if (data.view === "followed") return <FollowedEnquiry enquiry={data.enquiry} form={form} />;
@@ -76,7 +76,7 @@ export default function ContactCommunity({ data, form }: PageProps<ContactCommun
       {!to && choices.length > 0 && <WhichCommunity choices={choices} search={search} />}
       <Form state={form} intent="send" encType="multipart/form-data" data-warn-unsaved="">
         <input type="hidden" name="to" value={to} />
-        <SelectField label={words.whatIsItAbout()} name="topic" options={topics} defaultValue="other" />
+        <SelectField label={words.whatIsItAbout()} name="topic" options={topics()} defaultValue="other" />
         <SenderFields sender={sender} />
         <PictureField />
         <MessageField />

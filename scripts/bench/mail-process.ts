@@ -18,7 +18,7 @@ await deps.db
   .insert(users)
   .values({ id: `usr_${Date.now()}`, email: forgetful })
   .onConflictDoNothing();
-const mail = {
+const mail = () => ({
   subject: "Three new treets at Harbour Club",
   heading: "3 new treets for you",
   paragraphs: [
@@ -28,7 +28,7 @@ const mail = {
     "A second bun.",
   ],
   action: { label: "See all treets", url: "https://treets.example/harbour-club/treets" },
-};
+});
 await inTransaction(deps.db, (tx) =>
   deps.mail.sendAll(
     tx,

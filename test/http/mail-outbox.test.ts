@@ -8,7 +8,7 @@ import { eachDatabase } from "../support/databases.ts";
 import { type MailServer, startMailServer, startSilentServer } from "../support/mail-server.ts";
 import { newDataDir } from "../support/programs.ts";
 
-const mail = (subject: string) => ({ subject, heading: subject, paragraphs: ["Hello."] });
+const mail = (subject: string) => () => ({ subject, heading: subject, paragraphs: ["Hello."] });
 const soon = { timeout: 50_000, interval: 50 };
 
 eachDatabase("the outbox", (kind) => {

@@ -1,10 +1,10 @@
+import { categoryName } from "#shared/category-names.ts";
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
 import type { Review } from "#shared/contract/reviews.ts";
 import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { categoryName } from "#shared/lists/treets.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { priceText, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";

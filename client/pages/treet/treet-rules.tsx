@@ -85,10 +85,10 @@ export function WhenSection({ data: { start, timezone } }: SectionProps) {
         <MomentRange
           timezone={timezone}
           from={{
-            label: "Can be claimed from",
+            label: words.canBeClaimedFrom(),
             name: "claimFrom",
             time: "09:00",
-            hint: "Empty: at once.",
+            hint: words.emptyAtOnce(),
             value: start?.claimFrom,
           }}
           until={{

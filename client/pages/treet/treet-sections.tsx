@@ -1,5 +1,5 @@
+import { categoryName } from "#shared/category-names.ts";
 import { href } from "#shared/href.ts";
-import { categoryName } from "#shared/lists/treets.ts";
 import { treetCategories, treetTypes } from "#shared/treets.ts";
 import * as builder from "#words/builder.ts";
 import * as words from "#words/treet.ts";

@@ -7,7 +7,7 @@ import { teamMemberships } from "./db/schema/businesses.ts";
 import { notifications } from "./db/schema/notifications.ts";
 import type { Transaction } from "./db/transaction.ts";
 import type { Dependencies } from "./dependencies.ts";
-import type { EmailContent } from "./mail/email-content.ts";
+import type { Email } from "./mail/email-content.ts";
 
 type Parts = Pick<Dependencies, "mail" | "clock">;
 
@@ -19,7 +19,7 @@ export interface Notice {
 
 export interface TeamNotice extends Notice {
   /** What is mailed to the same people, each as they have chosen. */
-  readonly mail: EmailContent;
+  readonly mail: Email;
 }
 
 /**

@@ -1,4 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
+import { formatLocale } from "#shared/words/locale.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { UserRow } from "../../platform/db/schema/accounts.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -42,7 +43,11 @@ export const isAddressee = (person: { readonly email: string } | undefined, emai
 
 /** "21 November 2026 at 09:30 UTC" in the person's own time zone, for emails. */
 export const momentFor = (at: Date, { timezone }: Pick<UserRow, "timezone">): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeStyle: "long", timeZone: timezone }).format(at);
+  new Intl.DateTimeFormat(formatLocale(), {
+    dateStyle: "long",
+    timeStyle: "long",
+    timeZone: timezone,
+  }).format(at);
 
 /** j•••@example.org: enough for its owner to know it, too little for others. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");

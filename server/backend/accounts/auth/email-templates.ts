@@ -1,20 +1,13 @@
-import type { EmailContent } from "../../platform/mail/email-content.ts";
-
-const hello = (firstName: string) => `Hello ${firstName || "there"},`;
+import * as words from "#words/mails.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
 export const confirmAddress = (facts: { firstName: string; code: string; url: string }): EmailContent => ({
-  subject: `${facts.code} is your Treets confirmation code`,
-  heading: "Confirm your e-mail address",
-  paragraphs: [
-    hello(facts.firstName),
-    "Type this code into the page you came from, or use the button on any device:",
-  ],
+  subject: words.confirmAddressSubject({ code: facts.code }),
+  heading: words.confirmAddressHeading(),
+  paragraphs: [hello(facts.firstName), words.confirmAddressText()],
   code: facts.code,
-  action: { label: "Confirm my address", url: facts.url },
-  afterwords: [
-    "Code and button are good for 24 hours.",
-    "You did not create an account? Ignore this mail and nothing happens.",
-  ],
+  action: { label: words.confirmAddressAction(), url: facts.url },
+  afterwords: [words.confirmAddressAfter(), words.confirmAddressAfter2()],
 });
 
 export const alreadyRegistered = (facts: {
@@ -22,26 +15,23 @@ export const alreadyRegistered = (facts: {
   signInUrl: string;
   resetUrl: string;
 }): EmailContent => ({
-  subject: "You already have a Treets account",
-  heading: "You already have an account",
+  subject: words.alreadyRegisteredSubject(),
+  heading: words.alreadyRegisteredHeading(),
   paragraphs: [
     hello(facts.firstName),
-    "Somebody, probably you, just tried to create an account with this address. There is one already, so nothing has changed.",
-    `If you do not remember your password, choose a new one within the hour: ${facts.resetUrl}`,
+    words.alreadyRegisteredText(),
+    words.alreadyRegisteredText2({ resetUrl: facts.resetUrl }),
   ],
-  action: { label: "Sign in", url: facts.signInUrl },
-  afterwords: ["That was not you? You can ignore this mail; nobody got in."],
+  action: { label: words.alreadyRegisteredAction(), url: facts.signInUrl },
+  afterwords: [words.alreadyRegisteredAfter()],
 });
 
 export const resetPassword = (facts: { firstName: string; url: string }): EmailContent => ({
-  subject: "Choose a new password",
-  heading: "Choose a new password",
-  paragraphs: [hello(facts.firstName), "Use the button to choose a new password for your Treets account."],
-  action: { label: "Choose a new password", url: facts.url },
-  afterwords: [
-    "The button is good for one hour and works once.",
-    "You did not ask for this? Ignore this mail; your password stays as it is.",
-  ],
+  subject: words.resetPasswordSubject(),
+  heading: words.resetPasswordSubject(),
+  paragraphs: [hello(facts.firstName), words.resetPasswordText()],
+  action: { label: words.resetPasswordSubject(), url: facts.url },
+  afterwords: [words.resetPasswordAfter(), words.resetPasswordAfter2()],
 });
 
 export const passwordChanged = (facts: {
@@ -49,27 +39,33 @@ export const passwordChanged = (facts: {
   when: string;
   resetUrl: string;
 }): EmailContent => ({
-  subject: "Your password was changed",
-  heading: "Your password was changed",
-  paragraphs: [hello(facts.firstName), `The password of your Treets account was changed on ${facts.when}.`],
-  action: { label: "This was not me", url: facts.resetUrl },
-  afterwords: ["It was you? Then there is nothing to do."],
+  subject: words.passwordChangedSubject(),
+  heading: words.passwordChangedSubject(),
+  paragraphs: [hello(facts.firstName), words.passwordChangedText({ when: facts.when })],
+  action: { label: words.passwordChangedAction(), url: facts.resetUrl },
+  afterwords: [words.passwordChangedAfter()],
 });
 
 export const accountLocked = (facts: {
   firstName: string;
   when: string;
   device: string;
-  /** Such as "from Denmark". */
-  place: string;
+  /** Such as "Denmark"; undefined where nobody knows. */
+  country: string | undefined;
+  ip: string;
   resetUrl: string;
 }): EmailContent => ({
-  subject: "Sign-in to your account is paused",
-  heading: "Sign-in is paused for 15 minutes",
+  subject: words.accountLockedSubject(),
+  heading: words.accountLockedHeading(),
   paragraphs: [
     hello(facts.firstName),
-    `Somebody entered a wrong password ten times. The last attempt was on ${facts.when}, ${facts.place}, with ${facts.device}.`,
-    "If that was you, wait a quarter of an hour or choose a new password. If it was not, your password held; a new one does no harm.",
+    words.accountLockedWhen({
+      when: facts.when,
+      device: facts.device,
+      from: facts.country ? "country" : facts.ip ? "address" : "other",
+      place: facts.country ?? facts.ip,
+    }),
+    words.accountLockedText(),
   ],
-  action: { label: "Choose a new password", url: facts.resetUrl },
+  action: { label: words.resetPasswordSubject(), url: facts.resetUrl },
 });

@@ -36,7 +36,7 @@ export function defineResetJobs(deps: Dependencies): void {
       if (!user)
         return deps.events.emit(tx, { type: "password.asked-without-account", businessId: null, email });
       const url = await createResetUrl(tx, deps, user);
-      await deps.mail.send(tx, user.email, resetPassword({ firstName: user.firstName, url }));
+      await deps.mail.send(tx, user.email, () => resetPassword({ firstName: user.firstName, url }));
     }),
   );
 }
@@ -79,11 +79,12 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await confirmEmail(tx, user, now);
     if (input.signOutElsewhere) await endSessions(tx, now, { userId: user.id });
-    const mail = passwordChanged({
-      firstName: user.firstName,
-      when: momentFor(now, user),
-      resetUrl: deps.config.publicUrl + href("forgotPassword"),
-    });
+    const mail = () =>
+      passwordChanged({
+        firstName: user.firstName,
+        when: momentFor(now, user),
+        resetUrl: deps.config.publicUrl + href("forgotPassword"),
+      });
     await deps.mail.send(tx, user.email, mail);
     return openSession(tx, deps, { userId: user.id, caller, keep: true });
   });

@@ -3,6 +3,7 @@ import { CAPTCHA_AFTER_FAILURES } from "#shared/constants.ts";
 import { deviceText } from "#shared/device.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { countryName } from "#shared/words/locale.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
@@ -80,26 +81,21 @@ const tellLocked = job({
 /** Whether there is anybody to tell is found out later, so that the answer takes no longer where there is. */
 export function defineSignInJobs(deps: Dependencies): void {
   deps.jobs.define(tellLocked, async ({ email, device, country, ip, at }) => {
-    const place = placeText(country, ip);
     await inTransaction(deps.db, async (tx) => {
       const user = await findUserByEmail(tx, email);
       if (!user) return;
-      const mail = accountLocked({
-        firstName: user.firstName,
-        when: momentFor(new Date(at), user),
-        device: deviceText(device),
-        place,
-        resetUrl: deps.config.publicUrl + href("forgotPassword"),
-      });
+      const mail = () =>
+        accountLocked({
+          firstName: user.firstName,
+          when: momentFor(new Date(at), user),
+          device: deviceText(device),
+          country: country && countryName(country),
+          ip,
+          resetUrl: deps.config.publicUrl + href("forgotPassword"),
+        });
       await deps.mail.send(tx, user.email, mail);
     });
   });
-}
-
-/** "from Denmark", or from the address where nobody knows its country. */
-function placeText(country: string | undefined, ip: string): string {
-  if (country) return `from ${new Intl.DisplayNames("en", { type: "region" }).of(country) ?? country}`;
-  return ip ? `from the address ${ip}` : "from an unknown place";
 }
 
 const locked = (seconds: number) =>

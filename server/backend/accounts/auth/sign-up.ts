@@ -91,7 +91,7 @@ export async function sendConfirmation(
     codeHash: (tokenHash) => codeHashOf(deps.signingKey, tokenHash, code),
   });
   const url = deps.config.publicUrl + href("verifyEmail", {}, { token: secret });
-  await deps.mail.send(tx, user.email, confirmAddress({ firstName: user.firstName, code, url }));
+  await deps.mail.send(tx, user.email, () => confirmAddress({ firstName: user.firstName, code, url }));
 }
 
 /** Who has an account and forgot about it may have forgotten the password too: the email lets them choose another. */
@@ -99,5 +99,7 @@ async function tellRegistered(tx: Transaction, deps: Dependencies, user: UserRow
   const { publicUrl } = deps.config;
   const resetUrl = await createResetUrl(tx, deps, user);
   const signInUrl = publicUrl + href("login");
-  await deps.mail.send(tx, user.email, alreadyRegistered({ firstName: user.firstName, signInUrl, resetUrl }));
+  await deps.mail.send(tx, user.email, () =>
+    alreadyRegistered({ firstName: user.firstName, signInUrl, resetUrl }),
+  );
 }

@@ -1,3 +1,4 @@
+import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 interface About {
@@ -14,14 +15,14 @@ export const receiptEmail = ({
   paid,
   date,
 }: About & { number: string; total: string; paid: string; date: string }): EmailContent => ({
-  subject: `Receipt ${number} for ${business}`,
-  heading: "Thanks for your payment",
-  paragraphs: [`We received ${paid} for ${business} on ${date}.`, `Invoice ${number}, ${total} in total.`],
-  action: { label: "View invoice", url },
+  subject: words.receiptSubject({ number, business }),
+  heading: words.receiptHeading(),
+  paragraphs: [words.receiptText({ paid, business, date }), words.receiptText2({ number, total })],
+  action: { label: words.receiptAction(), url },
   business: { name: business },
 });
 
-const ordinals = ["", "first", "second", "third", "last"];
+const noticeOf = ["other", "first", "second", "third"] as const;
 
 /** For a payment that failed: one of four notices. */
 export const failedPaymentEmail = ({
@@ -34,14 +35,14 @@ export const failedPaymentEmail = ({
 }: About & { step: number; amount: string; plan: string; endsOn: string }): EmailContent => ({
   subject:
     step === 4
-      ? `Last notice: ${business} loses its ${plan} plan on ${endsOn}`
-      : `Payment failed for ${business}`,
-  heading: step === 1 ? "Your payment didn't go through" : `Your payment still hasn't gone through`,
+      ? words.failedPaymentSubject({ business, plan, endsOn })
+      : words.failedPaymentSubject2({ business }),
+  heading: step === 1 ? words.failedPaymentHeading() : words.failedPaymentHeading2(),
   paragraphs: [
-    `We couldn't charge ${amount} for the ${plan} plan of ${business}. This is the ${ordinals[step] ?? "last"} of four notices.`,
-    `Nothing changes for your members for now. If the payment doesn't arrive by ${endsOn}, ${business} moves to Starter; nothing is deleted.`,
+    words.failedPaymentCharge({ amount, plan, business, step: noticeOf[step] ?? "other" }),
+    words.failedPaymentText({ endsOn, business }),
   ],
-  action: { label: "Update payment method", url },
+  action: { label: words.failedPaymentAction(), url },
   business: { name: business },
 });
 
@@ -52,13 +53,10 @@ export const trialEndsEmail = ({
   plan,
   endsOn,
 }: About & { plan: string; endsOn: string }): EmailContent => ({
-  subject: `Your ${plan} trial ends on ${endsOn}`,
-  heading: "Your trial is about to end",
-  paragraphs: [
-    `${business} is trying ${plan} until ${endsOn}. After that it's on Starter; you're not charged and nothing is deleted.`,
-    "Choose a plan to keep what you have now.",
-  ],
-  action: { label: "Compare plans", url },
+  subject: words.trialEndsSubject({ plan, endsOn }),
+  heading: words.trialEndsHeading(),
+  paragraphs: [words.trialEndsText({ business, plan, endsOn }), words.trialEndsText2()],
+  action: { label: words.trialEndsAction(), url },
   business: { name: business },
 });
 
@@ -69,25 +67,19 @@ export const smallerPlanEmail = ({
   plan,
   startsOn,
 }: About & { plan: string; startsOn: string }): EmailContent => ({
-  subject: `${business} moves to ${plan} on ${startsOn}`,
-  heading: `${plan} begins on ${startsOn}`,
-  paragraphs: [
-    "You can still choose what stays editable, or stay on your plan.",
-    "Your members keep everything they've claimed.",
-  ],
-  action: { label: "Review what stays", url },
+  subject: words.smallerPlanSubject({ business, plan, startsOn }),
+  heading: words.smallerPlanHeading({ plan, startsOn }),
+  paragraphs: [words.smallerPlanText(), words.smallerPlanText2()],
+  action: { label: words.smallerPlanAction(), url },
   business: { name: business },
 });
 
 /** After a paid plan has ended. */
 export const planEndedEmail = ({ business, url, plan }: About & { plan: string }): EmailContent => ({
-  subject: `${business} is on Starter now`,
-  heading: `Your ${plan} plan has ended`,
-  paragraphs: [
-    "Everything is still there. What's over the limits of Starter is read-only until you upgrade.",
-    "Your members keep everything they've claimed.",
-  ],
-  action: { label: "Compare plans", url },
+  subject: words.planEndedSubject({ business }),
+  heading: words.planEndedHeading({ plan }),
+  paragraphs: [words.planEndedText(), words.smallerPlanText2()],
+  action: { label: words.trialEndsAction(), url },
   business: { name: business },
 });
 
@@ -99,9 +91,9 @@ export const planWantedEmail = ({
   plan,
   price,
 }: About & { who: string; plan: string; price: string }): EmailContent => ({
-  subject: `${who} asks for the ${plan} plan`,
-  heading: `${who} would like ${business} on ${plan}`,
-  paragraphs: [`${plan} is ${price}, plus VAT. You see the exact price before anything is charged.`],
-  action: { label: `Review ${plan}`, url },
+  subject: words.planWantedSubject({ who, plan }),
+  heading: words.planWantedHeading({ who, business, plan }),
+  paragraphs: [words.planWantedText({ plan, price })],
+  action: { label: words.planWantedAction({ plan }), url },
   business: { name: business },
 });

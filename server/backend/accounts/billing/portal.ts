@@ -22,13 +22,16 @@ const watched = {
     standing.state === "past_due" ? "Payment overdue" : standing.state === "none" ? "Free" : standing.state,
   "Ends on": ({ standing }) =>
     standing.scheduled?.plan === "starter" ? dayOf(new Date(standing.scheduled.at)) : "It doesn't end",
-  Card: ({ card }) => (card ? `${card.brand} •••• ${card.last4}, ${card.expMonth}/${card.expYear}` : "None"),
+  Card: ({ card }) =>
+    card
+      ? `${card.brand} •••• ${card.last4}, ${card.expMonth}/${card.expYear}`
+      : "../../platform/mail/email-content.ts",
   "Invoices go to": ({ profile }) => profile.email || "Not set",
   Address: ({ profile }) =>
     [profile.legalName, profile.line1, `${profile.postalCode} ${profile.city}`.trim(), profile.country]
       .filter(Boolean)
       .join(", ") || "Not set",
-  "VAT ID": ({ profile }) => profile.vatId || "None",
+  "VAT ID": ({ profile }) => profile.vatId || "../../platform/mail/email-content.ts",
 } as const satisfies Record<string, (overview: BillingOverview) => string>;
 
 const snapshot = (overview: BillingOverview): Record<string, string> =>

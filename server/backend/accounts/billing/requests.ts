@@ -29,13 +29,14 @@ export const request = operations.billing.request.use(business).handler(async ({
       businessId: business.id,
       kind: "plan_wanted",
       facts: { who, what: plan, id: interval },
-      mail: planWantedEmail({
-        business: business.name,
-        who,
-        plan: plans[plan].name,
-        price: `${formatPrice({ minor: priceOf(plan, interval), currency: BILLING_CURRENCY })} a ${interval}`,
-        url: deps.config.publicUrl + href("upgrade", {}, query),
-      }),
+      mail: () =>
+        planWantedEmail({
+          business: business.name,
+          who,
+          plan: plans[plan].name,
+          price: `${formatPrice({ minor: priceOf(plan, interval), currency: BILLING_CURRENCY })} a ${interval}`,
+          url: deps.config.publicUrl + href("upgrade", {}, query),
+        }),
     });
   });
   return { asked: people.map(nameOf) };

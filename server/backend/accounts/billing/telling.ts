@@ -4,6 +4,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, sumOf } from "#shared/money.ts";
 import { planOf } from "#shared/plans.ts";
+import { formatLocale } from "#shared/words/locale.ts";
 import { billingAccounts, invoices, subscriptions } from "../../platform/db/schema/billing.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -19,7 +20,7 @@ interface Named {
 
 /** A day as emails write it. */
 export const dayOf = (at: Date): string =>
-  at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
 export const billingPage = (
   { config }: Pick<Dependencies, "config">,
@@ -42,14 +43,15 @@ export async function sendReceipt(
   await tx.update(invoices).set({ receiptSentAt: deps.clock() }).where(eq(invoices.id, invoice.id));
   if (!to) return;
   const money = (minor: number) => formatMoney({ minor, currency: invoice.currency });
-  const mail = receiptEmail({
-    business: business.name,
-    url: invoice.url ?? billingPage(deps, business),
-    number: invoice.number ?? invoice.id,
-    total: money(invoice.totalMinor),
-    paid: money(invoice.paidMinor),
-    date: dayOf(invoice.paidAt ?? invoice.createdAt),
-  });
+  const mail = () =>
+    receiptEmail({
+      business: business.name,
+      url: invoice.url ?? billingPage(deps, business),
+      number: invoice.number ?? invoice.id,
+      total: money(invoice.totalMinor),
+      paid: money(invoice.paidMinor),
+      date: dayOf(invoice.paidAt ?? invoice.createdAt),
+    });
   await deps.mail.send(tx, to, mail);
 }
 
@@ -77,14 +79,15 @@ export async function tellOfFailure(
     businessId: business.id,
     kind: "payment_failed",
     facts: { what: amount },
-    mail: failedPaymentEmail({
-      business: business.name,
-      url: billingPage(deps, business),
-      step,
-      amount,
-      plan: planOf(plan).name,
-      endsOn: dayOf(dunningEnd(pastDueSince)),
-    }),
+    mail: () =>
+      failedPaymentEmail({
+        business: business.name,
+        url: billingPage(deps, business),
+        step,
+        amount,
+        plan: planOf(plan).name,
+        endsOn: dayOf(dunningEnd(pastDueSince)),
+      }),
   });
 }
 
@@ -99,10 +102,11 @@ export async function tellOfEnd(
     businessId: business.id,
     kind: "plan_ended",
     facts: { what: plan },
-    mail: planEndedEmail({
-      business: business.name,
-      plan,
-      url: deps.config.publicUrl + href("selectPlan", {}, { business: business.slug }),
-    }),
+    mail: () =>
+      planEndedEmail({
+        business: business.name,
+        plan,
+        url: deps.config.publicUrl + href("selectPlan", {}, { business: business.slug }),
+      }),
   });
 }

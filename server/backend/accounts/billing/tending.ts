@@ -72,12 +72,13 @@ async function remind(tx: Transaction, deps: Dependencies, businessId: string): 
       businessId,
       kind: "trial_ends",
       facts: { what: endsOn },
-      mail: trialEndsEmail({
-        business: business.name,
-        plan,
-        endsOn,
-        url: deps.config.publicUrl + href("selectPlan", {}, { business: business.slug }),
-      }),
+      mail: () =>
+        trialEndsEmail({
+          business: business.name,
+          plan,
+          endsOn,
+          url: deps.config.publicUrl + href("selectPlan", {}, { business: business.slug }),
+        }),
     });
   }
   if (found.scheduledPlan && !found.downgradeReminderAt && within(found.periodEnd, DOWNGRADE_REMINDER_DAYS)) {
@@ -101,12 +102,13 @@ async function tellOfSmallerPlan(
     businessId: business.id,
     kind: "smaller_plan",
     facts: { what: plan, who: startsOn },
-    mail: smallerPlanEmail({
-      business: business.name,
-      plan,
-      startsOn,
-      url: deps.config.publicUrl + href("downgrade", {}, { business: business.slug }),
-    }),
+    mail: () =>
+      smallerPlanEmail({
+        business: business.name,
+        plan,
+        startsOn,
+        url: deps.config.publicUrl + href("downgrade", {}, { business: business.slug }),
+      }),
   });
 }
 

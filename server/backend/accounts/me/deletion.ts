@@ -2,6 +2,8 @@ import { and, eq, isNull, lte } from "drizzle-orm";
 import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import { FIRST_LANGUAGE, languageOf, language as spokenLanguage } from "#shared/words/language.ts";
+import { inLanguage } from "../../../language.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -30,11 +32,12 @@ export const requestDeletion = operations.me.requestDeletion.use(user).handler(a
   if (!account.deletionRequestedAt) {
     await inTransaction(deps.db, async (tx) => {
       await tx.update(users).set({ deletionRequestedAt: now }).where(eq(users.id, user.id));
-      const mail = deletionAsked({
-        firstName: account.firstName,
-        when: momentFor(at, account),
-        url: settingsUrl(deps),
-      });
+      const mail = () =>
+        deletionAsked({
+          firstName: account.firstName,
+          when: momentFor(at, account),
+          url: settingsUrl(deps),
+        });
       await deps.mail.send(tx, account.email, mail);
     });
   }
@@ -79,7 +82,9 @@ async function deleteAccount(deps: Dependencies, id: string): Promise<void> {
       return;
     }
     await erase(tx, deps, account);
-    await deps.mail.send(tx, account.email, accountDeleted(account));
+    // What they had chosen is gone with the account.
+    const language = languageOf(account.locale, deps.config.LANGUAGES) ?? FIRST_LANGUAGE;
+    await inLanguage(language, () => deps.mail.send(tx, account.email, () => accountDeleted(account)));
   });
 }
 
@@ -100,10 +105,12 @@ async function ownedBusinesses(db: Executor, userId: string): Promise<Owned[]> {
 }
 
 const listed = (owned: readonly Owned[]) =>
-  new Intl.ListFormat("en", { type: "conjunction" }).format(owned.map(({ name }) => name));
+  new Intl.ListFormat(spokenLanguage(), { type: "conjunction" }).format(owned.map(({ name }) => name));
 
 const settingsUrl = ({ config }: Dependencies) =>
   config.publicUrl + href("accountSettings", {}, { tab: "data" });
 
-const stopped = (deps: Dependencies, { firstName }: UserRow, owned: readonly Owned[]) =>
-  deletionStopped({ firstName, businesses: listed(owned), url: settingsUrl(deps) });
+const stopped =
+  (deps: Dependencies, { firstName }: UserRow, owned: readonly Owned[]) =>
+  () =>
+    deletionStopped({ firstName, businesses: listed(owned), url: settingsUrl(deps) });

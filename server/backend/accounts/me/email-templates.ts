@@ -1,31 +1,21 @@
-import type { EmailContent } from "../../platform/mail/email-content.ts";
-
-const hello = (firstName: string) => `Hello ${firstName || "there"},`;
+import * as words from "#words/mails.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
 /** To a new address, which replaces the present one when its owner confirms it. */
 export const confirmNewAddress = (facts: { firstName: string; url: string }): EmailContent => ({
-  subject: "Confirm your new e-mail address",
-  heading: "Confirm your new address",
-  paragraphs: [
-    hello(facts.firstName),
-    "You asked to use this address for your Treets account. Until you confirm it, the old one stays.",
-  ],
-  action: { label: "Use this address", url: facts.url },
-  afterwords: [
-    "The button is good for 24 hours.",
-    "You did not ask for this? Ignore this mail and nothing happens.",
-  ],
+  subject: words.confirmNewAddressSubject(),
+  heading: words.confirmNewAddressHeading(),
+  paragraphs: [hello(facts.firstName), words.confirmNewAddressText()],
+  action: { label: words.confirmNewAddressAction(), url: facts.url },
+  afterwords: [words.confirmNewAddressAfter(), words.confirmNewAddressAfter2()],
 });
 
 /** To an address that has an account of its own, when somebody else wants to use it. */
 export const addressInUse = (facts: { firstName: string }): EmailContent => ({
-  subject: "Your address belongs to another account",
-  heading: "This address has an account already",
-  paragraphs: [
-    hello(facts.firstName),
-    "Somebody signed in to another Treets account, maybe you, asked to use this address there. It already has an account of its own, so nothing has changed.",
-  ],
-  afterwords: ["That was not you? You can ignore this mail."],
+  subject: words.addressInUseSubject(),
+  heading: words.addressInUseHeading(),
+  paragraphs: [hello(facts.firstName), words.addressInUseText()],
+  afterwords: [words.addressInUseAfter()],
 });
 
 /** To the present address, as soon as somebody asks for another. */
@@ -34,14 +24,11 @@ export const addressChangeAsked = (facts: {
   maskedEmail: string;
   url: string;
 }): EmailContent => ({
-  subject: "A new e-mail address was asked for",
-  heading: "Your address may change soon",
-  paragraphs: [
-    hello(facts.firstName),
-    `Somebody who knows your password asked to use ${facts.maskedEmail} for your Treets account. It takes effect once the new address is confirmed.`,
-  ],
-  action: { label: "This was not me", url: facts.url },
-  afterwords: ["It was you? Then there is nothing to do here: look into the other mailbox."],
+  subject: words.addressChangeAskedSubject(),
+  heading: words.addressChangeAskedHeading(),
+  paragraphs: [hello(facts.firstName), words.addressChangeAskedText({ maskedEmail: facts.maskedEmail })],
+  action: { label: words.passwordChangedAction(), url: facts.url },
+  afterwords: [words.addressChangeAskedAfter()],
 });
 
 /** To the former address, which can take the change back for a day. */
@@ -51,51 +38,39 @@ export const addressChanged = (facts: {
   when: string;
   url: string;
 }): EmailContent => ({
-  subject: "Your e-mail address was changed",
-  heading: "Your address was changed",
+  subject: words.addressChangedSubject(),
+  heading: words.addressChangedHeading(),
   paragraphs: [
     hello(facts.firstName),
-    `On ${facts.when} the address of your Treets account was changed to ${facts.maskedEmail}.`,
+    words.addressChangedText({ when: facts.when, maskedEmail: facts.maskedEmail }),
   ],
-  action: { label: "Change it back", url: facts.url },
-  afterwords: [
-    "The button is good for 24 hours. It ends all sessions and lets you choose a new password.",
-    "It was you? Then there is nothing to do.",
-  ],
+  action: { label: words.addressChangedAction(), url: facts.url },
+  afterwords: [words.addressChangedAfter(), words.passwordChangedAfter()],
 });
 
 /** When the file with everything held about somebody is there. */
 export const exportReady = (facts: { firstName: string; until: string; url: string }): EmailContent => ({
-  subject: "Your data is ready",
-  heading: "Your data is ready",
-  paragraphs: [
-    hello(facts.firstName),
-    `The file with everything we hold about you is made. Sign in and fetch it until ${facts.until}.`,
-  ],
-  action: { label: "Fetch my data", url: facts.url },
-  afterwords: ["You did not ask for it? Somebody is signed in as you: choose a new password."],
+  subject: words.exportReadySubject(),
+  heading: words.exportReadySubject(),
+  paragraphs: [hello(facts.firstName), words.exportReadyText({ until: facts.until })],
+  action: { label: words.exportReadyAction(), url: facts.url },
+  afterwords: [words.exportReadyAfter()],
 });
 
 /** After somebody asked for the end of their account. */
 export const deletionAsked = (facts: { firstName: string; when: string; url: string }): EmailContent => ({
-  subject: "Your account will be deleted",
-  heading: "Your account will be deleted",
-  paragraphs: [
-    hello(facts.firstName),
-    `As you asked, your Treets account and what belongs to it will be deleted on ${facts.when}. Until then everything works as before.`,
-  ],
-  action: { label: "Keep my account", url: facts.url },
-  afterwords: ["You did not ask for this? Keep your account and choose a new password."],
+  subject: words.deletionAskedSubject(),
+  heading: words.deletionAskedSubject(),
+  paragraphs: [hello(facts.firstName), words.deletionAskedText({ when: facts.when })],
+  action: { label: words.deletionAskedAction(), url: facts.url },
+  afterwords: [words.deletionAskedAfter()],
 });
 
 /** The last email. */
 export const accountDeleted = (facts: { firstName: string }): EmailContent => ({
-  subject: "Your account is deleted",
-  heading: "Your account is deleted",
-  paragraphs: [
-    hello(facts.firstName),
-    "Your Treets account and the personal data that belonged to it are gone. Thank you for having been here.",
-  ],
+  subject: words.accountDeletedSubject(),
+  heading: words.accountDeletedSubject(),
+  paragraphs: [hello(facts.firstName), words.accountDeletedText()],
 });
 
 /** Where the day came, but the person has meanwhile become somebody's owner. */
@@ -104,11 +79,8 @@ export const deletionStopped = (facts: {
   businesses: string;
   url: string;
 }): EmailContent => ({
-  subject: "Your account was not deleted",
-  heading: "Your account was not deleted",
-  paragraphs: [
-    hello(facts.firstName),
-    `You asked us to delete your account, but you own ${facts.businesses}. Hand it over or archive it first, then ask again.`,
-  ],
-  action: { label: "Open my account", url: facts.url },
+  subject: words.deletionStoppedSubject(),
+  heading: words.deletionStoppedSubject(),
+  paragraphs: [hello(facts.firstName), words.deletionStoppedText({ businesses: facts.businesses })],
+  action: { label: words.deletionStoppedAction(), url: facts.url },
 });

@@ -34,16 +34,17 @@ export const changeEmail = operations.me.changeEmail.use(user).handler(async ({ 
   const { firstName } = account;
   await inTransaction(deps.db, async (tx) => {
     const other = await findUserByEmail(tx, input.email);
-    if (other) await deps.mail.send(tx, other.email, addressInUse(other));
+    if (other) await deps.mail.send(tx, other.email, () => addressInUse(other));
     else {
       const url = await linkFor(tx, deps, { kind: "change-email", userId: user.id, email: input.email });
-      await deps.mail.send(tx, input.email, confirmNewAddress({ firstName, url }));
+      await deps.mail.send(tx, input.email, () => confirmNewAddress({ firstName, url }));
     }
-    const notice = addressChangeAsked({
-      firstName,
-      maskedEmail: maskEmail(input.email),
-      url: deps.config.publicUrl + href("forgotPassword"),
-    });
+    const notice = () =>
+      addressChangeAsked({
+        firstName,
+        maskedEmail: maskEmail(input.email),
+        url: deps.config.publicUrl + href("forgotPassword"),
+      });
     await deps.mail.send(tx, account.email, notice);
   });
   return { done: true };
@@ -79,12 +80,13 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
       userId: before.id,
       email: before.email,
     });
-    const mail = addressChanged({
-      firstName: before.firstName,
-      maskedEmail: maskEmail(spent.email),
-      when: momentFor(now, before),
-      url,
-    });
+    const mail = () =>
+      addressChanged({
+        firstName: before.firstName,
+        maskedEmail: maskEmail(spent.email),
+        when: momentFor(now, before),
+        url,
+      });
     await deps.mail.send(tx, before.email, mail);
     return { email: spent.email };
   }).catch(refuseTaken);
@@ -110,7 +112,7 @@ export const revertEmailChange = operations.me.revertEmailChange.handler(async (
       lifeMs: VERIFICATION_MS,
     });
     const url = deps.config.publicUrl + href("resetPassword", {}, { token: secret });
-    await deps.mail.send(tx, spent.email, resetPassword({ firstName: before.firstName, url }));
+    await deps.mail.send(tx, spent.email, () => resetPassword({ firstName: before.firstName, url }));
     return { email: spent.email };
   }).catch(refuseTaken);
 });

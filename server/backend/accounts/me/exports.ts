@@ -106,11 +106,12 @@ async function makeExport(deps: Dependencies, exportId: string): Promise<void> {
       .update(accountExports)
       .set({ bytes: Buffer.from(text), readyAt: now })
       .where(eq(id, exportId));
-    const mail = exportReady({
-      firstName: account.firstName,
-      until: momentFor(new Date(now.getTime() + EXPORT_KEPT_MS), account),
-      url: deps.config.publicUrl + href("accountSettings", {}, { tab: "data" }),
-    });
+    const mail = () =>
+      exportReady({
+        firstName: account.firstName,
+        until: momentFor(new Date(now.getTime() + EXPORT_KEPT_MS), account),
+        url: deps.config.publicUrl + href("accountSettings", {}, { tab: "data" }),
+      });
     await deps.mail.send(tx, account.email, mail);
   });
 }

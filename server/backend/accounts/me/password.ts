@@ -19,11 +19,12 @@ export const changePassword = operations.me.changePassword.use(user).handler(asy
   await inTransaction(deps.db, async (tx) => {
     await tx.update(users).set({ passwordHash }).where(eq(users.id, user.id));
     await endSessions(tx, now, { userId: user.id, except: user.sessionId });
-    const mail = passwordChanged({
-      firstName,
-      when: momentFor(now, account),
-      resetUrl: deps.config.publicUrl + href("forgotPassword"),
-    });
+    const mail = () =>
+      passwordChanged({
+        firstName,
+        when: momentFor(now, account),
+        resetUrl: deps.config.publicUrl + href("forgotPassword"),
+      });
     await deps.mail.send(tx, email, mail);
   });
   return { done: true };

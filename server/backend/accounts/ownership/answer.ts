@@ -93,15 +93,16 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
     );
     for (const { party, role } of parties) {
       if (role !== "owner" && role !== "admin" && party.id !== user.id) continue;
-      const mail = ownershipMoved({
-        business: business.name,
-        firstName: party.firstName,
-        newOwner: nameOf(to),
-        formerOwner: nameOf(from),
-        formerRole: accepted.keepRole === "leave" ? "has left the team" : `is now ${accepted.keepRole}`,
-        when: momentFor(now, party),
-        url: deps.config.publicUrl + href("teamMembers", { business: business.slug }),
-      });
+      const mail = () =>
+        ownershipMoved({
+          business: business.name,
+          firstName: party.firstName,
+          newOwner: nameOf(to),
+          formerOwner: nameOf(from),
+          formerRole: accepted.keepRole,
+          when: momentFor(now, party),
+          url: deps.config.publicUrl + href("teamMembers", { business: business.slug }),
+        });
       await deps.mail.send(tx, party.email, mail);
     }
     return { business: business.slug, name: business.name };
@@ -173,12 +174,13 @@ async function tellOwner(
   { mail, config }: Dependencies,
   { business, from, to }: TransferWithParties,
 ): Promise<void> {
-  const content = ownershipNotTaken({
-    business: business.name,
-    firstName: from.firstName,
-    target: nameOf(to),
-    declined: true,
-    url: config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
-  });
+  const content = () =>
+    ownershipNotTaken({
+      business: business.name,
+      firstName: from.firstName,
+      target: nameOf(to),
+      declined: true,
+      url: config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
+    });
   await mail.send(tx, from.email, content);
 }

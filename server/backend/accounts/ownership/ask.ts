@@ -48,12 +48,13 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
       businessId: business.id,
       kind: "ownership_wanted",
       facts: { who },
-      mail: ownershipWanted({
-        business: business.name,
-        who,
-        message: input.message,
-        url: deps.config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
-      }),
+      mail: () =>
+        ownershipWanted({
+          business: business.name,
+          who,
+          message: input.message,
+          url: deps.config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
+        }),
     });
   });
   return { done: true };

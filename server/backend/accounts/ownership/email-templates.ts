@@ -1,6 +1,5 @@
-import type { EmailContent } from "../../platform/mail/email-content.ts";
-
-const hello = (firstName: string) => `Hello ${firstName || "there"},`;
+import * as words from "#words/mails.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
 /** To the person who is asked to take over. */
 export const ownershipOffered = (facts: {
@@ -9,15 +8,15 @@ export const ownershipOffered = (facts: {
   firstName: string;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.owner} asks you to take over ${facts.business}`,
-  heading: `Take over ${facts.business}?`,
+  subject: words.ownershipOfferedSubject({ owner: facts.owner, business: facts.business }),
+  heading: words.ownershipOfferedHeading({ business: facts.business }),
   paragraphs: [
     hello(facts.firstName),
-    `${facts.owner} would like you to become the owner of ${facts.business}. Owners answer for billing and for the data of its members.`,
-    "Nothing changes until you accept. You can look at everything first.",
+    words.ownershipOfferedText({ owner: facts.owner, business: facts.business }),
+    words.ownershipOfferedText2(),
   ],
-  action: { label: "See the offer", url: facts.url },
-  afterwords: ["The offer is good for 7 days and is for you alone."],
+  action: { label: words.ownershipOfferedAction(), url: facts.url },
+  afterwords: [words.ownershipOfferedAfter()],
   business: { name: facts.business },
 });
 
@@ -28,14 +27,14 @@ export const ownershipWanted = (facts: {
   message: string;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.who} asks to take over ${facts.business}`,
-  heading: `${facts.who} would like to own ${facts.business}`,
+  subject: words.ownershipWantedSubject({ who: facts.who, business: facts.business }),
+  heading: words.ownershipWantedHeading({ who: facts.who, business: facts.business }),
   paragraphs: [
-    `You own ${facts.business}, and only you can hand it over. ${facts.who} asks you to.`,
+    words.ownershipWantedText({ business: facts.business, who: facts.who }),
     ...(facts.message ? [`“${facts.message}”`] : []),
-    "Nothing changes unless you offer it, with your password, and they accept.",
+    words.ownershipWantedText2(),
   ],
-  action: { label: "Choose who takes over", url: facts.url },
+  action: { label: words.ownershipWantedAction(), url: facts.url },
   business: { name: facts.business },
 });
 
@@ -47,13 +46,17 @@ export const ownershipNotice = (facts: {
   firstName: string;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.owner} offers ownership of ${facts.business} to ${facts.target}`,
-  heading: "Ownership may change",
+  subject: words.ownershipNoticeSubject({
+    owner: facts.owner,
+    business: facts.business,
+    target: facts.target,
+  }),
+  heading: words.ownershipNoticeHeading(),
   paragraphs: [
     hello(facts.firstName),
-    `${facts.owner} has offered the ownership of ${facts.business} to ${facts.target}. There is nothing you need to do.`,
+    words.ownershipNoticeText({ owner: facts.owner, business: facts.business, target: facts.target }),
   ],
-  action: { label: "See the team", url: facts.url },
+  action: { label: words.ownershipNoticeAction(), url: facts.url },
   business: { name: facts.business },
 });
 
@@ -63,17 +66,23 @@ export const ownershipMoved = (facts: {
   firstName: string;
   newOwner: string;
   formerOwner: string;
-  formerRole: string;
+  formerRole: "admin" | "manager" | "leave";
   when: string;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.newOwner} now owns ${facts.business}`,
-  heading: `${facts.newOwner} is the new owner`,
+  subject: words.ownershipMovedSubject({ newOwner: facts.newOwner, business: facts.business }),
+  heading: words.ownershipMovedHeading({ newOwner: facts.newOwner }),
   paragraphs: [
     hello(facts.firstName),
-    `On ${facts.when} ${facts.newOwner} took over ${facts.business} from ${facts.formerOwner}, who ${facts.formerRole}.`,
+    words.ownershipMovedText({
+      when: facts.when,
+      newOwner: facts.newOwner,
+      business: facts.business,
+      formerOwner: facts.formerOwner,
+      formerRole: facts.formerRole,
+    }),
   ],
-  action: { label: "See the team", url: facts.url },
+  action: { label: words.ownershipNoticeAction(), url: facts.url },
   business: { name: facts.business },
 });
 
@@ -85,15 +94,17 @@ export const ownershipNotTaken = (facts: {
   declined: boolean;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.target} ${facts.declined ? "declined" : "can no longer take over"} ${facts.business}`,
-  heading: "Ownership stays with you",
+  subject: facts.declined
+    ? words.ownershipNotTakenSubject({ target: facts.target, business: facts.business })
+    : words.ownershipNotTakenSubject2({ target: facts.target, business: facts.business }),
+  heading: words.ownershipNotTakenHeading(),
   paragraphs: [
     hello(facts.firstName),
     facts.declined
-      ? `${facts.target} does not want to take over ${facts.business}. You stay its owner.`
-      : `${facts.target} is no longer active on the team of ${facts.business}, so your offer has ended. You stay its owner.`,
+      ? words.ownershipNotTakenText({ target: facts.target, business: facts.business })
+      : words.ownershipNotTakenText2({ target: facts.target, business: facts.business }),
   ],
-  action: { label: "Choose somebody else", url: facts.url },
+  action: { label: words.ownershipNotTakenAction(), url: facts.url },
   business: { name: facts.business },
 });
 
@@ -103,11 +114,11 @@ export const ownershipWithdrawn = (facts: {
   firstName: string;
   owner: string;
 }): EmailContent => ({
-  subject: `${facts.owner} took back the offer of ${facts.business}`,
-  heading: "The offer was taken back",
+  subject: words.ownershipWithdrawnSubject({ owner: facts.owner, business: facts.business }),
+  heading: words.ownershipWithdrawnHeading(),
   paragraphs: [
     hello(facts.firstName),
-    `${facts.owner} no longer asks you to take over ${facts.business}. Your role stays as it is.`,
+    words.ownershipWithdrawnText({ owner: facts.owner, business: facts.business }),
   ],
   business: { name: facts.business },
 });

@@ -21,12 +21,13 @@ export async function invalidateTransfersTo(
     kind: "ownership_declined",
     facts: { who: nameOf(pending.to) },
   });
-  const content = ownershipNotTaken({
-    business: business.name,
-    firstName: pending.from.firstName,
-    target: nameOf(pending.to),
-    declined: false,
-    url: config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
-  });
+  const content = () =>
+    ownershipNotTaken({
+      business: business.name,
+      firstName: pending.from.firstName,
+      target: nameOf(pending.to),
+      declined: false,
+      url: config.publicUrl + href("transferOwnership", {}, { business: business.slug }),
+    });
   await mail.send(tx, pending.from.email, content);
 }

@@ -108,13 +108,14 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
       });
       for (const { party, role } of parties) {
         if (role !== "admin" || party.id === target.party.id) continue;
-        const mail = ownershipNotice({
-          business: business.name,
-          owner: nameOf(offered.from),
-          target: nameOf(offered.to),
-          firstName: party.firstName,
-          url: deps.config.publicUrl + href("teamMembers", { business: business.slug }),
-        });
+        const mail = () =>
+          ownershipNotice({
+            business: business.name,
+            owner: nameOf(offered.from),
+            target: nameOf(offered.to),
+            firstName: party.firstName,
+            url: deps.config.publicUrl + href("teamMembers", { business: business.slug }),
+          });
         await deps.mail.send(tx, party.email, mail);
       }
       return presentTransfer(offered, now);
@@ -167,11 +168,12 @@ export const cancel = operations.ownership.cancel.use(business).handler(async ({
       requestId: caller.requestId,
       at: now,
     });
-    const mail = ownershipWithdrawn({
-      business: business.name,
-      firstName: to.firstName,
-      owner: nameOf(from),
-    });
+    const mail = () =>
+      ownershipWithdrawn({
+        business: business.name,
+        firstName: to.firstName,
+        owner: nameOf(from),
+      });
     await deps.mail.send(tx, to.email, mail);
   });
   return { done: true };
@@ -189,11 +191,12 @@ async function sendOffer(
   { mail, config }: Dependencies,
   { business, from, to, secret }: { business: ActingBusiness; from: Party; to: Party; secret: string },
 ): Promise<void> {
-  const content = ownershipOffered({
-    business: business.name,
-    owner: nameOf(from),
-    firstName: to.firstName,
-    url: config.publicUrl + href("transferOwnership", {}, { token: secret }),
-  });
+  const content = () =>
+    ownershipOffered({
+      business: business.name,
+      owner: nameOf(from),
+      firstName: to.firstName,
+      url: config.publicUrl + href("transferOwnership", {}, { token: secret }),
+    });
   await mail.send(tx, to.email, content);
 }

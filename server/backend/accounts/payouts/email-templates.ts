@@ -1,3 +1,5 @@
+import { formatLocale } from "#shared/words/locale.ts";
+import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 interface About {
@@ -5,14 +7,15 @@ interface About {
   readonly url: string;
 }
 
-const dayOf = (at: Date): string => at.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" });
+const dayOf = (at: Date): string =>
+  at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
 /** For an account that can receive money. */
 export const accountEnabledEmail = ({ business, url }: About): EmailContent => ({
-  subject: `${business} can now be paid`,
-  heading: "Your payout account is ready",
-  paragraphs: [`Members can now pay for treets of ${business}. The money goes to your bank account.`],
-  action: { label: "View payout account", url },
+  subject: words.accountEnabledSubject({ business }),
+  heading: words.accountEnabledHeading(),
+  paragraphs: [words.accountEnabledText({ business })],
+  action: { label: words.accountEnabledAction(), url },
   business: { name: business },
 });
 
@@ -24,42 +27,34 @@ export const accountNeedsEmail = ({
   deadline,
   isStopped,
 }: About & { wanted: readonly string[]; deadline: Date | null; isStopped: boolean }): EmailContent => ({
-  subject: isStopped
-    ? `${business} can't be paid until you add some details`
-    : `More details are needed to keep paying ${business}`,
-  heading: "More information needed",
+  subject: isStopped ? words.accountNeedsSubject({ business }) : words.accountNeedsSubject2({ business }),
+  heading: words.accountNeedsHeading(),
   paragraphs: [
-    `Our payment provider needs this from ${business}: ${wanted.join("; ")}.`,
+    words.accountNeedsWhat({ business, wanted: wanted.join("; ") }),
     isStopped
-      ? "Until then nobody can pay for your treets. What members have bought stays theirs."
+      ? words.accountNeedsText()
       : deadline
-        ? `Add it by ${dayOf(deadline)}, or payments and payouts stop.`
-        : "Payments and payouts stop if it doesn't arrive.",
+        ? words.accountNeedsBy({ day: dayOf(deadline) })
+        : words.accountNeedsText2(),
   ],
-  action: { label: "Add details", url },
+  action: { label: words.accountNeedsAction(), url },
   business: { name: business },
 });
 
 /** For a business that the provider does not take. */
 export const accountRejectedEmail = ({ business, url }: About): EmailContent => ({
-  subject: `Our payment provider didn't approve ${business}`,
-  heading: "Your payout account wasn't approved",
-  paragraphs: [
-    `Our payment provider won't pay out to ${business}, so members can't pay for its treets.`,
-    "Write to us if you think this is a mistake.",
-  ],
-  action: { label: "View payout account", url },
+  subject: words.accountRejectedSubject({ business }),
+  heading: words.accountRejectedHeading(),
+  paragraphs: [words.accountRejectedText({ business }), words.accountRejectedText2()],
+  action: { label: words.accountEnabledAction(), url },
   business: { name: business },
 });
 
 /** For a team that began and did not finish. */
 export const accountReminderEmail = ({ business, url }: About): EmailContent => ({
-  subject: `Finish setting up payouts for ${business}`,
-  heading: "Your payout account isn't ready yet",
-  paragraphs: [
-    `You began to set up payouts for ${business}, and our payment provider still needs something from you.`,
-    "Until it's done, members can't pay for your treets.",
-  ],
-  action: { label: "Continue", url },
+  subject: words.accountReminderSubject({ business }),
+  heading: words.accountReminderHeading(),
+  paragraphs: [words.accountReminderText({ business }), words.accountReminderText2()],
+  action: { label: words.accountReminderAction(), url },
   business: { name: business },
 });

@@ -101,24 +101,25 @@ async function tell(
     await notifyTeam(tx, deps, {
       businessId: business.id,
       kind: "payouts_need",
-      mail: accountNeedsEmail({
-        ...about,
-        wanted: requirementsInWords(account.requirements).map(({ what }) => what),
-        deadline: account.deadline,
-        isStopped: account.state === "restricted",
-      }),
+      mail: () =>
+        accountNeedsEmail({
+          ...about,
+          wanted: requirementsInWords(account.requirements).map(({ what }) => what),
+          deadline: account.deadline,
+          isStopped: account.state === "restricted",
+        }),
     });
   } else if (account.state === "enabled") {
     await notifyTeam(tx, deps, {
       businessId: business.id,
       kind: "payouts_ready",
-      mail: accountEnabledEmail(about),
+      mail: () => accountEnabledEmail(about),
     });
   } else if (account.state === "rejected") {
     await notifyTeam(tx, deps, {
       businessId: business.id,
       kind: "payouts_refused",
-      mail: accountRejectedEmail(about),
+      mail: () => accountRejectedEmail(about),
     });
   }
 }

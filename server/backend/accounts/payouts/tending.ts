@@ -79,10 +79,11 @@ async function remind(deps: Dependencies, businessId: string): Promise<void> {
     await notifyTeam(tx, deps, {
       businessId,
       kind: "payouts_unfinished",
-      mail: accountReminderEmail({
-        business: business.name,
-        url: `${deps.config.publicUrl}${href("settingsOverview", { business: business.slug }, { tab: "payouts" })}`,
-      }),
+      mail: () =>
+        accountReminderEmail({
+          business: business.name,
+          url: `${deps.config.publicUrl}${href("settingsOverview", { business: business.slug }, { tab: "payouts" })}`,
+        }),
     });
   });
 }

@@ -1,4 +1,5 @@
 import { type MemberRequest, REQUEST_LINK_DAYS } from "#shared/mail-preferences.ts";
+import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 interface Facts {
@@ -8,46 +9,43 @@ interface Facts {
 
 /** To somebody who lost the link to their preferences. */
 export const freshPreferencesLink = ({ business, url }: Facts): EmailContent => ({
-  subject: `Your e-mail preferences at ${business.name}`,
-  heading: "Choose which mails you get",
-  paragraphs: [`Here you choose which mails ${business.name} sends you, or none at all.`],
-  action: { label: "See my preferences", url },
-  afterwords: ["You did not ask for this? Then do nothing: nothing changes."],
+  subject: words.freshPreferencesLinkSubject({ business: business.name }),
+  heading: words.freshPreferencesLinkHeading(),
+  paragraphs: [words.freshPreferencesLinkText({ business: business.name })],
+  action: { label: words.freshPreferencesLinkAction(), url },
+  afterwords: [words.freshPreferencesLinkAfter()],
   business,
 });
 
-const words: Readonly<
-  Record<MemberRequest, { heading: string; text: (name: string) => string; label: string }>
+const parts: Readonly<
+  Record<MemberRequest, (name: string) => { heading: string; text: string; label: string }>
 > = {
-  leave: {
-    heading: "Do you want to leave?",
-    text: (name) => `You asked to leave ${name}. What you have claimed stays good until it expires.`,
-    label: "Leave",
-  },
-  export: {
-    heading: "Your data",
-    text: (name) => `You asked for everything that ${name} holds about you here.`,
-    label: "Get my data",
-  },
-  delete: {
-    heading: "Do you want your data deleted?",
-    text: (name) =>
-      `You asked to have your data at ${name} deleted. You leave the community, and what you have claimed can no longer be used. It cannot be undone.`,
-    label: "Delete my data",
-  },
+  leave: (name) => ({
+    heading: words.requestHeading(),
+    text: words.requestText({ name }),
+    label: words.requestAction(),
+  }),
+  export: (name) => ({
+    heading: words.requestHeading2(),
+    text: words.requestText2({ name }),
+    label: words.requestAction2(),
+  }),
+  delete: (name) => ({
+    heading: words.requestHeading3(),
+    text: words.requestText3({ name }),
+    label: words.requestAction3(),
+  }),
 };
 
 /** Before anything is done: only a press of the button behind the link does it. */
 export function confirmRequest({ business, request, url }: Facts & { request: MemberRequest }): EmailContent {
-  const { heading, text, label } = words[request];
+  const { heading, text, label } = parts[request](business.name);
   return {
     subject: `${heading} (${business.name})`,
     heading,
     business,
-    paragraphs: [text(business.name)],
+    paragraphs: [text],
     action: { label, url },
-    afterwords: [
-      `The link is good for ${REQUEST_LINK_DAYS} days. You did not ask for this? Then do nothing: nothing happens.`,
-    ],
+    afterwords: [words.linkGoodFor({ days: REQUEST_LINK_DAYS })],
   };
 }

@@ -9,7 +9,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { mailRuns, memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import type { Email } from "../../platform/mail/email-content.ts";
 import { preferenceToken } from "./link-token.ts";
 
 /** Members in one transaction: few enough to be quick, and nobody ever holds them all. */
@@ -26,7 +26,7 @@ export interface MailRun {
   prepare(tx: Transaction, business: BusinessRow): Promise<EmailFor | undefined>;
 }
 /** The email for one member; undefined where it is not for them. */
-export type EmailFor = (member: MemberRow) => EmailContent | undefined;
+export type EmailFor = (member: MemberRow) => Email | undefined;
 
 /**
  * Mails something to every member who wants it. How far it has come is kept with the mails, in one transaction, so that
@@ -87,18 +87,18 @@ export function withWayOut(
   { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
   business: { readonly id: string; readonly slug: string; readonly name: string },
   member: { readonly id: string },
-  mail: EmailContent,
+  mail: Email,
   category: MailCategory,
-): EmailContent {
+): Email {
   const token = preferenceToken(signingKey, member.id);
   const { publicUrl } = config;
   const about = category === "digest" ? undefined : category;
-  return {
-    ...mail,
+  return () => ({
+    ...mail(),
     business: { id: business.id, name: business.name },
     unsubscribe: {
       pageUrl: publicUrl + href("unsubscribe", { business: business.slug }, { about, token }),
       oneClickUrl: `${publicUrl}${API_PREFIX}/unsubscribe/one-click?category=${category}&token=${token}`,
     },
-  };
+  });
 }

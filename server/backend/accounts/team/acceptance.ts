@@ -75,13 +75,17 @@ export const decline = operations.team.decline.handler(async ({ input, context }
       requestId: caller.requestId,
       at: now,
     });
-    await tellInviter(tx, deps, found, (url) =>
-      invitationDeclined({
-        business: found.business.name,
-        email: declined.email,
-        reason: input.reason,
-        url,
-      }),
+    await tellInviter(
+      tx,
+      deps,
+      found,
+      (url) => () =>
+        invitationDeclined({
+          business: found.business.name,
+          email: declined.email,
+          reason: input.reason,
+          url,
+        }),
     );
   });
   return { done: true };
@@ -103,8 +107,11 @@ export const askAgain = operations.team.askAgain.handler(async ({ input, context
     inTransaction(deps.db, async (tx) => {
       const asked = { renewalAskedAt: deps.clock() };
       await tx.update(teamInvitations).set(asked).where(eq(teamInvitations.id, id));
-      await tellInviter(tx, deps, found, (url) =>
-        invitationWanted({ business: found.business.name, email, otherEmail, url }),
+      await tellInviter(
+        tx,
+        deps,
+        found,
+        (url) => () => invitationWanted({ business: found.business.name, email, otherEmail, url }),
       );
     }),
   );
@@ -184,8 +191,11 @@ async function join(
     requestId,
     at: now,
   });
-  await tellInviter(tx, deps, { invitation, business }, (url) =>
-    invitationAccepted({ business: business.name, person, role, url }),
+  await tellInviter(
+    tx,
+    deps,
+    { invitation, business },
+    (url) => () => invitationAccepted({ business: business.name, person, role, url }),
   );
   await notifyPeople(tx, deps, [invitedBy], {
     businessId: business.id,
@@ -228,8 +238,11 @@ async function reportingMissingSeats<T>(
     if (!(error instanceof Problem) || error.code !== "seat_limit") throw error;
     await deps.limits.oncePer("seat-missing", found.invitation.id, () =>
       inTransaction(deps.db, (tx) =>
-        tellInviter(tx, deps, found, (url) =>
-          seatMissing({ business: found.business.name, email: found.invitation.email, url }),
+        tellInviter(
+          tx,
+          deps,
+          found,
+          (url) => () => seatMissing({ business: found.business.name, email: found.invitation.email, url }),
         ),
       ),
     );

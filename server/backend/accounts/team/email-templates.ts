@@ -1,8 +1,7 @@
 import type { TeamRole } from "#shared/permissions.ts";
 import { roleSentences } from "#shared/team-rules.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
-
-const withArticle = (role: string) => `${/^[aeiou]/.test(role) ? "an" : "a"} ${role}`;
+import * as words from "#words/mails.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
 /** To somebody who is offered a seat on a team. */
 export const teamInvitation = (facts: {
@@ -12,18 +11,15 @@ export const teamInvitation = (facts: {
   message: string;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.inviter} invites you to the team of ${facts.business}`,
-  heading: `Join the team of ${facts.business}`,
+  subject: words.teamInvitationSubject({ inviter: facts.inviter, business: facts.business }),
+  heading: words.teamInvitationHeading({ business: facts.business }),
   paragraphs: [
-    `${facts.inviter} would like you to help run ${facts.business} as ${withArticle(facts.role)}.`,
-    ...(facts.message ? [`${facts.inviter} writes:\n“${facts.message}”`] : []),
-    `What ${withArticle(facts.role)} can do: ${roleSentences[facts.role]}`,
+    words.teamInvitationHelp({ inviter: facts.inviter, business: facts.business, role: facts.role }),
+    ...(facts.message ? [words.teamInvitationText({ inviter: facts.inviter, message: facts.message })] : []),
+    words.whatRoleCanDo({ role: facts.role, sentence: roleSentences[facts.role] }),
   ],
-  action: { label: "See the invitation", url: facts.url },
-  afterwords: [
-    "The invitation is good for 7 days and is for you alone.",
-    "If you do not know who this is, you can ignore this mail.",
-  ],
+  action: { label: words.teamInvitationAction(), url: facts.url },
+  afterwords: [words.teamInvitationAfter(), words.teamInvitationAfter2()],
   business: { name: facts.business },
 });
 
@@ -31,13 +27,13 @@ export const teamInvitation = (facts: {
 export const invitationAccepted = (facts: {
   business: string;
   person: string;
-  role: string;
+  role: TeamRole;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.person} joined the team of ${facts.business}`,
-  heading: `${facts.person} is on the team`,
-  paragraphs: [`${facts.person} accepted your invitation and is now ${withArticle(facts.role)}.`],
-  action: { label: "See the team", url: facts.url },
+  subject: words.invitationAcceptedSubject({ person: facts.person, business: facts.business }),
+  heading: words.invitationAcceptedHeading({ person: facts.person }),
+  paragraphs: [words.invitationAcceptedText({ person: facts.person, role: facts.role })],
+  action: { label: words.ownershipNoticeAction(), url: facts.url },
   business: { name: facts.business },
 });
 
@@ -48,13 +44,13 @@ export const invitationDeclined = (facts: {
   reason: string;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.email} declined your invitation to ${facts.business}`,
-  heading: "An invitation was declined",
+  subject: words.invitationDeclinedSubject({ email: facts.email, business: facts.business }),
+  heading: words.invitationDeclinedHeading(),
   paragraphs: [
-    `${facts.email} does not want to join the team of ${facts.business}.`,
-    ...(facts.reason ? [`The reason given: “${facts.reason}”`] : []),
+    words.invitationDeclinedText({ email: facts.email, business: facts.business }),
+    ...(facts.reason ? [words.invitationDeclinedText2({ reason: facts.reason })] : []),
   ],
-  action: { label: "See the team", url: facts.url },
+  action: { label: words.ownershipNoticeAction(), url: facts.url },
   business: { name: facts.business },
 });
 
@@ -65,26 +61,23 @@ export const invitationWanted = (facts: {
   otherEmail: string | null;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.email} asks for a new invitation to ${facts.business}`,
-  heading: "Somebody would like a new invitation",
+  subject: words.invitationWantedSubject({ email: facts.email, business: facts.business }),
+  heading: words.invitationWantedHeading(),
   paragraphs: [
     facts.otherEmail
-      ? `The invitation you sent to ${facts.email} was opened by somebody signed in as ${facts.otherEmail}. They ask you to invite that address instead. Do so only if you know it is theirs.`
-      : `The invitation you sent to ${facts.email} can no longer be used. They ask for a new one.`,
+      ? words.invitationWantedText({ email: facts.email, otherEmail: facts.otherEmail })
+      : words.invitationWantedText2({ email: facts.email }),
   ],
-  action: { label: "Open the team page", url: facts.url },
+  action: { label: words.invitationWantedAction(), url: facts.url },
   business: { name: facts.business },
 });
 
 /** To the inviter, when there is no seat for somebody who wanted to accept. */
 export const seatMissing = (facts: { business: string; email: string; url: string }): EmailContent => ({
-  subject: `${facts.email} could not join ${facts.business}: all seats are in use`,
-  heading: "All seats are in use",
-  paragraphs: [
-    `${facts.email} wanted to accept your invitation, but every seat of your plan is taken.`,
-    "Free a seat or choose a larger plan; the invitation can then still be accepted.",
-  ],
-  action: { label: "See seats and team", url: facts.url },
+  subject: words.seatMissingSubject({ email: facts.email, business: facts.business }),
+  heading: words.seatMissingHeading(),
+  paragraphs: [words.seatMissingText({ email: facts.email }), words.seatMissingText2()],
+  action: { label: words.seatMissingAction(), url: facts.url },
   business: { name: facts.business },
 });
 
@@ -95,14 +88,14 @@ export const accessEnded = (facts: {
   suspended: boolean;
 }): EmailContent => ({
   subject: facts.suspended
-    ? `Your access to ${facts.business} is suspended`
-    : `You are no longer on the team of ${facts.business}`,
-  heading: facts.suspended ? "Your access is suspended" : "You left the team",
+    ? words.accessEndedSubject({ business: facts.business })
+    : words.accessEndedSubject2({ business: facts.business }),
+  heading: facts.suspended ? words.accessEndedHeading() : words.accessEndedHeading2(),
   paragraphs: [
-    `Hello ${facts.firstName || "there"},`,
+    hello(facts.firstName),
     facts.suspended
-      ? `The team of ${facts.business} has suspended your access. Your account and your other businesses are not affected.`
-      : `The team of ${facts.business} has removed you. Your account and your other businesses are not affected.`,
+      ? words.accessEndedText({ business: facts.business })
+      : words.accessEndedText2({ business: facts.business }),
   ],
   business: { name: facts.business },
 });
@@ -114,12 +107,12 @@ export const roleChanged = (facts: {
   role: TeamRole;
   url: string;
 }): EmailContent => ({
-  subject: `You are now ${withArticle(facts.role)} of ${facts.business}`,
-  heading: `You are now ${withArticle(facts.role)}`,
+  subject: words.roleChangedSubject({ role: facts.role, business: facts.business }),
+  heading: words.roleChangedHeading({ role: facts.role }),
   paragraphs: [
-    `Hello ${facts.firstName || "there"},`,
-    `Your role at ${facts.business} has changed. From now on: ${roleSentences[facts.role]}`,
+    hello(facts.firstName),
+    words.roleChangedText({ business: facts.business, sentence: roleSentences[facts.role] }),
   ],
-  action: { label: `Open ${facts.business}`, url: facts.url },
+  action: { label: words.roleChangedAction({ business: facts.business }), url: facts.url },
   business: { name: facts.business },
 });

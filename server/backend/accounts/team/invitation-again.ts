@@ -62,12 +62,13 @@ async function mailAgain(tx: Transaction, deps: Dependencies, email: string): Pr
     summary: `${invitation.email} asked for a password and got the invitation again`,
   });
   const inviter = await findInviter(tx, invitation);
-  const mail = teamInvitation({
-    business: business.name,
-    inviter: `${inviter?.firstName ?? ""} ${inviter?.lastName ?? ""}`.trim() || business.name,
-    role: invitation.role,
-    message: invitation.message,
-    url: deps.config.publicUrl + href("inviteBusinessMember", {}, { token: secret }),
-  });
+  const mail = () =>
+    teamInvitation({
+      business: business.name,
+      inviter: `${inviter?.firstName ?? ""} ${inviter?.lastName ?? ""}`.trim() || business.name,
+      role: invitation.role,
+      message: invitation.message,
+      url: deps.config.publicUrl + href("inviteBusinessMember", {}, { token: secret }),
+    });
   await deps.mail.send(tx, invitation.email, mail);
 }

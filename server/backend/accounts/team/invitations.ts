@@ -200,13 +200,14 @@ async function sendLink(
   },
 ): Promise<void> {
   const { email, role, message } = facts.invitation;
-  const content = teamInvitation({
-    business: facts.business.name,
-    inviter: inviterName(facts.inviter),
-    role,
-    message,
-    url: config.publicUrl + href("inviteBusinessMember", {}, { token: facts.secret }),
-  });
+  const content = () =>
+    teamInvitation({
+      business: facts.business.name,
+      inviter: inviterName(facts.inviter),
+      role,
+      message,
+      url: config.publicUrl + href("inviteBusinessMember", {}, { token: facts.secret }),
+    });
   await mail.send(tx, email, content);
 }
 

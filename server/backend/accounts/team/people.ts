@@ -89,7 +89,7 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
       summary: `${person.name || person.email} was removed from the team`,
       changes: { role: [person.membership.role, null] },
     });
-    const mail = accessEnded({ business: business.name, firstName: person.name, suspended: false });
+    const mail = () => accessEnded({ business: business.name, firstName: person.name, suspended: false });
     await deps.mail.send(tx, person.email, mail);
   });
   return { done: true };
@@ -158,10 +158,10 @@ async function tell(
 ): Promise<void> {
   const facts = { business: business.name, firstName: person.name };
   if (changed.status === "suspended") {
-    await mail.send(tx, person.email, accessEnded({ ...facts, suspended: true }));
+    await mail.send(tx, person.email, () => accessEnded({ ...facts, suspended: true }));
   } else if (changed.role !== undefined) {
     const url = config.publicUrl + href("controlPanel", { business: business.slug });
-    await mail.send(tx, person.email, roleChanged({ ...facts, role: changed.role as TeamRole, url }));
+    await mail.send(tx, person.email, () => roleChanged({ ...facts, role: changed.role as TeamRole, url }));
   }
 }
 

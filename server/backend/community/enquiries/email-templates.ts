@@ -1,21 +1,26 @@
 import { topicWords } from "#shared/enquiries.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as words from "#words/mails.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import type { EnquiryRow } from "./queries.ts";
 
 type Facts = Pick<EnquiryRow, "name" | "ref">;
 
 /** To the person who wrote: it has arrived, and where to see how far it is. */
 export const enquiryReceived = (facts: Facts & { to: string; text: string; url: string }): EmailContent => ({
-  subject: `We have got your message (${facts.ref})`,
-  heading: "Your message has arrived",
+  subject: words.enquiryReceivedSubject({ ref: facts.ref }),
+  heading: words.enquiryReceivedHeading(),
   paragraphs: [
-    `Hello ${facts.name},`,
-    `${facts.to} has got your message and usually answers within two working days.`,
-    `You wrote: “${facts.text}”`,
+    hello(facts.name),
+    words.enquiryReceivedText({ to: facts.to }),
+    words.enquiryReceivedText2({ text: facts.text }),
   ],
-  action: { label: "See your message", url: facts.url },
-  afterwords: [`Your reference is ${facts.ref}. With the link you can add to it, without an account.`],
+  action: { label: words.enquiryReceivedAction(), url: facts.url },
+  afterwords: [words.enquiryReceivedAfter({ ref: facts.ref })],
 });
+
+const dayOf = (at: Date): string =>
+  at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
 /** To those who answer: somebody wrote. */
 export const enquiryForTeam = (
@@ -23,31 +28,35 @@ export const enquiryForTeam = (
     Pick<EnquiryRow, "topic" | "email" | "phone" | "organisation" | "details"> & {
       text: string;
       /** The last day to answer, where the law names one. */
-      due: string | null;
+      dueAt: Date | null;
       hasPicture: boolean;
       url: string | null;
     },
 ): EmailContent => ({
-  subject: `${facts.name}: ${topicWords[facts.topic as keyof typeof topicWords] ?? "a message"} (${facts.ref})`,
-  heading: `${facts.name} wrote to you`,
+  subject: words.enquiryForTeamSubject({
+    name: facts.name,
+    topic: topicWords[facts.topic as keyof typeof topicWords] ?? words.aMessage(),
+    ref: facts.ref,
+  }),
+  heading: words.enquiryForTeamHeading({ name: facts.name }),
   paragraphs: [
     `“${facts.text}”`,
     [facts.email, facts.phone, facts.organisation].filter(Boolean).join(" · "),
-    ...(facts.hasPicture ? ["A picture came along: see it in your enquiries."] : []),
-    ...(facts.due ? [`It is about personal data, so it has to be answered by ${facts.due}.`] : []),
+    ...(facts.hasPicture ? [words.enquiryForTeamText()] : []),
+    ...(facts.dueAt ? [words.enquiryDue({ day: dayOf(facts.dueAt) })] : []),
     ...Object.entries(facts.details).map(([question, answer]) => `${question}: ${answer}`),
   ],
-  ...(facts.url && { action: { label: "Answer", url: facts.url } }),
+  ...(facts.url && { action: { label: words.enquiryForTeamAction(), url: facts.url } }),
 });
 
 /** To the person who wrote: an answer. */
 export const enquiryAnswered = (
   facts: Facts & { from: { id: string; name: string }; text: string; url: string },
 ): EmailContent => ({
-  subject: `${facts.from.name} answered (${facts.ref})`,
-  heading: `${facts.from.name} answered`,
-  paragraphs: [`Hello ${facts.name},`, facts.text],
-  action: { label: "Answer or see everything", url: facts.url },
+  subject: words.enquiryAnsweredSubject({ from: facts.from.name, ref: facts.ref }),
+  heading: words.enquiryAnsweredHeading({ from: facts.from.name }),
+  paragraphs: [hello(facts.name), facts.text],
+  action: { label: words.enquiryAnsweredAction(), url: facts.url },
   business: facts.from,
 });
 
@@ -55,10 +64,10 @@ export const enquiryAnswered = (
 export const enquiryAssigned = (
   facts: Facts & { by: string; business: string; url: string },
 ): EmailContent => ({
-  subject: `Please answer ${facts.name} (${facts.ref})`,
-  heading: "An enquiry for you",
+  subject: words.enquiryAssignedSubject({ name: facts.name, ref: facts.ref }),
+  heading: words.enquiryAssignedHeading(),
   paragraphs: [
-    `${facts.by} asks you to take care of what ${facts.name} wrote to ${facts.business} (${facts.ref}).`,
+    words.enquiryAssignedText({ by: facts.by, name: facts.name, business: facts.business, ref: facts.ref }),
   ],
-  action: { label: "See the enquiry", url: facts.url },
+  action: { label: words.enquiryAssignedAction(), url: facts.url },
 });

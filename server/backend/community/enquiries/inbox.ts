@@ -81,7 +81,9 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
       .where(eq(enquiries.id, found.id));
     const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
     const { name, ref, email } = found;
-    await deps.mail.send(tx, email, enquiryAnswered({ name, ref, from: business, text: input.message, url }));
+    await deps.mail.send(tx, email, () =>
+      enquiryAnswered({ name, ref, from: business, text: input.message, url }),
+    );
     await record({
       action: "enquiry.answered",
       entity: "enquiry",
@@ -105,13 +107,14 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
       .where(eq(enquiries.id, found.id));
     if (person && person.id !== user.id && person.id !== found.assigneeId) {
       const path = href("controlPanel", { business: business.slug }, { tab: "enquiries", mine: 1 });
-      const mail = enquiryAssigned({
-        ref: found.ref,
-        name: found.name,
-        by: user.firstName,
-        business: business.name,
-        url: deps.config.publicUrl + path,
-      });
+      const mail = () =>
+        enquiryAssigned({
+          ref: found.ref,
+          name: found.name,
+          by: user.firstName,
+          business: business.name,
+          url: deps.config.publicUrl + path,
+        });
       await deps.mail.send(tx, person.email, mail);
     }
     await record({

@@ -102,11 +102,12 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
       .values({ id: newId("enm"), enquiryId: row.id, from: "sender", text: input.message, imageId, at: now });
     const url = deps.config.publicUrl + href("contactCommunity", {}, { token: secret });
     const text = input.message;
-    await deps.mail.send(tx, email, enquiryReceived({ name, ref, to: business?.name ?? US, text, url }));
-    const due = dueAt?.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" }) ?? null;
-    const about = { ...row, text, due, hasPicture: imageId !== null };
+    await deps.mail.send(tx, email, () =>
+      enquiryReceived({ name, ref, to: business?.name ?? US, text, url }),
+    );
+    const about = { ...row, text, hasPicture: imageId !== null };
     if (!business) {
-      const mail = enquiryForTeam({ ...about, url: null });
+      const mail = () => enquiryForTeam({ ...about, url: null });
       await deps.mail.send(tx, addressIn(deps.config.MAIL_FROM), mail);
       return;
     }
@@ -116,7 +117,7 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
       businessId: business.id,
       kind: "enquiry",
       facts: { who: name, what: ref },
-      mail: enquiryForTeam({ ...about, url: inbox }),
+      mail: () => enquiryForTeam({ ...about, url: inbox }),
     });
   });
   return { ref };

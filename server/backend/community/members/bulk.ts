@@ -96,8 +96,8 @@ export async function tell(
     const { firstName, email } = member;
     const common = { business, firstName, reason };
     if (change === "approve") await sendWelcome(tx, deps, { business, member });
-    else if (change === "reject") await deps.mail.send(tx, email, refusal(common));
-    else await deps.mail.send(tx, email, suspension({ ...common, ended: change === "reinstate" }));
+    else if (change === "reject") await deps.mail.send(tx, email, () => refusal(common));
+    else await deps.mail.send(tx, email, () => suspension({ ...common, ended: change === "reinstate" }));
   }
 }
 

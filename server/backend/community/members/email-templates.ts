@@ -1,10 +1,9 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/mails.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { notifyPeople } from "../../platform/notify.ts";
-
-const hello = (firstName: string) => `Hello ${firstName || "there"},`;
 
 /** In whose name an email is sent. */
 interface Sender {
@@ -20,50 +19,45 @@ interface Addressed {
 
 /** To somebody a team has invited to their community. */
 export const memberInvitation = (facts: Addressed & { inviter: string; message: string }): EmailContent => ({
-  subject: `${facts.inviter} invites you to ${facts.business.name}`,
-  heading: `You are invited to ${facts.business.name}`,
+  subject: words.memberInvitationSubject({ inviter: facts.inviter, business: facts.business.name }),
+  heading: words.memberInvitationHeading({ business: facts.business.name }),
   paragraphs: [
     hello(facts.firstName),
-    `${facts.inviter} would like to welcome you to ${facts.business.name}. Members get treets: perks from businesses around them.`,
+    words.memberInvitationText({ inviter: facts.inviter, business: facts.business.name }),
     ...(facts.message ? [`“${facts.message}”`] : []),
   ],
-  action: { label: `Join ${facts.business.name}`, url: facts.url },
-  afterwords: [
-    "The invitation is good for 30 days. If you do not know who this is, you can ignore this mail.",
-  ],
+  action: { label: words.memberInvitationAction({ business: facts.business.name }), url: facts.url },
+  afterwords: [words.memberInvitationAfter()],
   business: facts.business,
 });
 
 /** To somebody who was let in, by the team or as room was made. */
 export const welcome = (facts: Addressed): EmailContent => ({
-  subject: `You are in: welcome to ${facts.business.name}`,
-  heading: `Welcome to ${facts.business.name}`,
-  paragraphs: [
-    hello(facts.firstName),
-    `You are now a member of ${facts.business.name}. Have a look at what is waiting for you.`,
-  ],
-  action: { label: "See the treets", url: facts.url },
+  subject: words.welcomeSubject({ business: facts.business.name }),
+  heading: words.welcomeHeading({ business: facts.business.name }),
+  paragraphs: [hello(facts.firstName), words.welcomeText({ business: facts.business.name })],
+  action: { label: words.welcomeAction(), url: facts.url },
   business: facts.business,
 });
 
 /** To somebody the team did not let in. */
 export const refusal = (facts: Omit<Addressed, "url"> & { reason: string }): EmailContent => ({
-  subject: `Your request to join ${facts.business.name}`,
-  heading: `${facts.business.name} could not let you in`,
+  subject: words.refusalSubject({ business: facts.business.name }),
+  heading: words.refusalHeading({ business: facts.business.name }),
   paragraphs: [
     hello(facts.firstName),
-    `Thank you for your interest in ${facts.business.name}. The team has decided not to take your request further.`,
-    ...(facts.reason ? [`They wrote: “${facts.reason}”`] : []),
+    words.refusalText({ business: facts.business.name }),
+    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
   ],
   business: facts.business,
 });
 
 /** To the team, when somebody asks to join. */
 export const joinRequest = (facts: { business: Sender; person: string; url: string }): EmailContent => ({
-  subject: `${facts.person} asks to join ${facts.business.name}`,
-  heading: "Somebody asks to join",
-  paragraphs: [`${facts.person} would like to become a member of ${facts.business.name}.`],
-  action: { label: "Look at the request", url: facts.url },
+  subject: words.joinRequestSubject({ person: facts.person, business: facts.business.name }),
+  heading: words.joinRequestHeading(),
+  paragraphs: [words.joinRequestText({ person: facts.person, business: facts.business.name })],
+  action: { label: words.joinRequestAction(), url: facts.url },
   business: facts.business,
 });
 
@@ -72,15 +66,15 @@ export const suspension = (
   facts: Omit<Addressed, "url"> & { reason: string; ended: boolean },
 ): EmailContent => ({
   subject: facts.ended
-    ? `You are back in ${facts.business.name}`
-    : `Your membership of ${facts.business.name} rests`,
-  heading: facts.ended ? "Welcome back" : "Your membership rests",
+    ? words.suspensionSubject({ business: facts.business.name })
+    : words.suspensionSubject2({ business: facts.business.name }),
+  heading: facts.ended ? words.suspensionHeading() : words.suspensionHeading2(),
   paragraphs: [
     hello(facts.firstName),
     facts.ended
-      ? `The team of ${facts.business.name} has let you in again.`
-      : `The team of ${facts.business.name} has suspended your membership. You cannot claim anything there for now.`,
-    ...(facts.reason ? [`They wrote: “${facts.reason}”`] : []),
+      ? words.suspensionText({ business: facts.business.name })
+      : words.suspensionText2({ business: facts.business.name }),
+    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
   ],
   business: facts.business,
 });
@@ -93,7 +87,9 @@ export const messageToMember = (
   heading: facts.subject,
   paragraphs: [hello(facts.firstName), ...facts.message.split(/\n+/).filter(Boolean)],
   afterwords: [
-    `${facts.sender || "The team"} of ${facts.business.name} wrote this to you, as you are one of its members.`,
+    facts.sender
+      ? words.messageFrom({ sender: facts.sender, business: facts.business.name })
+      : words.messageFromTeam({ business: facts.business.name }),
   ],
   business: facts.business,
 });
@@ -109,6 +105,6 @@ export async function sendWelcome(
 ): Promise<void> {
   const { business, member } = facts;
   const url = deps.config.publicUrl + href("treets", { business: business.slug });
-  await deps.mail.send(tx, member.email, welcome({ business, firstName: member.firstName, url }));
+  await deps.mail.send(tx, member.email, () => welcome({ business, firstName: member.firstName, url }));
   await notifyPeople(tx, deps, [member.userId], { businessId: business.id, kind: "membership_approved" });
 }

@@ -111,13 +111,14 @@ export async function sendQueued(
         openedAt: null,
       })
       .where(eq(memberInvitations.memberId, member.id));
-    const mail = memberInvitation({
-      business,
-      inviter: inviters.get(invitation.invitedBy ?? "") || business.name,
-      firstName: member.firstName,
-      message: invitation.message,
-      url: deps.config.publicUrl + href("redirect", {}, { token: secret }),
-    });
+    const mail = () =>
+      memberInvitation({
+        business,
+        inviter: inviters.get(invitation.invitedBy ?? "") || business.name,
+        firstName: member.firstName,
+        message: invitation.message,
+        url: deps.config.publicUrl + href("redirect", {}, { token: secret }),
+      });
     await deps.mail.send(tx, member.email, mail);
   }
   await allowance.consume(queued.length);

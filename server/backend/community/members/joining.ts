@@ -205,7 +205,7 @@ async function tellTeam(
     businessId: business.id,
     kind: "join_request",
     facts: { who, id: member.id },
-    mail: joinRequest({ business, person: who, url }),
+    mail: () => joinRequest({ business, person: who, url }),
   });
 }
 

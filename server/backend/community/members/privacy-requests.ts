@@ -50,7 +50,7 @@ export const freshLink = operations.preferences.freshLink.handler(async ({ input
     const token = preferenceToken(deps.signingKey, member.id);
     const url = deps.config.publicUrl + href("unsubscribe", { business: business.slug }, { token });
     await inTransaction(deps.db, (tx) =>
-      deps.mail.send(tx, member.email, freshPreferencesLink({ business, url })),
+      deps.mail.send(tx, member.email, () => freshPreferencesLink({ business, url })),
     );
   }
   return { done: true };
@@ -120,7 +120,7 @@ async function mailConfirmation(
   const token = requestToken(deps.signingKey, { memberId: member.id, request, until });
   const url = deps.config.publicUrl + href("unsubscribe", { business: business.slug }, { token });
   await inTransaction(deps.db, (tx) =>
-    deps.mail.send(tx, member.email, confirmRequest({ business, request, url })),
+    deps.mail.send(tx, member.email, () => confirmRequest({ business, request, url })),
   );
   return { done: true };
 }

@@ -22,7 +22,7 @@ export const write = operations.members.write.use(business).handler(async ({ inp
     const member = await requireReachable(tx, business.id, input.member);
     const sender = `${user.firstName} ${user.lastName}`.trim();
     const { email, firstName } = member;
-    await deps.mail.send(tx, email, messageToMember({ business, firstName, sender, subject, message }));
+    await deps.mail.send(tx, email, () => messageToMember({ business, firstName, sender, subject, message }));
     await note(tx, context, member, "member.written", `${nameOf(member)} was written to: “${subject}”`);
   });
   return { done: true };

@@ -1,11 +1,12 @@
+import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 /** To the team on the other side of a partnership. */
 export const partnerWrote = (facts: { from: string; text: string; url: string }): EmailContent => ({
-  subject: `${facts.from} wrote to you`,
-  heading: `${facts.from} wrote to you`,
+  subject: words.partnerWroteSubject({ from: facts.from }),
+  heading: words.partnerWroteSubject({ from: facts.from }),
   paragraphs: [`“${facts.text}”`],
-  action: { label: "Answer", url: facts.url },
-  afterwords: ["Please answer on the page: a reply to this mail reaches nobody."],
+  action: { label: words.enquiryForTeamAction(), url: facts.url },
+  afterwords: [words.partnerWroteAfter()],
   business: { name: facts.from },
 });

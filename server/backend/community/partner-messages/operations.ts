@@ -138,7 +138,7 @@ async function tellOther(
     .where(eq(businesses.id, otherId));
   if (!other) return;
   const path = href("managePartner", { business: other.slug, partner: row.id }, { tab: "messages" });
-  const mail = partnerWrote({ from: business.name, text, url: deps.config.publicUrl + path });
+  const mail = () => partnerWrote({ from: business.name, text, url: deps.config.publicUrl + path });
   await notifyTeam(tx, deps, {
     businessId: otherId,
     kind: "partner_message",

@@ -161,7 +161,7 @@ async function tell(
     businessId: id,
     kind: facts.accepted ? "invitation_accepted" : "invitation_declined",
     facts: { who: facts.partner },
-    mail: partnerAnswered({ ...facts, community: name, url }),
+    mail: () => partnerAnswered({ ...facts, community: name, url }),
   });
 }
 
@@ -177,6 +177,6 @@ async function tellFull(
     businessId: community.id,
     kind: "partner_waits",
     facts: { who: partner.name, id: partner.id },
-    mail: partnerWaits({ community: community.name, provider: partner.name, url }),
+    mail: () => partnerWaits({ community: community.name, provider: partner.name, url }),
   });
 }

@@ -109,7 +109,7 @@ async function applyTo(
     businessId: community.id,
     kind: "partner_application",
     facts: { who: provider.name, id },
-    mail: applicationReceived({ community: community.name, provider: provider.name, message, url }),
+    mail: () => applicationReceived({ community: community.name, provider: provider.name, message, url }),
   });
   return "applied";
 }
@@ -277,7 +277,7 @@ async function decide(
       businessId: found.providerId,
       facts: { who: business.name, id },
       kind: answer.accepted ? "application_accepted" : "application_rejected",
-      mail: applicationAnswered({ community: business.name, ...answer, url }),
+      mail: () => applicationAnswered({ community: business.name, ...answer, url }),
     });
     return { done: true as const };
   });

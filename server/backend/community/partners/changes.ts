@@ -81,8 +81,8 @@ export async function changeAsCommunity(
       kind: onlyApplied ? "application_rejected" : "partnership_changed",
       facts: { who: business.name, what: words, id },
       mail: onlyApplied
-        ? applicationAnswered({ community: business.name, accepted: false, reason: "", url: null })
-        : partnershipChanged({ community: business.name, words, reason }),
+        ? () => applicationAnswered({ community: business.name, accepted: false, reason: "", url: null })
+        : () => partnershipChanged({ community: business.name, change: name, reason }),
     });
     return { done: true as const };
   });
@@ -110,7 +110,8 @@ async function changeAsSupplier(
       businessId: community.id,
       kind: "supplier_changed",
       facts: { who: business.name, what: words, id: found.id },
-      mail: supplierChanged({ supplier: business.name, community: community.name, words, reason, url }),
+      mail: () =>
+        supplierChanged({ supplier: business.name, community: community.name, change: name, reason, url }),
     });
     return { done: true as const };
   });

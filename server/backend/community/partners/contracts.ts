@@ -2,6 +2,7 @@ import { and, eq, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { CONTRACT_REMINDER_DAYS } from "#shared/partner-rules.ts";
+import { formatLocale } from "#shared/words/locale.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -44,21 +45,20 @@ export async function remindOfContracts(deps: Dependencies): Promise<void> {
         .from(businesses)
         .where(eq(businesses.id, partnership.providerId ?? ""));
       if (community?.status !== "active" || !partner || !partnership.contractUntil) continue;
-      const until = new Date(partnership.contractUntil).toLocaleDateString("en-GB", {
-        dateStyle: "long",
-        timeZone: "UTC",
-      });
+      const end = new Date(partnership.contractUntil);
+      const dayOfEnd = () => end.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
       const path = href("managePartner", { business: community.slug, partner: partnership.id });
       await notifyTeam(tx, deps, {
         businessId: partnership.businessId,
         kind: "contract_ends",
-        facts: { who: partner.name, what: until, id: partnership.id },
-        mail: contractEnds({
-          partner: partner.name,
-          community: community.name,
-          until,
-          url: deps.config.publicUrl + path,
-        }),
+        facts: { who: partner.name, what: dayOfEnd(), id: partnership.id },
+        mail: () =>
+          contractEnds({
+            partner: partner.name,
+            community: community.name,
+            until: dayOfEnd(),
+            url: deps.config.publicUrl + path,
+          }),
       });
     }
   });

@@ -1,4 +1,6 @@
 import { partnerInvitationWords } from "#shared/partner-invitation.ts";
+import type { PartnerChange } from "#shared/partner-rules.ts";
+import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 export const partnerInvited = (facts: {
@@ -8,9 +10,9 @@ export const partnerInvited = (facts: {
   url: string;
 }): EmailContent => ({
   ...partnerInvitationWords(facts),
-  heading: `${facts.community} invites you`,
-  action: { label: "See the invitation", url: facts.url },
-  afterwords: ["The invitation is good for 14 days. You can pass it on inside your business."],
+  heading: words.partnerInvitedHeading({ community: facts.community }),
+  action: { label: words.teamInvitationAction(), url: facts.url },
+  afterwords: [words.partnerInvitedAfter()],
   business: { name: facts.community },
 });
 
@@ -24,12 +26,9 @@ export const partnerForwarded = (facts: {
   url: string;
 }): EmailContent => ({
   ...partnerInvitationWords({ ...facts, inviter: facts.inviter || facts.community }),
-  heading: `${facts.from} passed this invitation on to you`,
-  action: { label: "See the invitation", url: facts.url },
-  afterwords: [
-    "The link is yours alone: the one before no longer works.",
-    "If it is nothing for you, you can pass it on once more or say no.",
-  ],
+  heading: words.partnerForwardedHeading({ from: facts.from }),
+  action: { label: words.teamInvitationAction(), url: facts.url },
+  afterwords: [words.partnerForwardedAfter(), words.partnerForwardedAfter2()],
   business: { name: facts.community },
 });
 
@@ -40,13 +39,13 @@ export const passedOn = (facts: {
   to: string;
   url: string;
 }): EmailContent => ({
-  subject: `Your invitation was passed on to ${facts.to}`,
-  heading: "Your invitation was passed on",
+  subject: words.passedOnSubject({ to: facts.to }),
+  heading: words.passedOnHeading(),
   paragraphs: [
-    `${facts.from} is not the right person for the invitation of ${facts.community} and passed it on to ${facts.to}. The former link no longer works.`,
-    "If that is not what you want, you can take the invitation back.",
+    words.passedOnText({ from: facts.from, community: facts.community, to: facts.to }),
+    words.passedOnText2(),
   ],
-  action: { label: "See the invitation", url: facts.url },
+  action: { label: words.teamInvitationAction(), url: facts.url },
   business: { name: facts.community },
 });
 
@@ -57,25 +56,23 @@ export const partnerAsks = (facts: {
   question: string;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.email} has a question about your invitation`,
-  heading: "A question before they decide",
+  subject: words.partnerAsksSubject({ email: facts.email }),
+  heading: words.partnerAsksHeading(),
   paragraphs: [
-    `You invited ${facts.email} to become a partner of ${facts.community}. They write:`,
+    words.partnerAsksText({ email: facts.email, community: facts.community }),
     `“${facts.question}”`,
-    `Answer them at ${facts.email}.`,
+    words.partnerAsksText2({ email: facts.email }),
   ],
-  action: { label: "See the invitation", url: facts.url },
+  action: { label: words.teamInvitationAction(), url: facts.url },
   business: { name: facts.community },
 });
 
 /** To the inviter: the invitation came too late to be answered. */
 export const partnerWantsLink = (facts: { community: string; email: string; url: string }): EmailContent => ({
-  subject: `${facts.email} asks for your invitation again`,
-  heading: "Your invitation has expired",
-  paragraphs: [
-    `${facts.email} would like to answer the invitation of ${facts.community}, and it has expired. You can send it again in one click.`,
-  ],
-  action: { label: "Send it again", url: facts.url },
+  subject: words.partnerWantsLinkSubject({ email: facts.email }),
+  heading: words.partnerWantsLinkHeading(),
+  paragraphs: [words.partnerWantsLinkText({ email: facts.email, community: facts.community })],
+  action: { label: words.partnerWantsLinkAction(), url: facts.url },
   business: { name: facts.community },
 });
 
@@ -87,16 +84,18 @@ export const partnerAnswered = (facts: {
   url: string;
 }): EmailContent => ({
   subject: facts.accepted
-    ? `${facts.partner} is your partner now`
-    : `${facts.partner} declined your invitation`,
-  heading: facts.accepted ? `${facts.partner} said yes` : `${facts.partner} said no`,
+    ? words.partnerAnsweredSubject({ partner: facts.partner })
+    : words.partnerAnsweredSubject2({ partner: facts.partner }),
+  heading: facts.accepted
+    ? words.partnerAnsweredHeading({ partner: facts.partner })
+    : words.partnerAnsweredHeading2({ partner: facts.partner }),
   paragraphs: [
     facts.accepted
-      ? `You can now make treets that ${facts.partner} supplies to the members of ${facts.community}.`
-      : `${facts.partner} does not want to become a partner of ${facts.community}.`,
-    ...(facts.reason ? [`They wrote: “${facts.reason}”`] : []),
+      ? words.partnerAnsweredText({ partner: facts.partner, community: facts.community })
+      : words.partnerAnsweredText2({ partner: facts.partner, community: facts.community }),
+    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
   ],
-  action: { label: "See your partners", url: facts.url },
+  action: { label: words.partnerAnsweredAction(), url: facts.url },
   business: { name: facts.community },
 });
 
@@ -107,24 +106,24 @@ export const applicationReceived = (facts: {
   message: string;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.provider} would like to be a partner of ${facts.community}`,
-  heading: `${facts.provider} applies as a partner`,
+  subject: words.applicationReceivedSubject({ provider: facts.provider, community: facts.community }),
+  heading: words.applicationReceivedHeading({ provider: facts.provider }),
   paragraphs: [
-    `${facts.provider} would like to offer something to the members of ${facts.community}. They write:`,
+    words.applicationReceivedText({ provider: facts.provider, community: facts.community }),
     `“${facts.message}”`,
   ],
-  action: { label: "Accept or reject", url: facts.url },
+  action: { label: words.applicationReceivedAction(), url: facts.url },
 });
 
 /** To a community: an invitation was accepted, and its plan has no room for another partner. */
 export const partnerWaits = (facts: { community: string; provider: string; url: string }): EmailContent => ({
-  subject: `${facts.provider} said yes, but your plan has no room`,
-  heading: `${facts.provider} waits for you`,
+  subject: words.partnerWaitsSubject({ provider: facts.provider }),
+  heading: words.partnerWaitsHeading({ provider: facts.provider }),
   paragraphs: [
-    `${facts.provider} has accepted your invitation. ${facts.community} has as many partners as its plan allows, so they wait among the applications.`,
-    "End a partnership that is quiet, or choose a larger plan, and then accept them.",
+    words.partnerWaitsText({ provider: facts.provider, community: facts.community }),
+    words.partnerWaitsText2(),
   ],
-  action: { label: "See the application", url: facts.url },
+  action: { label: words.partnerWaitsAction(), url: facts.url },
   business: { name: facts.community },
 });
 
@@ -136,17 +135,22 @@ export const applicationAnswered = (facts: {
   url: string | null;
 }): EmailContent => ({
   subject: facts.accepted
-    ? `You are a partner of ${facts.community} now`
-    : `${facts.community} did not accept your application`,
-  heading: facts.accepted ? `${facts.community} said yes` : `${facts.community} said no`,
+    ? words.applicationAnsweredSubject({ community: facts.community })
+    : words.applicationAnsweredSubject2({ community: facts.community }),
+  heading: facts.accepted
+    ? words.applicationAnsweredHeading({ community: facts.community })
+    : words.applicationAnsweredHeading2({ community: facts.community }),
   paragraphs: facts.accepted
-    ? [`You can now draft treets for the members of ${facts.community}.`]
+    ? [words.applicationAnsweredText({ community: facts.community })]
     : [
-        ...(facts.reason ? [`They wrote: “${facts.reason}”`] : []),
-        ...(facts.url ? ["You can apply again after a week, or look for another community."] : []),
+        ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
+        ...(facts.url ? [words.applicationAnsweredText2()] : []),
       ],
   ...(facts.url && {
-    action: { label: facts.accepted ? "Draft a treet" : "See your communities", url: facts.url },
+    action: {
+      label: facts.accepted ? words.applicationAnsweredAction() : words.applicationAnsweredAction2(),
+      url: facts.url,
+    },
   }),
   business: { name: facts.community },
 });
@@ -155,46 +159,43 @@ export const applicationAnswered = (facts: {
 export const supplierChanged = (facts: {
   supplier: string;
   community: string;
-  words: string;
+  change: PartnerChange;
   reason: string;
   url: string;
 }): EmailContent => ({
-  subject: `${facts.supplier} has ${facts.words} its partnership with you`,
-  heading: `The partnership was ${facts.words}`,
+  subject: words.supplierChangedSubject({ supplier: facts.supplier, change: facts.change }),
+  heading: words.supplierChangedHeading({ change: facts.change }),
   paragraphs: [
-    `${facts.supplier} has ${facts.words} what it supplies to the members of ${facts.community}.`,
-    ...(facts.reason ? [`They wrote: “${facts.reason}”`] : []),
-    "What members have claimed already stays good until it expires.",
+    words.supplierChangedWhat({ supplier: facts.supplier, change: facts.change, community: facts.community }),
+    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
+    words.supplierChangedText(),
   ],
-  action: { label: "See the partnership", url: facts.url },
+  action: { label: words.supplierChangedAction(), url: facts.url },
   business: { name: facts.community },
 });
 
 export const partnershipChanged = (facts: {
   community: string;
-  words: string;
+  change: PartnerChange;
   reason: string;
 }): EmailContent => ({
-  subject: `Your partnership with ${facts.community} was ${facts.words}`,
-  heading: `Your partnership was ${facts.words}`,
+  subject: words.partnershipChangedSubject({ community: facts.community, change: facts.change }),
+  heading: words.partnershipChangedHeading({ change: facts.change }),
   paragraphs: [
-    `${facts.community} has ${facts.words} its partnership with you.`,
-    ...(facts.reason ? [`They wrote: “${facts.reason}”`] : []),
-    "What members have claimed already stays good until it expires: please keep honouring it.",
+    words.partnershipChangedWhat({ community: facts.community, change: facts.change }),
+    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
+    words.partnershipChangedText(),
   ],
   business: { name: facts.community },
 });
 
 /** To a partner of whom nothing is to be had at present. */
 export const partnerNudged = (facts: { community: string; url: string }): EmailContent => ({
-  subject: `${facts.community} would like something new from you`,
-  heading: "Time for something new?",
-  paragraphs: [
-    `The members of ${facts.community} have nothing from you at present, and would be glad of something.`,
-    "A discount, a free first visit, last year's offer once more: a treet takes a few minutes.",
-  ],
-  action: { label: "Draft a treet", url: facts.url },
-  afterwords: ["Nothing more to offer? You can pause or end the partnership on its page."],
+  subject: words.partnerNudgedSubject({ community: facts.community }),
+  heading: words.partnerNudgedHeading(),
+  paragraphs: [words.partnerNudgedText({ community: facts.community }), words.partnerNudgedText2()],
+  action: { label: words.applicationAnsweredAction(), url: facts.url },
+  afterwords: [words.partnerNudgedAfter()],
   business: { name: facts.community },
 });
 
@@ -205,11 +206,11 @@ export const contractEnds = (facts: {
   until: string;
   url: string;
 }): EmailContent => ({
-  subject: `The contract with ${facts.partner} ends on ${facts.until}`,
-  heading: "A contract ends soon",
+  subject: words.contractEndsSubject({ partner: facts.partner, until: facts.until }),
+  heading: words.contractEndsHeading(),
   paragraphs: [
-    `What ${facts.community} and ${facts.partner} agreed on ends on ${facts.until}. Nothing stops by itself: talk to them, then write down a new day or end the partnership.`,
+    words.contractEndsText({ community: facts.community, partner: facts.partner, until: facts.until }),
   ],
-  action: { label: "See the partnership", url: facts.url },
+  action: { label: words.supplierChangedAction(), url: facts.url },
   business: { name: facts.community },
 });

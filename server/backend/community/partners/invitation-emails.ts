@@ -55,9 +55,7 @@ export const forward = operations.partners.forward.handler(async ({ input, conte
     const facts = { community: community.name, from: partnership.email, to: input.email };
     await note(tx, context, found, "partner.forwarded", `${facts.from} passed it on to ${facts.to}`);
     const url = deps.config.publicUrl + href("partnerInvite", {}, { token: secret });
-    await deps.mail.send(
-      tx,
-      input.email,
+    await deps.mail.send(tx, input.email, () =>
       partnerForwarded({ ...facts, message: partnership.message, inviter: found.inviter ?? "", url }),
     );
     await mailInviter(tx, context, found, (teamUrl) => passedOn({ ...facts, url: teamUrl }));
@@ -125,7 +123,7 @@ async function mailInviter(
   const inviter = invitedBy ? await findOnTeam(tx, community.id, invitedBy) : undefined;
   const readers = inviter ? [inviter] : await listLeaders(tx, community.id);
   const path = href("managePartner", { business: community.slug, partner: id });
-  for (const { email } of readers) await deps.mail.send(tx, email, write(deps.config.publicUrl + path));
+  for (const { email } of readers) await deps.mail.send(tx, email, () => write(deps.config.publicUrl + path));
 }
 
 async function note(

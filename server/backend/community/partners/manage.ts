@@ -116,7 +116,7 @@ async function sendLink(
   { email, message, secret }: { email: string; message: string; secret: string },
 ): Promise<void> {
   const url = deps.config.publicUrl + href("partnerInvite", {}, { token: secret });
-  const mail = partnerInvited({ community: business.name, inviter: user.firstName, message, url });
+  const mail = () => partnerInvited({ community: business.name, inviter: user.firstName, message, url });
   await deps.mail.send(tx, email, mail);
 }
 

@@ -109,7 +109,7 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
         businessId: found.providerId,
         kind: "treet_wanted",
         facts: { who: business.name },
-        mail: partnerNudged({ community: business.name, url: deps.config.publicUrl + path }),
+        mail: () => partnerNudged({ community: business.name, url: deps.config.publicUrl + path }),
       });
       return { action: "nudged", summary: "They were asked for something new" };
     }),

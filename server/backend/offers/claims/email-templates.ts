@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
+import * as words from "#words/mails.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { notifyPeople, notifyTeam } from "../../platform/notify.ts";
 import type { Inside } from "./inside.ts";
 import type { ClaimWithHolder } from "./queries.ts";
@@ -13,56 +14,51 @@ interface Facts {
   readonly url: string;
 }
 
-const hello = (firstName: string) => `Hello ${firstName || "there"},`;
-
 /** To the person who holds a claim that the team took back. */
 export const claimRevoked = ({ firstName, title, reason, business, url }: Facts): EmailContent => ({
-  subject: `Your claim of “${title}” was taken back`,
-  heading: "A claim of yours was taken back",
+  subject: words.claimRevokedSubject({ title }),
+  heading: words.claimRevokedHeading(),
   paragraphs: [
     hello(firstName),
-    `${business.name} has taken back your claim of “${title}”. It cannot be used any more.`,
-    `They wrote: “${reason}”`,
+    words.claimRevokedText({ business: business.name, title }),
+    words.refusalText2({ reason }),
   ],
-  action: { label: "See your claims", url },
+  action: { label: words.claimRevokedAction(), url },
   business,
 });
 
 /** To the person who asked for something that the team looks at first: yes. */
 export const claimApproved = ({ firstName, title, business, url }: Facts): EmailContent => ({
-  subject: `“${title}” is yours`,
-  heading: "Your claim is approved",
-  paragraphs: [
-    hello(firstName),
-    `${business.name} has approved your claim of “${title}”. You can use it now.`,
-  ],
-  action: { label: "Show it", url },
+  subject: words.claimApprovedSubject({ title }),
+  heading: words.claimApprovedHeading(),
+  paragraphs: [hello(firstName), words.claimApprovedText({ business: business.name, title })],
+  action: { label: words.claimApprovedAction(), url },
   business,
 });
 
 /** The same: no. */
 export const claimDeclined = ({ firstName, title, reason, business, url }: Facts): EmailContent => ({
-  subject: `Your claim of “${title}” was declined`,
-  heading: "Your claim was declined",
+  subject: words.claimDeclinedSubject({ title }),
+  heading: words.claimDeclinedHeading(),
   paragraphs: [
     hello(firstName),
-    `${business.name} could not give you “${title}” this time.`,
-    `They wrote: “${reason}”`,
+    words.claimDeclinedText({ business: business.name, title }),
+    words.refusalText2({ reason }),
   ],
-  action: { label: "See your claims", url },
+  action: { label: words.claimRevokedAction(), url },
   business,
 });
 
 /** To the person who holds a claim and cannot find it; with its code where they have looked at it. */
 export const claimAgain = (facts: Facts & { ref: string; code: string | null }): EmailContent => ({
-  subject: `Your claim of “${facts.title}”`,
-  heading: `“${facts.title}” is yours`,
+  subject: words.claimAgainSubject({ title: facts.title }),
+  heading: words.claimApprovedSubject({ title: facts.title }),
   paragraphs: [
     hello(facts.firstName),
-    `you have claimed “${facts.title}” at ${facts.business.name}. Its reference is ${facts.ref}.`,
-    ...(facts.code === null ? [] : [`The code: ${facts.code}`]),
+    words.claimAgainText({ title: facts.title, business: facts.business.name, ref: facts.ref }),
+    ...(facts.code === null ? [] : [words.claimAgainText2({ code: facts.code })]),
   ],
-  action: { label: "Show it", url: facts.url },
+  action: { label: words.claimApprovedAction(), url: facts.url },
   business: facts.business,
 });
 
@@ -78,19 +74,17 @@ export async function tellHolder(
   // Their claims of all communities, which stay open to them after they have left this one.
   const url = deps.config.publicUrl + href("multiTreets", {}, { tab: "claims" });
   const facts = { firstName: member.firstName, title: treet.title, reason: claim.reason, business, url };
-  await deps.mail.send(tx, member.email, mail(facts));
+  await deps.mail.send(tx, member.email, () => mail(facts));
   if (!kind) return;
   const notice = { businessId: business.id, kind, facts: { what: treet.title, id: treet.id } };
   await notifyPeople(tx, deps, [member.userId], notice);
 }
 
 const claimWaits = (facts: { person: string; title: string; name: string; url: string }): EmailContent => ({
-  subject: `${facts.person} would like “${facts.title}”`,
-  heading: "A claim waits for your word",
-  paragraphs: [
-    `${facts.person} has claimed “${facts.title}” at ${facts.name}, which you wanted to look at first.`,
-  ],
-  action: { label: "Approve or decline it", url: facts.url },
+  subject: words.claimWaitsSubject({ person: facts.person, title: facts.title }),
+  heading: words.claimWaitsHeading(),
+  paragraphs: [words.claimWaitsText({ person: facts.person, title: facts.title, name: facts.name })],
+  action: { label: words.claimWaitsAction(), url: facts.url },
   business: { name: facts.name },
 });
 
@@ -106,6 +100,6 @@ export async function tellDeciders(
     businessId: business.id,
     kind: "claim_waits",
     facts: { who: person, what: treet.title, id: treet.id },
-    mail: claimWaits({ person, title: treet.title, name: business.name, url }),
+    mail: () => claimWaits({ person, title: treet.title, name: business.name, url }),
   });
 }

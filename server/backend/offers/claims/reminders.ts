@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/mails.ts";
 import { momentOf } from "../../accounts/businesses/index.ts";
 import { withWayOut } from "../../accounts/preferences/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -10,7 +11,7 @@ import { claims, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { claimedTitle } from "../treets/index.ts";
 
 /** So long before a claim runs out its holder is told: enough for a weekend. */
@@ -74,9 +75,10 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
         ),
       );
     for (const { claim, title, member, business } of wanted) {
-      if (!claim.expiresAt || now.getTime() - claim.claimedAt.getTime() < FRESH_MS) continue;
+      const until = claim.expiresAt;
+      if (!until || now.getTime() - claim.claimedAt.getTime() < FRESH_MS) continue;
       const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [claim.treetId] });
-      const mail = claimReminder({ ...member, title, until: claim.expiresAt, business, url });
+      const mail = () => claimReminder({ ...member, title, until, business, url });
       const category = "claim_reminders";
       await deps.mail.send(tx, member.email, withWayOut(deps, business, member, mail, category), category);
     }
@@ -94,12 +96,12 @@ export function claimReminder(facts: {
 }): EmailContent {
   const until = momentOf(facts.until, facts.business);
   return {
-    subject: `Do not miss “${facts.title}”`,
-    heading: "It runs out soon",
+    subject: words.claimReminderSubject({ title: facts.title }),
+    heading: words.claimReminderHeading(),
     paragraphs: [
-      `Hello ${facts.firstName || "there"},`,
-      `You have claimed “${facts.title}” at ${facts.business.name} and can use it until ${until}.`,
+      hello(facts.firstName),
+      words.claimReminderText({ title: facts.title, business: facts.business.name, until }),
     ],
-    action: { label: "Show it", url: facts.url },
+    action: { label: words.claimApprovedAction(), url: facts.url },
   };
 }

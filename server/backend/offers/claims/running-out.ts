@@ -2,6 +2,7 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { LOW_CODES, LOW_STOCK_SHARE } from "#shared/panel.ts";
+import * as words from "#words/mails.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -49,7 +50,7 @@ export async function tellIfRunningOut(
       businessId: id,
       kind,
       facts: { what: treet.title, who: String(left), id: treet.id },
-      mail: runningOut({ business: name, title: treet.title, left, url }),
+      mail: () => runningOut({ business: name, title: treet.title, left, url }),
     });
   }
 }
@@ -62,13 +63,16 @@ const fewOf = ({ type, stockTotal }: TreetRow): number =>
   );
 
 const runningOut = (facts: { business: string; title: string; left: number; url: string }): EmailContent => ({
-  subject: facts.left === 0 ? `“${facts.title}” is sold out` : `“${facts.title}” runs out`,
-  heading: facts.left === 0 ? "A treet is sold out" : "A treet runs out",
+  subject:
+    facts.left === 0
+      ? words.runningOutSubject({ title: facts.title })
+      : words.runningOutSubject2({ title: facts.title }),
+  heading: facts.left === 0 ? words.runningOutHeading() : words.runningOutHeading2(),
   paragraphs: [
     facts.left === 0
-      ? `Members have claimed the last of “${facts.title}”. Others can wait in line until there is more.`
-      : `Of “${facts.title}” there ${facts.left === 1 ? "is 1" : `are ${facts.left}`} left.`,
+      ? words.runningOutText({ title: facts.title })
+      : words.fewLeft({ title: facts.title, left: facts.left }),
   ],
-  action: { label: "Add more", url: facts.url },
+  action: { label: words.runningOutAction(), url: facts.url },
   business: { name: facts.business },
 });

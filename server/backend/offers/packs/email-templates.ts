@@ -1,6 +1,7 @@
 import { and, eq, isNull, lte, type SQL, sql } from "drizzle-orm";
 import { UNDO_TAKEN_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/mails.ts";
 import { withWayOut } from "../../accounts/preferences/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -8,7 +9,7 @@ import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { phaseAt } from "./queries.ts";
 
 const GRANTS_AT_ONCE = 200;
@@ -49,7 +50,7 @@ async function tellSome(deps: Dependencies): Promise<boolean> {
     await tx.update(packGrants).set({ toldAt: now }).where(isDue);
     for (const { member, pack, business } of await wanting(tx, isDue)) {
       const url = deps.config.publicUrl + href("pack", { business: business.slug, rest: [pack.id] });
-      const mail = gift({ ...member, pack, community: business.name, url });
+      const mail = () => gift({ ...member, pack, community: business.name, url });
       await deps.mail.send(tx, member.email, withWayOut(deps, business, member, mail, "packs"), "packs");
     }
     return due.length === GRANTS_AT_ONCE;
@@ -75,13 +76,13 @@ function gift(facts: {
 }): EmailContent {
   const { title, summary } = facts.pack;
   return {
-    subject: `${facts.community} gives you “${title}”`,
-    heading: "A pack for you",
+    subject: words.giftSubject({ community: facts.community, title }),
+    heading: words.giftHeading(),
     paragraphs: [
-      `Hello ${facts.firstName || "there"},`,
-      `${facts.community} gives you the pack “${title}”: treets that belong together, claimed in one go.`,
+      hello(facts.firstName),
+      words.giftText({ community: facts.community, title }),
       ...(summary ? [summary] : []),
     ],
-    action: { label: "Open the pack", url: facts.url },
+    action: { label: words.giftAction(), url: facts.url },
   };
 }

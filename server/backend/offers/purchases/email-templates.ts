@@ -1,5 +1,7 @@
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as words from "#words/mails.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
 interface Facts {
   readonly firstName: string;
@@ -11,41 +13,39 @@ interface Facts {
   readonly url: string;
 }
 
-const hello = (firstName: string) => `Hello ${firstName || "there"},`;
-
 /** For a payment that went through. */
-export const purchaseReceipt = ({
-  lines,
-  ...facts
-}: Facts & {
-  /** Who sold it, what is said of VAT, and the number of the receipt. */
-  readonly lines: readonly string[];
-}): EmailContent => ({
-  subject: `Receipt: ${facts.treet}, ${facts.price}`,
-  heading: "Thanks for your payment",
+export const purchaseReceipt = (
+  facts: Facts & {
+    /** Who sold it, what is said of VAT, and the number of the receipt. */
+    readonly lines: readonly string[];
+  },
+): EmailContent => ({
+  subject: words.purchaseReceiptSubject({ treet: facts.treet, price: facts.price }),
+  heading: words.receiptHeading(),
   paragraphs: [
     hello(facts.firstName),
-    `You paid ${facts.price} for “${facts.treet}”. It's sold by ${facts.seller}.`,
-    facts.isWaived
-      ? "As you agreed, it can't be returned."
-      : `Changed your mind? You can cancel it within ${WITHDRAWAL_DAYS} days, as long as you haven't shown it.`,
+    words.purchaseReceiptText({ price: facts.price, treet: facts.treet, seller: facts.seller }),
+    facts.isWaived ? words.purchaseReceiptText2() : words.withdrawal({ days: WITHDRAWAL_DAYS }),
   ],
-  action: { label: "Show it", url: facts.url },
-  afterwords: lines,
+  action: { label: words.claimApprovedAction(), url: facts.url },
+  afterwords: facts.lines,
   business: facts.business,
 });
 
 /** For money that is on its way back. */
 export const refundedEmail = (facts: Facts): EmailContent => ({
-  subject: `Refund: ${facts.treet}, ${facts.price}`,
-  heading: "Your money is on its way back",
-  paragraphs: [
-    hello(facts.firstName),
-    `We refunded ${facts.price} for “${facts.treet}” to the card you paid with. It can take a few days to arrive.`,
-  ],
-  action: { label: "View treet", url: facts.url },
+  subject: words.refundedSubject({ treet: facts.treet, price: facts.price }),
+  heading: words.refundedHeading(),
+  paragraphs: [hello(facts.firstName), words.refundedText({ price: facts.price, treet: facts.treet })],
+  action: { label: words.refundedAction(), url: facts.url },
   business: facts.business,
 });
+
+const dayOf = (at: Date): string =>
+  at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
+
+/** How a receipt names itself. */
+export const receiptNumber = (id: string): string => words.receiptNumber({ id });
 
 /** For who sold what a bank asks about. */
 export const disputeEmail = ({
@@ -54,13 +54,11 @@ export const disputeEmail = ({
   url,
   dueAt,
 }: Pick<Facts, "price" | "treet" | "url"> & { dueAt: Date | null }): EmailContent => ({
-  subject: `A payment of ${price} is disputed`,
-  heading: "A member's bank disputes a payment",
+  subject: words.disputeSubject({ price }),
+  heading: words.disputeHeading(),
   paragraphs: [
-    `Somebody who paid ${price} for “${treet}” told their bank that they didn't want to. Their claim is paused until the bank decides.`,
-    dueAt
-      ? `Write to us by ${dueAt.toLocaleDateString("en-GB", { dateStyle: "long", timeZone: "UTC" })} with anything that shows that it was theirs.`
-      : "Write to us with anything that shows that it was theirs.",
+    words.disputeText({ price, treet }),
+    dueAt ? words.disputeBy({ day: dayOf(dueAt) }) : words.disputeText2(),
   ],
-  action: { label: "View dispute", url },
+  action: { label: words.disputeAction(), url },
 });

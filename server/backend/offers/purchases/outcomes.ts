@@ -14,7 +14,7 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { referenceFrom } from "../../platform/reference.ts";
 import { expiryOf, nextOrdinal, noteWhetherClaimed, returnToStock } from "../claims/index.ts";
 import type { TreetRow } from "../treets/index.ts";
-import { disputeEmail, purchaseReceipt, refundedEmail } from "./email-templates.ts";
+import { disputeEmail, purchaseReceipt, receiptNumber, refundedEmail } from "./email-templates.ts";
 import type { PurchaseRow } from "./queries.ts";
 import { sellerLines, sellerNow } from "./receipts.ts";
 
@@ -70,10 +70,9 @@ export async function becomeClaim(held: Held, paymentId: string): Promise<void> 
   const facts = movementOf(held);
   await move(tx, { ...facts, kind: "sale", from: "buyers", to: "seller", minor: purchase.priceMinor });
   await move(tx, { ...facts, kind: "fee", from: "seller", to: "platform", minor: purchase.feeMinor });
-  await deps.mail.send(
-    tx,
-    member.email,
-    purchaseReceipt({ ...(await factsOf(held)), lines: [...sellerLines(seller), `Receipt ${purchase.id}`] }),
+  const about = await factsOf(held);
+  await deps.mail.send(tx, member.email, () =>
+    purchaseReceipt({ ...about, lines: [...sellerLines(seller), receiptNumber(purchase.id)] }),
   );
   await deps.events.emit(tx, { type: "claim.created", businessId, claims: [claim] });
 }
@@ -92,7 +91,8 @@ export async function noteRefund(held: Held): Promise<void> {
   await move(tx, { ...facts, kind: "refund", from: "seller", to: "buyers", minor: purchase.priceMinor });
   await move(tx, { ...facts, kind: "fee_refund", from: "platform", to: "seller", minor: purchase.feeMinor });
   await endClaim(held, "Your money was refunded.");
-  await deps.mail.send(tx, member.email, refundedEmail(await factsOf(held)));
+  const about = await factsOf(held);
+  await deps.mail.send(tx, member.email, () => refundedEmail(about));
 }
 
 /** What was bought can no longer be used; what nobody looked at goes to somebody else. */
@@ -150,7 +150,7 @@ export async function noteDispute(
       businessId: purchase.sellerId,
       kind: "payment_disputed",
       facts: { what: treet, who: price, id: purchase.treetId },
-      mail: disputeEmail({ treet, price, url, dueAt: dispute.dueAt }),
+      mail: () => disputeEmail({ treet, price, url, dueAt: dispute.dueAt }),
     });
   }
 }

@@ -1,3 +1,4 @@
+import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
 interface Facts {
@@ -10,17 +11,19 @@ interface Facts {
 /** To the community: something waits for its word. */
 export const treetSubmitted = (facts: Facts & { isChange: boolean }): EmailContent => ({
   subject: facts.isChange
-    ? `${facts.supplier} would like to change “${facts.title}”`
-    : `${facts.supplier} offers “${facts.title}”`,
-  heading: facts.isChange ? "A treet is to be changed" : "A new treet to look at",
+    ? words.treetSubmittedSubject({ supplier: facts.supplier, title: facts.title })
+    : words.treetSubmittedSubject2({ supplier: facts.supplier, title: facts.title }),
+  heading: facts.isChange ? words.treetSubmittedHeading() : words.treetSubmittedHeading2(),
   paragraphs: facts.isChange
-    ? [
-        `${facts.supplier} has changed “${facts.title}”. Members of ${facts.community} see it as it was until you agree.`,
-      ]
+    ? [words.treetSubmittedText({ supplier: facts.supplier, title: facts.title, community: facts.community })]
     : [
-        `${facts.supplier} would like to give the members of ${facts.community} “${facts.title}”. They see it once you agree.`,
+        words.treetSubmittedText2({
+          supplier: facts.supplier,
+          community: facts.community,
+          title: facts.title,
+        }),
       ],
-  action: { label: "Look at it", url: facts.url },
+  action: { label: words.treetSubmittedAction(), url: facts.url },
   business: { name: facts.community },
 });
 
@@ -28,21 +31,19 @@ export const treetSubmitted = (facts: Facts & { isChange: boolean }): EmailConte
 export const treetDecided = (
   facts: Facts & { outcome: "live" | "scheduled" | "changed" | "changes_requested"; reason: string },
 ): EmailContent => {
-  const words = {
-    live: ["is live", `The members of ${facts.community} can claim it now.`],
-    scheduled: ["is approved", `It goes live by itself at its time.`],
-    changed: ["is changed", `The members of ${facts.community} see your new words now.`],
-    changes_requested: [
-      "needs a change",
-      `${facts.community} has looked at it and asks you to change something before its members see it.`,
-    ],
-  } as const;
-  const [short, long] = words[facts.outcome];
+  const { title, community } = facts;
+  const written: Readonly<Record<typeof facts.outcome, () => readonly [heading: string, text: string]>> = {
+    live: () => [words.treetIsLive({ title }), words.treetIsLiveText({ community })],
+    scheduled: () => [words.treetIsApproved({ title }), words.treetIsApprovedText()],
+    changed: () => [words.treetIsChanged({ title }), words.treetIsChangedText({ community })],
+    changes_requested: () => [words.treetNeedsChange({ title }), words.treetNeedsChangeText({ community })],
+  };
+  const [heading, long] = written[facts.outcome]();
   return {
-    subject: `“${facts.title}” ${short}`,
-    heading: `“${facts.title}” ${short}`,
-    paragraphs: [long, ...(facts.reason ? [`They wrote: “${facts.reason}”`] : [])],
-    action: { label: "Open it", url: facts.url },
+    subject: heading,
+    heading,
+    paragraphs: [long, ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : [])],
+    action: { label: words.treetDecidedAction(), url: facts.url },
     business: { name: facts.community },
   };
 };

@@ -198,14 +198,15 @@ async function tellSupplier(
     .where(eq(businesses.id, treet.supplierId));
   if (!supplier) return;
   const url = deps.config.publicUrl + href("treet", { business: supplier.slug, rest: [treet.id] });
-  const mail = treetDecided({
-    community: business.name,
-    supplier: supplier.name,
-    title: treet.title,
-    url,
-    outcome,
-    reason,
-  });
+  const mail = () =>
+    treetDecided({
+      community: business.name,
+      supplier: supplier.name,
+      title: treet.title,
+      url,
+      outcome,
+      reason,
+    });
   const wasLive = treet.state !== "draft";
   await notifyTeam(tx, deps, {
     businessId: treet.supplierId,

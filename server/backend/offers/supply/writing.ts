@@ -250,7 +250,7 @@ async function tellCommunity(
     businessId: community.id,
     kind: "treet_submitted",
     facts: { who: business.name, what: treet.title, id: treet.id },
-    mail: treetSubmitted(facts),
+    mail: () => treetSubmitted(facts),
   });
 }
 

@@ -1,9 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { href } from "#shared/href.ts";
+import * as words from "#words/mails.ts";
 import { runMailing } from "../../accounts/preferences/index.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
+import { hello } from "../../platform/mail/email-content.ts";
 import { isFor } from "./audience.ts";
 import { stateOf } from "./present.ts";
 
@@ -22,12 +24,12 @@ export async function announceTreet(deps: Dependencies, treetId: string): Promis
       const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [treetId] });
       return (member) =>
         isFor(present, member)
-          ? {
-              subject: `New at ${business.name}: ${present.title}`,
+          ? () => ({
+              subject: words.announceTreetSubject({ business: business.name, title: present.title }),
               heading: present.title,
-              paragraphs: [`Hello ${member.firstName || "there"},`, present.summary],
-              action: { label: "See it", url },
-            }
+              paragraphs: [hello(member.firstName), present.summary],
+              action: { label: words.waitWasInVainAction(), url },
+            })
           : undefined;
     },
   });

@@ -2,6 +2,7 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
+import * as words from "#words/mails.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -131,7 +132,7 @@ async function tellBoth(
 ): Promise<void> {
   const send = async (businessId: string, slug: string) => {
     const url = deps.config.publicUrl + href("treet", { business: slug, rest: [treet.id] });
-    const mail = startEmail({ community: community.name, title: treet.title, url, isFull });
+    const mail = () => startEmail({ community: community.name, title: treet.title, url, isFull });
     await notifyTeam(tx, deps, {
       businessId,
       kind: isFull ? "treet_without_room" : "treet_started",
@@ -154,13 +155,15 @@ const startEmail = (facts: {
   url: string;
   isFull: boolean;
 }): EmailContent => ({
-  subject: facts.isFull ? `“${facts.title}” could not start` : `“${facts.title}” is live`,
-  heading: facts.isFull ? "A treet could not start" : "A treet is live",
+  subject: facts.isFull
+    ? words.startSubject({ title: facts.title })
+    : words.startSubject2({ title: facts.title }),
+  heading: facts.isFull ? words.startHeading() : words.startHeading2(),
   paragraphs: [
     facts.isFull
-      ? `“${facts.title}” was to go live at ${facts.community}, but its plan has no room for another live treet. It is paused until there is.`
-      : `As planned, the members of ${facts.community} can claim “${facts.title}” from now on.`,
+      ? words.startText({ title: facts.title, community: facts.community })
+      : words.startText2({ community: facts.community, title: facts.title }),
   ],
-  action: { label: "Open it", url: facts.url },
+  action: { label: words.treetDecidedAction(), url: facts.url },
   business: { name: facts.community },
 });

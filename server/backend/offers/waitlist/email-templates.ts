@@ -1,5 +1,6 @@
+import * as words from "#words/mails.ts";
 import { momentOf } from "../../accounts/businesses/index.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
 interface Facts {
   readonly firstName: string;
@@ -18,25 +19,19 @@ export const placeIsFree = ({
 }: Facts & { until: Date }): EmailContent => {
   const end = momentOf(until, business);
   return {
-    subject: `It is your turn: ${title}`,
-    heading: "One is kept for you",
-    paragraphs: [
-      `Hello ${firstName || "there"},`,
-      `you waited for “${title}” at ${business.name}. One has become free, and we keep it for you until ${end}. After that it goes to the next in line.`,
-    ],
-    action: { label: "Claim it", url },
+    subject: words.placeIsFreeSubject({ title }),
+    heading: words.placeIsFreeHeading(),
+    paragraphs: [hello(firstName), words.placeIsFreeText({ title, business: business.name, end })],
+    action: { label: words.placeIsFreeAction(), url },
     business,
   };
 };
 
 /** To everybody still in line when it is over. */
 export const waitWasInVain = ({ firstName, title, business, url }: Facts): EmailContent => ({
-  subject: `${title} is over`,
-  heading: "It ended before your turn",
-  paragraphs: [
-    `Hello ${firstName || "there"},`,
-    `you waited for “${title}” at ${business.name}. It has ended, and none became free in time. We are sorry.`,
-  ],
-  action: { label: "See it", url },
+  subject: words.waitWasInVainSubject({ title }),
+  heading: words.waitWasInVainHeading(),
+  paragraphs: [hello(firstName), words.waitWasInVainText({ title, business: business.name })],
+  action: { label: words.waitWasInVainAction(), url },
   business,
 });

@@ -54,7 +54,7 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow)
   const { business, url } = await whereIs(tx, deps, treet);
   for (const { member } of next) {
     const facts = { firstName: member.firstName, title: treet.title, until, business, url };
-    await deps.mail.send(tx, member.email, placeIsFree(facts));
+    await deps.mail.send(tx, member.email, () => placeIsFree(facts));
     await notifyPeople(tx, deps, [member.userId], {
       businessId: treet.businessId,
       kind: "place_offered",
@@ -95,7 +95,7 @@ async function closeLine(tx: Transaction, deps: Parts, treet: TreetRow): Promise
   for (const { member } of line) {
     if (member.status !== "active") continue;
     const facts = { firstName: member.firstName, title: treet.title, business, url };
-    await deps.mail.send(tx, member.email, waitWasInVain(facts));
+    await deps.mail.send(tx, member.email, () => waitWasInVain(facts));
   }
 }
 

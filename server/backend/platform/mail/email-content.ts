@@ -1,4 +1,6 @@
 import { escapeHtml as asHtml } from "#shared/escape-html.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/mails.ts";
 
 /** An email as data: what it says, not how it looks. */
 export interface EmailContent {
@@ -16,6 +18,13 @@ export interface EmailContent {
   readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string };
 }
 
+/** Writes an email in the language that is spoken at the time: that of whoever it goes to. */
+export type Email = () => EmailContent;
+
+/** How an email greets; not everybody has said a name. */
+export const hello = (firstName: string): string =>
+  firstName ? words.hello({ firstName }) : words.helloThere();
+
 /** How a business signs its mails. */
 export interface MailIdentity {
   readonly senderName: string;
@@ -32,7 +41,7 @@ export interface RenderedEmail {
   readonly fromName: string | null;
 }
 
-/** Renders an email to plain text and HTML. Everything in it is escaped; line breaks never reach a header. */
+/** Renders an email to plain text and HTML, in the language that is spoken. Everything in it is escaped; line breaks never reach a header. */
 export function renderEmail(mail: EmailContent, identity?: MailIdentity): RenderedEmail {
   const footer = identity?.footer ?? "";
   return {
@@ -60,9 +69,9 @@ function renderText(mail: EmailContent, footer: string): string {
     mail.code,
     mail.action && `${mail.action.label}:\n${mail.action.url}`,
     ...(mail.afterwords ?? []),
-    `-- \n${sender(mail)}${mail.business ? " · sent with Treets" : ""}`,
+    `-- \n${sender(mail)}${mail.business ? ` · ${words.sentWith()}` : ""}`,
     footer,
-    mail.unsubscribe && `Choose which mails you get: ${mail.unsubscribe.pageUrl}`,
+    mail.unsubscribe && `${words.preferences()}: ${mail.unsubscribe.pageUrl}`,
   ];
   return `${parts.filter(Boolean).join("\n\n")}\n`;
 }
@@ -76,7 +85,7 @@ const aside = (text: string) =>
 function renderHtml(mail: EmailContent, footer: string): string {
   const { action, code, unsubscribe } = mail;
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -104,7 +113,7 @@ ${(mail.afterwords ?? []).map(aside).join("\n")}
 </td></tr>
 <tr><td class="muted" style="padding:16px 4px;font:13px/1.5 system-ui,sans-serif;color:#5b6770">
 ${footer ? `<p style="margin:0 0 12px">${escapeHtml(footer)}</p>` : ""}
-${mail.business ? "Sent with Treets. " : ""}${unsubscribe ? `<a href="${escapeHtml(unsubscribe.pageUrl)}" style="color:inherit">Choose which mails you get</a>` : ""}
+${mail.business ? `${escapeHtml(words.sentWithTreets())} ` : ""}${unsubscribe ? `<a href="${escapeHtml(unsubscribe.pageUrl)}" style="color:inherit">${escapeHtml(words.preferences())}</a>` : ""}
 </td></tr>
 </table>
 </td></tr>

@@ -2,17 +2,20 @@ import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { mailCategories } from "#shared/mail-preferences.ts";
 import { type QuietHours, quietUntil } from "#shared/quiet-hours.ts";
+import { FIRST_LANGUAGE, type Language, languageOf } from "#shared/words/language.ts";
+import { inLanguage, languageOfRequest } from "../../../language.ts";
 import { businessSettings } from "../db/business-settings.ts";
 import type { Database, Executor } from "../db/database.ts";
 import { countMail, mailKind } from "../db/day-counts.ts";
 import { newId } from "../db/ids.ts";
+import { users } from "../db/schema/accounts.ts";
 import { businesses } from "../db/schema/businesses.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { scheduledJob, URGENT } from "../jobs/job.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { deliver, deliverEmails, isDue, isWaiting, LANE_CONNECTIONS } from "./deliver.ts";
-import { type EmailContent, type MailIdentity, renderEmail } from "./email-content.ts";
+import { type Email, type MailIdentity, renderEmail } from "./email-content.ts";
 import { createSmtp } from "./smtp.ts";
 
 export interface KeptMail {
@@ -27,7 +30,7 @@ export interface KeptMail {
 
 export interface Addressed {
   readonly to: string;
-  readonly mail: EmailContent;
+  readonly mail: Email;
   readonly category?: string;
 }
 
@@ -36,7 +39,7 @@ export interface Mail {
    * Writes an email into the outbox, in the transaction that caused it; it is delivered soon after, and where it can wait
    * (its category is not `transactional`) not in the quiet hours of whose address it is.
    */
-  send(tx: Transaction, to: string, mail: EmailContent, category?: string): Promise<void>;
+  send(tx: Transaction, to: string, mail: Email, category?: string): Promise<void>;
   /** The same for many, which costs little more than one. */
   sendAll(tx: Transaction, mails: readonly Addressed[]): Promise<void>;
   /** The latest emails, newest first: what the development mailbox shows. */
@@ -51,6 +54,8 @@ export interface MailOptions {
   /** `smtp://…`; absent: emails stay in the outbox, readable in the development mailbox. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
+  /** Those that are offered, the first one for whom nobody knows. */
+  readonly languages: readonly Language[];
   readonly clock: () => Date;
 }
 
@@ -64,7 +69,7 @@ const OVERDUE_MS = 2 * MINUTE_MS;
 const MOST_SWEPT = 1_000;
 
 /** Mail through an outbox, from which jobs hand it to the mail server. */
-export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions): Mail {
+export function createMail({ database, jobs, smtpUrl, from, languages, clock }: MailOptions): Mail {
   const lanes =
     smtpUrl === undefined
       ? []
@@ -100,14 +105,22 @@ export function createMail({ database, jobs, smtpUrl, from, clock }: MailOptions
 
   async function keep(tx: Transaction, mails: readonly Addressed[]): Promise<void> {
     const now = clock();
-    const identities = await identitiesOf(tx, mails);
-    const rows = mails.map(({ to, mail, category = TRANSACTIONAL }) => ({
+    const spokenBy = await languagesOf(tx, mails, languages);
+    const letters = mails.map(({ to, mail, category = TRANSACTIONAL }) => {
+      const language = spokenBy(to);
+      return { to, category, language, content: inLanguage(language, mail) };
+    });
+    const identities = await identitiesOf(
+      tx,
+      letters.map(({ content }) => content.business?.id),
+    );
+    const rows = letters.map(({ to, category, language, content }) => ({
       id: newId("ml"),
       to,
-      ...renderEmail(mail, identities.get(mail.business?.id ?? "")),
+      ...inLanguage(language, () => renderEmail(content, identities.get(content.business?.id ?? ""))),
       category,
       createdAt: now,
-      businessId: mail.business?.id ?? null,
+      businessId: content.business?.id ?? null,
     }));
     const kept = await tx
       .insert(mailOutbox)
@@ -165,14 +178,38 @@ export async function identityOf(db: Executor, businessId: string): Promise<Mail
 
 async function identitiesOf(
   tx: Transaction,
-  mails: readonly Addressed[],
+  ids: readonly (string | undefined)[],
 ): Promise<Map<string, MailIdentity>> {
   const identities = new Map<string, MailIdentity>();
-  for (const id of new Set(mails.map(({ mail }) => mail.business?.id))) {
+  for (const id of new Set(ids)) {
     const identity = id && (await identityOf(tx, id));
     if (id && identity) identities.set(id, identity);
   }
   return identities;
+}
+
+/**
+ * The language of each addressee: what their account has set. Strangers are written to in the language of the request
+ * that writes to them, which is their own or that of who invites them.
+ */
+async function languagesOf(
+  tx: Transaction,
+  mails: readonly Addressed[],
+  offered: readonly Language[],
+): Promise<(to: string) => Language> {
+  const first = offered[0] ?? FIRST_LANGUAGE;
+  // Where there is one language nothing has to be found out.
+  if (offered.length < 2) return () => first;
+  const addresses = [...new Set(mails.map(({ to }) => to.toLowerCase()))];
+  const rows = await tx
+    .select({ email: users.email, locale: users.locale })
+    .from(users)
+    .where(sql`lower(${users.email}) = any(${sql.param(addresses)}::text[])`);
+  const known = new Map(
+    rows.map(({ email, locale }) => [email.toLowerCase(), languageOf(locale, offered)] as const),
+  );
+  const others = languageOfRequest() ?? first;
+  return (to) => known.get(to.toLowerCase()) ?? others;
 }
 
 /** Emails of the kinds that members choose are counted for their community. */

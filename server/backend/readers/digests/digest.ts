@@ -3,6 +3,7 @@ import * as z from "zod";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import type { DigestRhythm } from "#shared/mail-preferences.ts";
+import * as words from "#words/mails.ts";
 import { runMailing } from "../../accounts/preferences/index.ts";
 import { isFor } from "../../offers/treets/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -12,7 +13,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job, scheduledJob } from "../../platform/jobs/job.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { sendReport } from "../insights/index.ts";
 
 type Rhythm = Exclude<DigestRhythm, "off">;
@@ -171,7 +172,7 @@ export async function sendDigest(
       const url = deps.config.publicUrl + href("treets", { business: business.slug });
       return (member) => {
         const theirs = fresh.filter((treet) => isFor(treet, member));
-        return theirs.length === 0 ? undefined : digestEmail(business, member, theirs, url);
+        return theirs.length === 0 ? undefined : () => digestEmail(business, member, theirs, url);
       };
     },
   });
@@ -183,16 +184,16 @@ function digestEmail(
   fresh: readonly { title: string; summary: string }[],
   url: string,
 ): EmailContent {
-  const count = fresh.length === 1 ? "1 new treet" : `${fresh.length} new treets`;
+  const count = fresh.length;
   return {
-    subject: `${count} at ${name}`,
-    heading: `${count} for you`,
+    subject: words.digestSubject({ count, name }),
+    heading: words.digestHeading({ count }),
     paragraphs: [
-      `Hello ${firstName || "there"},`,
+      hello(firstName),
       ...fresh
         .slice(0, TREETS_IN_A_MAIL)
         .map(({ title, summary }) => (summary ? `${title}: ${summary}` : title)),
     ],
-    action: { label: "See all treets", url },
+    action: { label: words.digestAction(), url },
   };
 }

@@ -7,6 +7,7 @@ import { ENOUGH_CLAIMS, type ReportRhythm, reportRhythms, rhythmsOf } from "#sha
 import { permissions } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as words from "#words/mails.ts";
 import { memberOfToken, preferenceToken } from "../../accounts/preferences/index.ts";
 import { change } from "../../platform/change.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -16,7 +17,7 @@ import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
+import type { Email, EmailContent } from "../../platform/mail/email-content.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { type Story, storyOf } from "./story.ts";
 
@@ -51,7 +52,7 @@ export async function sendReports(
   if (readers.length === 0) return;
   const story = await storyOf(deps, found, rhythm === "weekly" ? "last-week" : "last-month");
   for (const { userId, email } of readers) {
-    const mail = withWayOut(deps, found, userId, emailOf(deps, found, story));
+    const mail = withWayOut(deps, found, userId, () => emailOf(deps, found, story));
     await inTransaction(deps.db, async (tx) => {
       const taken = await tx
         .update(reportSubscriptions)
@@ -104,17 +105,17 @@ type Reported = Pick<BusinessRow, "id" | "slug" | "name">;
 function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, story: Story): EmailContent {
   const { found, period, note } = story;
   const cards = arranged(cardsOf(found, about.slug), story);
-  const span = `${found.from} to ${found.to}`;
+  const span = words.span({ from: found.from, to: found.to });
   const told =
     found.claims.now < ENOUGH_CLAIMS || cards.length === 0
-      ? [`There were ${found.claims.now.toLocaleString("en")} claims: too few to tell what stood out.`]
+      ? [words.tooFewClaims({ claims: found.claims.now })]
       : cards.map(cardText);
   const url = config.publicUrl + href("insightsHighlight", { business: about.slug }, { period: period?.key });
   return {
-    subject: `${about.name}: what stood out, ${span}`,
-    heading: `What stood out at ${about.name}`,
-    paragraphs: [`From ${span}.`, ...(note ? [note] : []), ...told],
-    action: { label: "See the highlights", url },
+    subject: words.emailOfSubject({ about: about.name, span }),
+    heading: words.emailOfHeading({ about: about.name }),
+    paragraphs: [words.emailOfText({ span }), ...(note ? [note] : []), ...told],
+    action: { label: words.emailOfAction(), url },
     business: { id: about.id, name: about.name },
   };
 }
@@ -124,16 +125,16 @@ function withWayOut(
   { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
   { id, slug }: Reported,
   userId: string,
-  mail: EmailContent,
-): EmailContent {
+  mail: Email,
+): Email {
   const token = preferenceToken(signingKey, `${id}:${userId}`);
-  return {
-    ...mail,
+  return () => ({
+    ...mail(),
     unsubscribe: {
       pageUrl: `${config.publicUrl}${href("insightsHighlight", { business: slug })}#report`,
       oneClickUrl: `${config.publicUrl}${API_PREFIX}/unsubscribe/one-click?category=report&token=${token}`,
     },
-  };
+  });
 }
 
 /** Everybody on the team may read insights. */
@@ -154,7 +155,7 @@ export const mailHighlights = operations.insights.mailHighlights
     await deps.limits.consume("mail-account-hour", `highlights ${user.id}`);
     const addresses = input.to === "me" ? [user.email] : await teamAddresses(deps, business.id);
     await change(context, async ({ tx, record }) => {
-      for (const email of addresses) await deps.mail.send(tx, email, emailOf(deps, business, story));
+      for (const email of addresses) await deps.mail.send(tx, email, () => emailOf(deps, business, story));
       await record({
         action: "insights.mailed",
         entity: "business",

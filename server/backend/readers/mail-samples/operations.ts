@@ -2,13 +2,14 @@ import { eq } from "drizzle-orm";
 import type { MailSample } from "#shared/business-kinds.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import * as words from "#words/mails.ts";
 import { memberInvitation, refusal, suspension, welcome } from "../../community/members/index.ts";
 import { claimApproved, claimDeclined, claimReminder } from "../../offers/claims/index.ts";
 import { placeIsFree } from "../../offers/waitlist/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { type EmailContent, renderEmail } from "../../platform/mail/email-content.ts";
+import { type Email, renderEmail } from "../../platform/mail/email-content.ts";
 import { identityOf } from "../../platform/mail/mail.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
@@ -21,7 +22,7 @@ export const mailSample = operations.settings.mailSample.use(business).handler(a
   const { deps, business } = context;
   const mail = await sampleEmail(deps, business, input.sample);
   const identity = await identityOf(deps.db, business.id);
-  const { fromName, subject, text } = renderEmail(mail, identity);
+  const { fromName, subject, text } = renderEmail(mail(), identity);
   return { from: fromName ?? business.name, subject, text };
 });
 
@@ -30,16 +31,16 @@ export async function sampleEmail(
   deps: Dependencies,
   { id, name, slug }: ActingBusiness,
   sample: MailSample,
-): Promise<EmailContent> {
+): Promise<Email> {
   const row = await oneOr404(deps.db.select().from(businesses).where(eq(businesses.id, id)));
   const place = { id, name };
   const url = deps.config.publicUrl + href("treets", { business: slug });
   const until = new Date(deps.clock().getTime() + 2 * DAY_MS);
   const reason = "We have to ask you for one more thing first.";
   const claim = { firstName, title, reason, business: place, url };
-  const mails: Readonly<Record<MailSample, () => EmailContent>> = {
+  const mails: Readonly<Record<MailSample, Email>> = {
     invitation: () =>
-      memberInvitation({ firstName, business: place, url, inviter: name, message: "Good to have you here." }),
+      memberInvitation({ firstName, business: place, url, inviter: name, message: words.sampleMessage() }),
     welcome: () => welcome({ firstName, business: place, url }),
     refusal: () => refusal({ firstName, business: place, reason }),
     suspension: () => suspension({ firstName, business: place, reason, ended: false }),
@@ -48,5 +49,5 @@ export async function sampleEmail(
     reminder: () => claimReminder({ firstName, title, until, business: row, url }),
     place_offered: () => placeIsFree({ firstName, title, until, business: row, url }),
   };
-  return { ...mails[sample](), business: place };
+  return () => ({ ...mails[sample](), business: place });
 }

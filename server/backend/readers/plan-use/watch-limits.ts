@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, NEARLY_FULL_SHARE, planOf } from "#shared/plans.ts";
+import * as words from "#words/mails.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { limitNotices } from "../../platform/db/schema/notifications.ts";
@@ -84,14 +85,14 @@ async function tell(
   business: BusinessRow,
   { limit, used, most, level }: { limit: CountedLimit; used: number; most: number; level: Level },
 ): Promise<void> {
-  const what = `${used.toLocaleString("en")} of ${most.toLocaleString("en")} ${limitWords[limit]}`;
+  const what = () => words.usedOf({ used, most, what: limitWords[limit] });
   const url = deps.config.publicUrl + href("selectPlan", {}, { business: business.slug });
   const plan = planOf(business.plan).name;
   await notifyTeam(tx, deps, {
     businessId: business.id,
     kind: level === 100 ? "limit_reached" : "limit_near",
-    facts: { what },
-    mail: limitEmail({ business: business.name, what, plan, isFull: level === 100, url }),
+    facts: { what: what() },
+    mail: () => limitEmail({ business: business.name, what: what(), plan, isFull: level === 100, url }),
   });
 }
 
@@ -103,15 +104,13 @@ const limitEmail = (facts: {
   url: string;
 }): EmailContent => ({
   subject: facts.isFull
-    ? `The ${facts.plan} plan of ${facts.business} is full`
+    ? words.limitSubject({ plan: facts.plan, business: facts.business })
     : `${facts.business}: ${facts.what}`,
-  heading: facts.isFull ? "A limit of your plan is reached" : "A limit of your plan is near",
+  heading: facts.isFull ? words.limitHeading() : words.limitHeading2(),
   paragraphs: [
-    `${facts.business} has ${facts.what} of its ${facts.plan} plan.`,
-    facts.isFull
-      ? "What there is goes on as before, and your members notice nothing. To add more, make room or choose a larger plan."
-      : "There is still room. A larger plan has more of it.",
+    words.limitText({ business: facts.business, what: facts.what, plan: facts.plan }),
+    facts.isFull ? words.limitText2() : words.limitText3(),
   ],
-  action: { label: "Compare plans", url: facts.url },
+  action: { label: words.trialEndsAction(), url: facts.url },
   business: { name: facts.business },
 });

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { FAILURES_MOST } from "#shared/integrations.ts";
+import * as words from "#words/mails.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -29,7 +30,7 @@ export async function tellOfFailures(
     businessId: business.id,
     kind: facts.isOff ? "webhook_off" : "webhook_failing",
     facts: { what: endpoint.url, id: endpoint.id },
-    mail: failing({ ...facts, business: business.name, address: endpoint.url, url }),
+    mail: () => failing({ ...facts, business: business.name, address: endpoint.url, url }),
   });
 }
 
@@ -41,16 +42,12 @@ const failing = (facts: {
   isOff: boolean;
   url: string;
 }): EmailContent => ({
-  subject: facts.isOff
-    ? "A webhook was switched off"
-    : `A webhook has failed ${facts.failures} times in a row`,
-  heading: facts.isOff ? "We switched a webhook off" : "A webhook does not get through",
+  subject: facts.isOff ? words.failingSubject() : words.webhookFailing({ failures: facts.failures }),
+  heading: facts.isOff ? words.failingHeading() : words.failingHeading2(),
   paragraphs: [
-    `${facts.address} has failed ${facts.failures} times in a row. The last time: ${facts.error}`,
-    facts.isOff
-      ? "We send nothing there any more. Once it works again, resume it and send again what it missed."
-      : `We go on trying. After ${FAILURES_MOST} failures in a row it is switched off.`,
+    words.webhookFailed({ address: facts.address, failures: facts.failures, error: facts.error }),
+    facts.isOff ? words.failingText() : words.webhookGoesOn({ most: FAILURES_MOST }),
   ],
-  action: { label: "See what was sent", url: facts.url },
+  action: { label: words.failingAction(), url: facts.url },
   business: { name: facts.business },
 });

@@ -1,4 +1,5 @@
-import type { EmailContent } from "../../../platform/mail/email-content.ts";
+import * as words from "#words/mails.ts";
+import { type EmailContent, hello } from "../../../platform/mail/email-content.ts";
 
 export const twoStepsChanged = (facts: {
   firstName: string;
@@ -6,14 +7,14 @@ export const twoStepsChanged = (facts: {
   when: string;
   resetUrl: string;
 }): EmailContent => ({
-  subject: `Two-step sign-in is ${facts.now}`,
-  heading: `Two-step sign-in is ${facts.now}`,
+  subject: facts.now === "on" ? words.twoStepsChangedSubject() : words.twoStepsChangedSubject2(),
+  heading: facts.now === "on" ? words.twoStepsChangedSubject() : words.twoStepsChangedSubject2(),
   paragraphs: [
-    `Hello ${facts.firstName || "there"},`,
+    hello(facts.firstName),
     facts.now === "on"
-      ? `On ${facts.when} an authenticator app was connected to your Treets account. From now on signing in takes a code of it, too.`
-      : `On ${facts.when} two-step sign-in was switched off. Your password alone signs you in now.`,
+      ? words.twoStepsChangedText({ when: facts.when })
+      : words.twoStepsChangedText2({ when: facts.when }),
   ],
-  action: { label: "This was not me", url: facts.resetUrl },
-  afterwords: ["It was you? Then there is nothing to do."],
+  action: { label: words.passwordChangedAction(), url: facts.resetUrl },
+  afterwords: [words.passwordChangedAfter()],
 });

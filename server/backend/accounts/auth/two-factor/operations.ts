@@ -112,11 +112,12 @@ export const disable = operations.twoFactor.disable.use(user).handler(async ({ i
 
 /** A change of how an account is protected is told to its owner, whoever made it. */
 async function tell(tx: Transaction, deps: Dependencies, user: ActingUser, now: "on" | "off"): Promise<void> {
-  const mail = twoStepsChanged({
-    firstName: user.firstName,
-    now,
-    when: momentFor(deps.clock(), user),
-    resetUrl: deps.config.publicUrl + href("forgotPassword"),
-  });
+  const mail = () =>
+    twoStepsChanged({
+      firstName: user.firstName,
+      now,
+      when: momentFor(deps.clock(), user),
+      resetUrl: deps.config.publicUrl + href("forgotPassword"),
+    });
   await deps.mail.send(tx, user.email, mail);
 }

@@ -1,0 +1,159 @@
+import { globSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { type EmailContent, renderEmail } from "#server/backend/platform/mail/email-content.ts";
+import { inLanguage } from "#server/language.ts";
+import type { Language } from "#shared/words/language.ts";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { type MailServer, startMailServer } from "../support/mail-server.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { setPlan } from "../support/teams.ts";
+
+type Template = (facts: unknown) => EmailContent;
+const backendFolder = join(import.meta.dirname, "../../server/backend");
+const modules: Record<string, unknown>[] = await Promise.all(
+  globSync("**/email-templates.ts", { cwd: backendFolder }).map((path) => import(join(backendFolder, path))),
+);
+/** What else these rooms offer: it sends mails, or is a line of one. */
+const OTHERS = new Set([
+  "sendWelcome",
+  "tellHolder",
+  "tellDeciders",
+  "tellOfPacks",
+  "tellOfFailures",
+  "receiptNumber",
+]);
+const templates = modules.flatMap((module) =>
+  Object.entries(module).filter(([name]) => !OTHERS.has(name)),
+) as [string, Template][];
+
+const DAY = new Date("2026-03-04T05:06:07Z");
+const known: Readonly<Record<string, unknown>> = {
+  business: Object.assign(Object("«business»"), {
+    id: "biz_1",
+    name: "«name»",
+    timezone: "UTC",
+    settings: {},
+  }),
+  from: Object.assign(Object("«from»"), { id: "biz_1", name: "«name»" }),
+  role: "manager",
+  formerRole: "admin",
+  change: "pause",
+  request: "export",
+  outcome: "changed",
+  topic: "privacy",
+  details: {},
+  wanted: ["«wanted»"],
+  lines: ["«line»"],
+  step: 2,
+  deadline: DAY,
+  until: DAY,
+  dueAt: DAY,
+  now: "on",
+};
+/** Facts of any template: what it asks for is named after what it asked. */
+const factsWhere = (yes: boolean) =>
+  new Proxy(
+    {},
+    {
+      get: (_, name) =>
+        typeof name !== "string"
+          ? undefined
+          : name in known
+            ? known[name]
+            : /^(is|has)[A-Z]|^(suspended|declined|accepted|ended)$/.test(name)
+              ? yes
+              : `«${name}»`,
+      has: () => true,
+    },
+  );
+const sentencesIn = (language: Language, template: Template, yes: boolean): string[] => {
+  const { subject, text, html } = inLanguage(language, () => renderEmail(template(factsWhere(yes))));
+  const shown = html.replace(/<style>.*?<\/style>/s, "").replace(/<[^>]+>/g, "\n");
+  return (
+    `${subject}\n${text}\n${shown}`
+      .split(/\n|(?<=[.!?:]) /)
+      .map((line) => line.trim())
+      // What is left of a line without its facts has words of its own, or it has no language.
+      .filter((line) => /\p{L}{2,} \p{L}{2,}/u.test(line.replace(/«\w+»|https?:\S+/g, "·")))
+  );
+};
+
+describe("a mail", () => {
+  it("has a template, of which there are many", () => {
+    expect(templates.length).toBeGreaterThan(60);
+  });
+
+  it.each(templates)("%s shares no sentence in German with English", (_name, template) => {
+    for (const yes of [true, false]) {
+      const english = sentencesIn("en", template, yes);
+      const german = sentencesIn("de", template, yes);
+      expect(english).not.toEqual([]);
+      expect(german.filter((sentence) => english.includes(sentence))).toEqual([]);
+    }
+  });
+});
+
+describe("a mail from one person to another", () => {
+  let server: MailServer;
+  let backend: TestBackend;
+  let english: TestPerson;
+  let german: TestPerson;
+  beforeAll(async () => {
+    server = await startMailServer();
+    backend = await startTestBackend({ env: { LANGUAGES: "en,de", SMTP_URL: server.url } });
+    english = await newPerson(backend, "Emma");
+    german = await newPerson(backend, "Greta");
+    await backend.as(german.tokens.token).me.update({ locale: "de-DE" });
+    await backend.as(english.tokens.token).businesses.create({ name: "Quay Club", slug: "quay-club" });
+    await setPlan(backend, "quay-club", "growth");
+  });
+  afterAll(async () => {
+    await backend.stop();
+    await server.stop();
+  });
+
+  /** Everything that came, in whatever order. */
+  const lettersTo = (email: string) =>
+    server.taken
+      .filter(({ to }) => to === email)
+      .map(({ text }) => text.replaceAll("=\r\n", ""))
+      .join("\n");
+
+  it("arrives in the language of whom it is for, not of who sends it", async () => {
+    const invite = (email: string) =>
+      inLanguage("en", () =>
+        backend
+          .as(english.tokens.token)
+          .team.invite({ business: "quay-club", emails: [email], role: "viewer" }),
+      );
+    await invite(german.email);
+    await vi.waitFor(() => expect(lettersTo(german.email)).toContain("Einladung ansehen"), 10_000);
+    expect(lettersTo(german.email)).toContain('<html lang=3D"de">');
+    expect(lettersTo(german.email)).not.toContain("See the invitation");
+  });
+
+  it("is English where a German writes to an English person", async () => {
+    await inLanguage("de", () => backend.as().auth.forgot({ email: english.email }));
+    await vi.waitFor(() => expect(lettersTo(english.email)).toContain("Use the button"), 10_000);
+  });
+
+  it("to a stranger speaks the language of who invites them", async () => {
+    const emails = ["nobody@people.example"];
+    await inLanguage("de", () =>
+      backend.as(german.tokens.token).businesses.create({ name: "Hafen", slug: "hafen" }),
+    );
+    await inLanguage("de", () =>
+      backend.as(german.tokens.token).team.invite({ business: "hafen", emails, role: "viewer" }),
+    );
+    await vi.waitFor(() => expect(lettersTo("nobody@people.example")).toContain("Einladung ansehen"), 10_000);
+  });
+
+  it("says goodbye in the language of an account that is gone", async () => {
+    const { password } = { password: PASSWORD };
+    const leaver = await newPerson(backend, "Lutz");
+    await backend.as(leaver.tokens.token).me.update({ locale: "de-DE" });
+    await backend.as(leaver.tokens.token).me.requestDeletion({ currentPassword: password });
+    await vi.waitFor(() => expect(lettersTo(leaver.email)).toContain("Mein Konto behalten"), 10_000);
+  });
+});
