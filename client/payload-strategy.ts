@@ -8,9 +8,11 @@ import {
 import { type FormState, type PageState, payloadPathOf, type RootData } from "#shared/page-state.ts";
 import { notRefreshed } from "./connection/not-refreshed.ts";
 import { failureWords } from "./failure-words.ts";
+import { loadPage } from "./load-page.ts";
 import { takePrefetched } from "./navigation/prefetched.ts";
+import { prepareView } from "./page-views.tsx";
 import { fetchPayload, type Payload, postForm } from "./payloads.ts";
-import { openDocument } from "./updates/chunk-reload.ts";
+import { loadOrReload, openDocument } from "./updates/chunk-reload.ts";
 import { newerBuild } from "./updates/newer-build.ts";
 
 type RouterState = DataRouter["state"];
@@ -33,6 +35,7 @@ export function createPayloadStrategy(present: () => RouterState | undefined): D
     if (payload.kind === "page") {
       leave();
       leave = payload.leave;
+      await viewOf(payload.state, address);
     }
     return payload;
   };
@@ -99,6 +102,13 @@ async function announceSignOut(payload: Payload): Promise<Payload> {
   const auth = await import("./auth/auth.ts").catch(() => undefined);
   auth?.sessionStore({ session: null }).announceSignOut();
   return payload;
+}
+
+/** What a page shows comes with its data. Where it does not come the page says so. */
+async function viewOf({ routeId, data }: PageState, address: string): Promise<void> {
+  if (routeId === null) return;
+  const prepare = async () => prepareView(await loadPage(routeId), data);
+  await loadOrReload(prepare, () => address).catch(() => undefined);
 }
 
 const formResult = (form: FormState, status: number) => data(form, { status });

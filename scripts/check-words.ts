@@ -17,12 +17,13 @@ const HAS_WORDS =
 
 /** Properties and attributes that hold names for programs, whatever they look like. */
 const TECHNICAL =
-  /^(className|class|d|viewBox|href|src|to|rel|type|name|id|key|method|action|media|content|style|sizes|transform|points|autoComplete|inputMode|data-.*|pattern|accept|lang|locale|timeZone|fill|stroke|role|hourCycle|from|property|placeholderShown|[A-Z][a-z]+-[A-Z][a-z]+)$/;
+  /^(className|class|code|d|viewBox|href|src|to|rel|type|name|id|key|method|action|media|content|style|sizes|transform|points|autoComplete|inputMode|data-.*|pattern|accept|lang|locale|timeZone|fill|stroke|role|hourCycle|from|property|placeholderShown|[A-Z][a-z]+-[A-Z][a-z]+)$/;
 
 /** Words: letters with a space between them, or one word with a capital that is no name in a program. */
 export const looksLikeWords = (text: string): boolean =>
   !SELECTOR.test(text) &&
-  (/\p{L}{2,}[,:;]? +\p{L}+/u.test(text) || /^\p{Lu}\p{Ll}+[.!?…]?$/u.test(text.trim()));
+  (/\p{L}{2,}[,:;]? +[\p{L}\d]+|\d +\p{L}{2,}/u.test(text) ||
+    /^\p{Lu}\p{Ll}+[.!?…]?$|^E-mails?$/u.test(text.trim()));
 
 const SELECTOR = /\[[a-z-]+[\]=]|:is\(/;
 

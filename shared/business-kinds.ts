@@ -1,3 +1,4 @@
+import * as words from "#words/settings.ts";
 /** What a business can be. Apart from the contract, so that screens can list it without the contract's schemas. */
 export const businessCategories = [
   "coworking",
@@ -28,14 +29,14 @@ export type BusinessLocale = (typeof businessLocales)[number];
 
 /** Mails to members that a team can look at beforehand. */
 export const mailSamples = {
-  invitation: "Invitation",
-  welcome: "Welcome",
-  refusal: "Request turned down",
-  suspension: "Membership rests",
-  claim_approved: "Claim approved",
-  claim_declined: "Claim declined",
-  reminder: "Reminder of a claim",
-  place_offered: "A place has become free",
+  invitation: words.sampleInvitation,
+  welcome: words.sampleWelcome,
+  refusal: words.sampleRefusal,
+  suspension: words.sampleSuspension,
+  claim_approved: words.sampleClaimApproved,
+  claim_declined: words.sampleClaimDeclined,
+  reminder: words.sampleReminder,
+  place_offered: words.samplePlaceOffered,
 } as const;
 export type MailSample = keyof typeof mailSamples;
 export const mailSampleNames = Object.keys(mailSamples) as MailSample[];

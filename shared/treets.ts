@@ -1,3 +1,5 @@
+import { language } from "#words/language.ts";
+import * as words from "#words/values.ts";
 import { formatPrice } from "./money.ts";
 import { fromWallClock, toWallClock } from "./zoned-time.ts";
 
@@ -220,11 +222,17 @@ export function valueText(value: {
   readonly valueMinor: number | null;
   readonly currency: string;
 }): string | null {
-  if (value.valueKind === "percent" && value.valuePercent !== null) return `${value.valuePercent} % off`;
+  if (value.valueKind === "percent" && value.valuePercent !== null)
+    return words.percentOff({ percent: String(value.valuePercent) });
   if (value.valueKind === "amount" && value.valueMinor !== null) {
-    return `${(value.valueMinor / 100).toLocaleString("en", { style: "currency", currency: value.currency })} off`;
+    return words.amountOff({
+      amount: (value.valueMinor / 100).toLocaleString(language(), {
+        style: "currency",
+        currency: value.currency,
+      }),
+    });
   }
-  return value.valueKind === "freebie" ? "Free" : null;
+  return value.valueKind === "freebie" ? words.free() : null;
 }
 
 /** "€12", as members pay it; null where they pay nothing. */

@@ -7,7 +7,7 @@ import ReactPhoneNumberInput, {
   parsePhoneNumber,
 } from "react-phone-number-input/max";
 import { PHONE } from "#shared/constants.ts";
-import { countryName } from "#shared/words/locale.ts";
+import { countryName, formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/design.ts";
 import { CountrySelect } from "./country-select.tsx";
 import { useFormState } from "./form.tsx";
@@ -71,6 +71,8 @@ export default function PhoneInput(props: PhoneInputProps) {
         countryOptionsOrder={preferred.length > 0 ? [...preferred, "|", "..."] : ["..."]}
         addInternationalOption={false}
         countrySelectComponent={CountrySelect}
+        labels={countryNames()}
+        locales={formatLocale()}
         // Otherwise the second letter of a country that is typed would land in the number.
         focusInputOnCountrySelection={false}
         limitMaxLength
@@ -88,6 +90,13 @@ export default function PhoneInput(props: PhoneInputProps) {
       <input type="hidden" name={`${name}Country`} value={country ?? guessed ?? ""} />
     </>
   );
+}
+
+let named: Readonly<Record<string, string>> | undefined;
+/** Every country by its code, as the page's language calls it; made once. */
+function countryNames() {
+  named ??= Object.fromEntries(getCountries().map((code) => [code, countryName(code)]));
+  return named;
 }
 
 /** ["de-AT", "en"] → ["AT"] */

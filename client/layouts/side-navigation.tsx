@@ -8,6 +8,7 @@ import { Avatar } from "../design/avatar.tsx";
 import { Icon } from "../design/icon.tsx";
 import { useRootData } from "../root-data.ts";
 import { type NavigationItem, navigationFor } from "./navigation-items.ts";
+import { roleName } from "./role-name.ts";
 import { useIsHere } from "./use-is-here.ts";
 
 export const SIDE_NAVIGATION_ID = "side-navigation";
@@ -108,12 +109,4 @@ function BusinessSwitcher({ business }: { business: BusinessFrame }) {
   );
 }
 
-const roleNames = {
-  owner: words.owner,
-  admin: words.admin,
-  manager: words.manager,
-  viewer: words.viewer,
-  member: words.member,
-};
-
-const whatIAm = ({ role }: BusinessFrame) => roleNames[role ?? "member"]();
+const whatIAm = ({ role }: BusinessFrame) => roleName(role ?? "member");

@@ -39,7 +39,7 @@ function PaletteButton() {
       <Icon name="search" />
       <span className="visually-hidden">{words.searchEverything()}</span>
       <span className="palette-button-words" aria-hidden="true">
-        {words.search()} <kbd>Ctrl K</kbd>
+        {words.search()} <kbd>{words.ctrlK()}</kbd>
       </span>
     </button>
   );

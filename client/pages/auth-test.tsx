@@ -89,7 +89,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
             <DescriptionList
               items={[
                 { term: commonWords.name(), description: user.name || words.notGiven() },
-                { term: "E-mail", description: user.maskedEmail },
+                { term: commonWords.email(), description: user.maskedEmail },
                 { term: words.id(), description: <code>{user.id}</code> },
                 { term: words.roles(), description: user.roles.join(", ") || commonWords.none() },
                 ...(data.since

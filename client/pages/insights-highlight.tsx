@@ -96,7 +96,7 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
       <FilterChips
         label={words.period()}
         items={[
-          { label: "Last 30 days", href: page(null), current: asked === null },
+          { label: words.last30Days(), href: page(null), current: asked === null },
           ...storyUnits.map((unit) => ({
             label: words.last({ unit }),
             href: page(`last-${unit}`),

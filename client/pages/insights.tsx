@@ -32,7 +32,9 @@ const tabNames: Readonly<Record<InsightTab, string>> = {
   get links() {
     return words.links();
   },
-  mails: "E-mail",
+  get mails() {
+    return commonWords.email();
+  },
 };
 
 export default function Insights({ data }: PageProps<InsightsData>) {

@@ -223,7 +223,13 @@ function Invite({
   return (
     <Card title={words.inviteOnePartnerToSeveral()}>
       <Form state={form} intent="invite" action={href("multiPartners", {}, { invite: 1 })}>
-        <TextField label="E-mail" name="email" type="email" maxLength={254} defaultValue={email} />
+        <TextField
+          label={commonWords.email()}
+          name="email"
+          type="email"
+          maxLength={254}
+          defaultValue={email}
+        />
         <TextArea label={words.aFewWords()} name="message" rows={3} optional maxLength={1000} />
         <BusinessChoice businesses={manageable} chosen={to} error={form?.fields.businesses} />
         <div className="form-actions">

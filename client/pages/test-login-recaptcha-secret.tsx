@@ -113,7 +113,13 @@ export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>
       </Card>
       <Card title={words.tryASignInWithout()}>
         <Form state={form} intent="dry-run">
-          <TextField label="E-mail" name="email" type="email" autoComplete="off" maxLength={254} />
+          <TextField
+            label={commonWords.email()}
+            name="email"
+            type="email"
+            autoComplete="off"
+            maxLength={254}
+          />
           <PasswordField label={words.password()} name="password" autoComplete="current-password" />
           <Captcha />
           <SubmitButton variant="secondary">{words.try()}</SubmitButton>

@@ -205,7 +205,7 @@ async function move(request: ActionRequest, name: PackMove) {
 }
 
 const claimedText = (count: number) =>
-  count === 0 ? words.thereWasNothingLeftTo() : count === 1 ? "1 claimed." : words.claimed2({ count });
+  count === 0 ? words.thereWasNothingLeftTo() : words.claimed2({ count });
 
 function idOf(request: ActionRequest): string {
   const { id } = placeOf(request);

@@ -1,5 +1,6 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/listNames.ts";
+import { categoryNames } from "../category-names.ts";
 import {
   catalogueSorts,
   type TreetCategory,
@@ -39,17 +40,7 @@ const state = choice<TreetState>(
   { chips: ["live", "scheduled", "in_review", "draft", "paused", "ended", "archived"] },
 );
 
-export const categoryName = (category: string): string =>
-  category.charAt(0).toUpperCase() + category.slice(1);
-
-const category = choice<TreetCategory>(
-  words.category,
-  Object.fromEntries(treetCategories.map((each) => [each, categoryName(each)])) as Record<
-    TreetCategory,
-    string
-  >,
-  { chips: treetCategories },
-);
+const category = choice<TreetCategory>(words.category, categoryNames, { chips: treetCategories });
 
 /** By their pictures; as a table where it is absent. */
 const look = { layout: one(["cards"]) };

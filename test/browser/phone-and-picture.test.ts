@@ -41,7 +41,7 @@ describe("a telephone field", () => {
   const gallery = async (locale: string) => {
     const extraHTTPHeaders = { "x-forwarded-for": `192.0.2.${++visitors}` };
     const page = await browser.newPage({ locale, extraHTTPHeaders });
-    await page.goto(`${treets.origin}/test-new-flows1?tab=fields`);
+    await page.goto(`${treets.origin}/test-new-flows1?tab=fields&lang=en`);
     await combobox(page, 1).waitFor();
     return page;
   };

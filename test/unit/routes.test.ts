@@ -46,7 +46,7 @@ describe("the route table", () => {
   });
 
   it("gives every route a title", () => {
-    for (const id of routeIds) expect(routeOf(id).title.length).toBeGreaterThan(2);
+    for (const id of routeIds) expect(routeOf(id).title().length).toBeGreaterThan(2);
   });
 
   it("fills catch-all segments with none, one or several parts, each encoded", () => {

@@ -8,6 +8,7 @@ import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
+import { roleName } from "../../layouts/role-name.ts";
 import type { FormState } from "../../page-props.ts";
 import "./account-settings.css";
 import type { AccountBusiness } from "./types.ts";
@@ -43,7 +44,7 @@ export function BusinessesTab({
                 <div>
                   <a href={homeOf(business)}>{business.name}</a>
                   <p className="muted small">
-                    {[business.role && capital(business.role), business.isMember && commonWords.member()]
+                    {[business.role && roleName(business.role), business.isMember && commonWords.member()]
                       .filter(Boolean)
                       .join(" and ")}
                   </p>
@@ -91,5 +92,3 @@ function Way({ business: { slug, name, role, isMember } }: { business: AccountBu
     </Row>
   );
 }
-
-const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);

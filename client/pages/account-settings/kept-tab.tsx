@@ -40,7 +40,7 @@ export function KeptTab({ kept }: { kept: KeptAboutMe }) {
       <Card title={words.whatKnowsAboutYou({ name: business.name })}>
         <DescriptionList
           items={[
-            { term: "E-mail", description: kept.email },
+            { term: commonWords.email(), description: kept.email },
             { term: commonWords.name(), description: kept.name || commonWords.none() },
             { term: words.telephone(), description: kept.phone ?? commonWords.none() },
             { term: words.labels(), description: kept.labels.join(", ") || commonWords.none() },

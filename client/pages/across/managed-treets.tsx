@@ -97,7 +97,7 @@ const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<T
   stockColumn,
   {
     id: "claims",
-    header: "Claims, 30 days",
+    header: words.claims30Days(),
     align: "end",
     hideBelow: "medium",
     cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString(language()),

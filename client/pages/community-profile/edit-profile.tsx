@@ -34,7 +34,9 @@ const fieldNames: Readonly<Record<string, string>> = {
   get website() {
     return commonWords.website();
   },
-  publicEmail: "E-mail",
+  get publicEmail() {
+    return commonWords.email();
+  },
   get address() {
     return commonWords.address();
   },
@@ -141,7 +143,7 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               defaultValue={profile.website ?? ""}
             />
             <TextField
-              label="E-mail"
+              label={commonWords.email()}
               name="publicEmail"
               type="email"
               optional

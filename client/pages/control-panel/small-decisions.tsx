@@ -19,7 +19,7 @@ export function DecideMember({ business, member }: { business: string; member: M
       <DescriptionList
         items={[
           { term: commonWords.name(), description: name },
-          { term: "E-mail", description: email },
+          { term: commonWords.email(), description: email },
           { term: words.cameBy(), description: sourceNames[source] },
           ...(joinedAt
             ? [{ term: words.asked(), description: <Time value={joinedAt} format="datetime" /> }]

@@ -15,7 +15,7 @@ export function DayBars({ perDay }: { perDay: readonly Day[] }) {
   return (
     <CourseChart
       caption={words.claimsByDay()}
-      name="Claims"
+      name={words.claims()}
       header={words.day()}
       bars={perDay.map(({ day, claims }) => ({ id: day, label: dayText(day), value: claims }))}
       more={[

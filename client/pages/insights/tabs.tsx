@@ -1,8 +1,8 @@
 import { type ReactNode, use } from "react";
+import { categoryName } from "#shared/category-names.ts";
 import type { InsightLink, InsightMembers, InsightOffer, InsightPartner } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import { percent } from "#shared/insight-words.ts";
-import { categoryName } from "#shared/lists/treets.ts";
 import type { TreetCategory } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
@@ -194,7 +194,7 @@ function Members({ members, business, link }: MembersTabProps) {
         ) : (
           <CourseChart
             caption={words.newMembers()}
-            name="New"
+            name={words.newOnes()}
             header={commonWords.from()}
             bars={growth.map(({ start, joined }) => ({
               id: start,

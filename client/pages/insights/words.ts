@@ -87,10 +87,18 @@ export const periodName = (days: number): string => (days === 365 ? "A year" : w
 
 export const rangeNames: Readonly<Record<InsightRange, string>> = {
   "24h": "24 h",
-  "7d": "7 days",
-  "30d": "30 days",
-  "90d": "90 days",
-  "12m": "12 months",
+  get "7d"() {
+    return words.n7Days();
+  },
+  get "30d"() {
+    return words.n30Days();
+  },
+  get "90d"() {
+    return words.n90Days();
+  },
+  get "12m"() {
+    return words.n12Months();
+  },
   get mtd() {
     return words.thisMonth();
   },

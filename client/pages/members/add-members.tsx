@@ -51,7 +51,7 @@ const AddOne = ({ form, link }: WayProps) => (
     <Grid>
       <TextField label={commonWords.firstName()} name="firstName" maxLength={50} autoComplete="off" />
       <TextField label={commonWords.lastName()} name="lastName" maxLength={50} autoComplete="off" optional />
-      <TextField label="E-mail" name="email" type="email" autoComplete="off" />
+      <TextField label={commonWords.email()} name="email" type="email" autoComplete="off" />
       <LabelInput label={words.labels()} name="labels" hint={words.separateSeveralWithCommas()} optional />
     </Grid>
     <CheckboxField

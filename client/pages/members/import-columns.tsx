@@ -15,7 +15,12 @@ import { LabelInput } from "./label-input.tsx";
 import { OwnColumns } from "./own-columns.tsx";
 
 const fields: readonly { field: ImportField; label: string; hint?: string }[] = [
-  { field: "email", label: "E-mail" },
+  {
+    field: "email",
+    get label() {
+      return commonWords.email();
+    },
+  },
   {
     field: "firstName",
     get label() {

@@ -90,7 +90,7 @@ function factsOf(member: MemberDetail) {
     { term: words.cameBy(), description: sourceNames[source] },
     { term: words.account(), description: hasAccount ? words.hasSignedIn() : words.hasNotSignedInYet() },
     {
-      term: "E-mails",
+      term: commonWords.emails(),
       description: emailState === "subscribed" ? mailsText(mails) : emailStateNames[emailState],
     },
     ...(phone ? [{ term: commonWords.phone(), description: phone }] : []),

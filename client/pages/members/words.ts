@@ -27,7 +27,9 @@ export const columnNames: Readonly<Record<MemberColumn, string>> = {
   get source() {
     return words.cameBy();
   },
-  emails: "E-mails",
+  get emails() {
+    return commonWords.emails();
+  },
   get number() {
     return words.yourOwnNumber();
   },

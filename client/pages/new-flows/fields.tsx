@@ -91,7 +91,7 @@ export function Fields({ state }: { state: FormState | undefined }) {
       </Specimen>
       <Specimen title={words.searchAndAFieldThat()}>
         <SearchField label={words.searchTreets()} name="search" />
-        <TextField label="E-mail" name="broken" error={words.writeTheWholeAddressSuch()} />
+        <TextField label={commonWords.email()} name="broken" error={words.writeTheWholeAddressSuch()} />
         <TextField label={words.locked()} name="locked" defaultValue="harbour-club" disabled />
       </Specimen>
     </Stack>

@@ -54,7 +54,7 @@ export function Flows() {
           <DataTable
             caption={words.rowsOfTheImport()}
             columns={[
-              { id: "row", header: "E-mail", cell: ({ email }) => email },
+              { id: "row", header: commonWords.email(), cell: ({ email }) => email },
               { id: "outcome", header: words.whatHappens(), cell: ({ outcome }) => outcome },
             ]}
             rows={importRows()}

@@ -44,8 +44,8 @@ export function Overlays({ state }: { state: FormState | undefined }) {
           <Drawer title={words.lenaBrandt()} trigger={<Button>{words.openADrawer()}</Button>}>
             <DescriptionList
               items={[
-                { term: "E-mail", description: "lena@example.org" },
-                { term: words.joined(), description: "3 Mar 2026" },
+                { term: commonWords.email(), description: "lena@example.org" },
+                { term: words.joined(), description: words.n3Mar2026() },
                 { term: words.claims(), description: "12" },
               ]}
             />

@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import { categoryName } from "#shared/category-names.ts";
 import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { categoryName } from "#shared/lists/treets.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";

@@ -117,7 +117,7 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
               autoComplete="off"
             />
             <TextField
-              label={index === 0 ? "E-mail" : words.eMail({ index: index + 1 })}
+              label={index === 0 ? commonWords.email() : words.eMail({ index: index + 1 })}
               name={`contactEmail${index}`}
               type="email"
               required={false}

@@ -27,7 +27,9 @@ export const liveTreetsColumn: Column<Pick<Partner, "liveTreets">> = {
 
 export const recentClaimsColumn: Column<Pick<Partner, "recent">> = {
   id: "claims",
-  header: "Claims, 30 days",
+  get header() {
+    return words.claims30Days();
+  },
   align: "end",
   hideBelow: "small",
   cell: ({ recent }) => recent.claims.toLocaleString(language()),

@@ -6,6 +6,7 @@ import { SubmitButton } from "../../design/button.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Kbd } from "../../design/text.tsx";
+import { roleName } from "../../layouts/role-name.ts";
 import { usePendingForm } from "../../navigation/pending-form.ts";
 import type { ChoosableBusiness } from "./data.ts";
 
@@ -28,7 +29,7 @@ export function BusinessCard({
           {name}
         </a>
         <span className="org-facts">
-          <span>{role ? capital(role) : commonWords.member()}</span>
+          <span>{role ? roleName(role) : commonWords.member()}</span>
           {kind && <span>{kind}</span>}
           {plan && <span>{words.plan({ capital: capital(plan) })}</span>}
           {status === "frozen" && <Badge tone="warn">{words.readOnly()}</Badge>}

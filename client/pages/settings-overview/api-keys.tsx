@@ -126,8 +126,8 @@ function NewKey(props: { form: FormState | undefined; closeHref: string; action:
         name="expiresIn"
         defaultValue="90"
         options={[
-          { value: "30", label: "After 30 days" },
-          { value: "90", label: "After 90 days" },
+          { value: "30", label: words.after30Days() },
+          { value: "90", label: words.after90Days() },
           { value: "365", label: words.afterAYear() },
           { value: "0", label: commonWords.never() },
         ]}

@@ -104,7 +104,12 @@ function General({ data, form }: SectionProps) {
 }
 
 const localeChoices: readonly { value: BusinessLocale; label: string }[] = [
-  { value: "en-GB", label: "Saturday, 21 November 2026 at 14:30" },
+  {
+    value: "en-GB",
+    get label() {
+      return words.saturday21November2026At();
+    },
+  },
   {
     value: "en-US",
     get label() {

@@ -24,13 +24,13 @@ export function MailSamples({ business, shown }: { business: string; shown: Show
         <FilterChips
           label={words.mailsToMembers()}
           items={mailSampleNames.map((name) => ({
-            label: mailSamples[name],
+            label: mailSamples[name](),
             href: link(name),
             current: shown?.sample === name,
           }))}
         />
         {shown && (
-          <article className="mail-sample" aria-label={mailSamples[shown.sample]}>
+          <article className="mail-sample" aria-label={mailSamples[shown.sample]()}>
             <p className="muted small">{words.from({ from: shown.from })}</p>
             <p>
               <strong>{shown.subject}</strong>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { categoryName } from "#shared/category-names.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { stockFor, stockImageId } from "#shared/stock/images.ts";
 import type { StockScene } from "#shared/stock/scenes.ts";
@@ -8,7 +9,6 @@ import * as words from "#words/library.ts";
 import { useScripted } from "../../design/hydrated.ts";
 import { Icon } from "../../design/icon.tsx";
 import { SearchField } from "../../design/text-field.tsx";
-import { categoryWords } from "../treets/category-words.ts";
 
 interface StockPickerProps {
   /** Of the field that says which one is chosen. */
@@ -74,7 +74,7 @@ export function StockPicker({ name, category, onChoose }: StockPickerProps) {
 /** Every word that is searched for begins one of what the picture shows or of its category. */
 function matches({ alt, category, id }: StockScene, search: string): boolean {
   const text =
-    ` ${alt[language()]} ${alt.en} ${categoryWords(category)} ${id.replaceAll("-", " ")}`.toLowerCase();
+    ` ${alt[language()]} ${alt.en} ${categoryName(category)} ${id.replaceAll("-", " ")}`.toLowerCase();
   return search
     .toLowerCase()
     .split(/\s+/)

@@ -16,9 +16,24 @@ const steps = [
       return words.views();
     },
   },
-  { name: "claims", label: definitions.claims.label },
-  { name: "reveals", label: definitions.reveals.label },
-  { name: "redemptions", label: definitions.redemptions.label },
+  {
+    name: "claims",
+    get label() {
+      return definitions.claims.label;
+    },
+  },
+  {
+    name: "reveals",
+    get label() {
+      return definitions.reveals.label;
+    },
+  },
+  {
+    name: "redemptions",
+    get label() {
+      return definitions.redemptions.label;
+    },
+  },
 ] as const;
 
 interface TreetFunnelProps {

@@ -11,7 +11,7 @@ import type { SectionProps } from "./editor-data.ts";
 
 export function RulesSection({ data: { start, supply } }: SectionProps) {
   return (
-    <Card title={words.rules()} id="rules">
+    <Card title={words.rules()}>
       <Stack gap={5}>
         <Grid min="12rem">
           <TextField
@@ -72,7 +72,7 @@ export function RulesSection({ data: { start, supply } }: SectionProps) {
 
 export function WhenSection({ data: { start, timezone } }: SectionProps) {
   return (
-    <Card title={words.when()} id="when">
+    <Card title={words.when()}>
       <Stack gap={5}>
         <p className="muted small" suppressHydrationWarning>
           {timezone
@@ -85,10 +85,10 @@ export function WhenSection({ data: { start, timezone } }: SectionProps) {
         <MomentRange
           timezone={timezone}
           from={{
-            label: "Can be claimed from",
+            label: words.canBeClaimedFrom(),
             name: "claimFrom",
             time: "09:00",
-            hint: "Empty: at once.",
+            hint: words.emptyAtOnce(),
             value: start?.claimFrom,
           }}
           until={{
@@ -117,7 +117,6 @@ export function WhenSection({ data: { start, timezone } }: SectionProps) {
             type="number"
             min={1}
             suffix="days"
-            optional
             defaultValue={start?.validDays ?? ""}
           />
         </div>

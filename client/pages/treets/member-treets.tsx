@@ -1,3 +1,4 @@
+import { categoryName } from "#shared/category-names.ts";
 import type { Offer } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { offersList } from "#shared/lists/treets.ts";
@@ -12,7 +13,6 @@ import { ListSearch } from "../../lists/list-search.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { categoryWords } from "./category-words.ts";
 import type { MemberTreetsData } from "./member-data.ts";
 import { MemberTabs } from "./member-tabs.tsx";
 import { MyClaims } from "./my-claims.tsx";
@@ -99,7 +99,7 @@ function Categories({ data: { categories, query }, link }: { data: MemberTreetsD
       items={[
         { label: words.all(), href: link({ category: undefined }), current: query.category === undefined },
         ...categories.map(({ category, total }) => ({
-          label: categoryWords(category),
+          label: categoryName(category),
           href: link({ category }),
           current: query.category === category,
           count: total,

@@ -20,35 +20,45 @@ export const stateTones: Readonly<Record<TreetState, Tone>> = {
 export const typeNames: Readonly<Record<TreetType, { label: string; description: string; icon: IconName }>> =
   {
     shared_code: {
-      label: type.names.shared_code,
+      get label() {
+        return type.names.shared_code;
+      },
       get description() {
         return words.everybodyGetsTheSameCode();
       },
       icon: "tag",
     },
     code_pool: {
-      label: type.names.code_pool,
+      get label() {
+        return type.names.code_pool;
+      },
       get description() {
         return words.everybodyGetsACodeOf();
       },
       icon: "key",
     },
     link: {
-      label: type.names.link,
+      get label() {
+        return type.names.link;
+      },
       get description() {
         return words.aPageWithTheOffer();
       },
       icon: "link",
     },
     voucher: {
-      label: type.names.voucher,
+      get label() {
+        return type.names.voucher;
+      },
       get description() {
         return words.shownAndRedeemedOnThe();
       },
       icon: "qr",
     },
     event: {
-      label: type.names.event,
+      get label() {
+        return type.names.event;
+      },
       get description() {
         return words.aDateAPlaceA();
       },

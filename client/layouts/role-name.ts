@@ -1,0 +1,13 @@
+import type { Role } from "#shared/permissions.ts";
+import * as words from "#words/navigation.ts";
+
+const roleNames = {
+  owner: words.owner,
+  admin: words.admin,
+  manager: words.manager,
+  viewer: words.viewer,
+  member: words.member,
+};
+
+/** "admin" → "Admin", as people read it. */
+export const roleName = (role: Role): string => roleNames[role]();
