@@ -304,6 +304,7 @@ function serverEntries(development: boolean): Record<string, string> {
 
 /** Writes what the server and open pages read of this build; latest.json goes last. */
 async function publishBuild({ scripts, sheets }: ClientOutputs): Promise<{ id: string }> {
+  const isPage = new Set(routeIds.map(pageModule));
   const filesIn = (outputs: Outputs) => {
     const filesOf = (module: string): RouteFiles => {
       const sheet = sheets.get(module);
@@ -315,7 +316,14 @@ async function publishBuild({ scripts, sheets }: ClientOutputs): Promise<{ id: s
       css,
     });
     const routes = Object.fromEntries(routeIds.map((id) => [id, withoutEntry(filesOf(pageModule(id)))]));
-    return { entry, routes };
+    const views = Object.fromEntries(
+      Object.values(outputs).flatMap(({ entryPoint }) =>
+        entryPoint?.startsWith(PAGES) && !isPage.has(entryPoint)
+          ? [[entryPoint.slice(PAGES.length), withoutEntry(filesOf(entryPoint)).js]]
+          : [],
+      ),
+    );
+    return { entry, routes, views };
   };
   const languages = Object.fromEntries(
     [...scripts].map(([language, outputs]) => [language, filesIn(outputs)]),
@@ -356,7 +364,8 @@ function scriptsOf(outputs: esbuild.Metafile["outputs"], module: string): string
 }
 
 const assetUrl = (output: string) => ASSET_PATH + relative("dist/client/assets", output);
-export const pageModule = (id: string) => `client/pages/${kebabCase(id)}.tsx`;
+const PAGES = "client/pages/";
+export const pageModule = (id: string) => `${PAGES}${kebabCase(id)}.tsx`;
 const kebabCase = (id: string) => id.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 async function compressAssets(): Promise<void> {

@@ -8,9 +8,11 @@ import {
 import { type FormState, type PageState, payloadPathOf, type RootData } from "#shared/page-state.ts";
 import { notRefreshed } from "./connection/not-refreshed.ts";
 import { failureWords } from "./failure-words.ts";
+import { loadPage } from "./load-page.ts";
 import { takePrefetched } from "./navigation/prefetched.ts";
+import { prepareView } from "./page-views.tsx";
 import { fetchPayload, type Payload, postForm } from "./payloads.ts";
-import { openDocument } from "./updates/chunk-reload.ts";
+import { loadOrReload, openDocument } from "./updates/chunk-reload.ts";
 import { newerBuild } from "./updates/newer-build.ts";
 
 type RouterState = DataRouter["state"];
@@ -33,6 +35,7 @@ export function createPayloadStrategy(present: () => RouterState | undefined): D
     if (payload.kind === "page") {
       leave();
       leave = payload.leave;
+      await viewOf(payload.state, url);
     }
     return payload;
   };
@@ -99,6 +102,19 @@ async function announceSignOut(payload: Payload): Promise<Payload> {
   const auth = await import("./auth/auth.ts").catch(() => undefined);
   auth?.sessionStore({ session: null }).announceSignOut();
   return payload;
+}
+
+/**
+ * The view that these data are shown in comes with them. Where the page itself does not come the router finds that out,
+ * and where the view does not the page says so.
+ */
+async function viewOf({ routeId, data }: PageState, { pathname, search }: URL): Promise<void> {
+  const page = routeId === null ? undefined : await loadPage(routeId).catch(() => undefined);
+  if (page)
+    await loadOrReload(
+      () => prepareView(page, data),
+      () => pathname + search,
+    ).catch(() => undefined);
 }
 
 const formResult = (form: FormState, status: number) => data(form, { status });

@@ -11,6 +11,7 @@ import { isRouteId, type RouteId } from "#shared/routes.ts";
 import { createRouteTree, type PageComponent, type PageSlot, pageSlot } from "./app.tsx";
 import { explained } from "./failure-words.ts";
 import { loadPage } from "./load-page.ts";
+import { prepareView } from "./page-views.tsx";
 import { createPayloadStrategy } from "./payload-strategy.ts";
 import { loadOrReload } from "./updates/chunk-reload.ts";
 
@@ -23,7 +24,7 @@ export async function createRouter(state: PageState): Promise<DataRouter> {
   let router: DataRouter | undefined;
   const opening = () => pathOf(router?.state.navigation.location ?? location);
   const tree = createRouteTree((id) => lazySlot(id, opening));
-  const leaf = await resolveMatched(tree, location.pathname, opening);
+  const leaf = await resolveMatched(tree, state.data, opening);
   router = createBrowserRouter(tree, {
     dataStrategy: createPayloadStrategy(() => router?.state),
     hydrationData: {
@@ -73,11 +74,13 @@ function latePage(load: () => Promise<ComponentType>): ComponentType {
 
 const pageComponentOf = (page: PageComponent) => pageSlot(page).Component as ComponentType;
 
-async function resolveMatched(tree: RouteObject[], pathname: string, opening: () => string): Promise<string> {
-  const route = matchRoutes(tree, pathname)?.at(-1)?.route;
+async function resolveMatched(tree: RouteObject[], data: unknown, opening: () => string): Promise<string> {
+  const route = matchRoutes(tree, location.pathname)?.at(-1)?.route;
   if (!route || !isRouteId(route.id)) return "not-found";
   const { id } = route;
-  route.Component = pageComponentOf(await loadOrReload(() => loadPage(id), opening));
+  const page = await loadOrReload(() => loadPage(id), opening);
+  await loadOrReload(() => prepareView(page, data), opening);
+  route.Component = pageComponentOf(page);
   delete route.lazy;
   return id;
 }

@@ -1,5 +1,5 @@
 import type { TreetContent } from "./contract/treets.ts";
-import { stockAlt } from "./stock/images.ts";
+import { stockAlt, stockFor, stockImageId } from "./stock/images.ts";
 import {
   FURTHER_IMAGES_MOST,
   type LimitWindow,
@@ -91,6 +91,16 @@ export function picturesOf(
     imageId === null ? [] : [{ imageId, alt }],
   );
   return { imageId: first?.imageId ?? null, imageAlt: first?.alt ?? "", furtherImages: further };
+}
+
+/** Whoever chooses no picture has one of the library that fits the category, so that nothing is ever without. */
+export function withStockPicture<Content extends Pick<TreetContent, "category" | "imageId" | "imageAlt">>(
+  content: Content,
+): Content {
+  const [scene] = stockFor(content.category ?? "other");
+  if (content.imageId || !scene) return content;
+  const imageId = stockImageId(scene);
+  return { ...content, imageId, imageAlt: stockAlt(imageId) };
 }
 
 /** What an operation calls `imageAlt`, or `furtherImages.0.alt`, is `image1Alt` and `image2Alt` in the form. */

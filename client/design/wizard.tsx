@@ -22,15 +22,20 @@ export interface WizardProps {
   readonly steps: readonly WizardStep[];
   /** On the last step's button. */
   readonly submitLabel: string;
+  /** On a button of the first step that sends the form at once, as all else has an answer to begin with. */
+  readonly earlyLabel?: string;
   readonly onInput?: (form: HTMLFormElement) => void;
 }
 
 /** One form in several steps; without scripts the steps stand below one another. */
-export function Wizard({ state, steps, submitLabel, onInput }: WizardProps) {
+export function Wizard({ state, steps, submitLabel, earlyLabel, onInput }: WizardProps) {
   const { current, setCurrent, element } = useSteps(steps, state);
   const last = steps.length - 1;
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     if (current === last) return;
+    const { nativeEvent } = event;
+    const submitter = nativeEvent instanceof SubmitEvent ? nativeEvent.submitter : null;
+    if (submitter?.hasAttribute("data-early")) return;
     event.preventDefault();
     const panel = event.currentTarget.querySelector<HTMLFieldSetElement>(".wizard-step[data-current]");
     const wrong = [...(panel?.elements ?? [])].find(isWrong);
@@ -63,7 +68,14 @@ export function Wizard({ state, steps, submitLabel, onInput }: WizardProps) {
         ) : (
           <span />
         )}
-        <SubmitButton>{current === last ? submitLabel : commonWords.continueOn()}</SubmitButton>
+        <div className="wizard-forward">
+          <SubmitButton>{current === last ? submitLabel : commonWords.continueOn()}</SubmitButton>
+          {current === 0 && earlyLabel && (
+            <SubmitButton variant="secondary" data-early="">
+              {earlyLabel}
+            </SubmitButton>
+          )}
+        </div>
       </div>
       <div className="wizard-plain">
         <SubmitButton>{submitLabel}</SubmitButton>

@@ -2,6 +2,7 @@ import { useRef, useState } from "react";
 import { readableShade } from "#shared/colors.ts";
 import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import * as builder from "#words/builder.ts";
 import * as words from "#words/create.ts";
 import { useKeptDraft } from "../auth/kept-draft.ts";
 import { ButtonLink } from "../design/button.tsx";
@@ -46,6 +47,7 @@ export default function CreateCommunity({ data, form }: PageProps<CreateCommunit
         <Wizard
           state={form}
           submitLabel={words.create()}
+          earlyLabel={builder.createNow()}
           onInput={(element) => setLook(lookIn(element))}
           steps={[
             {

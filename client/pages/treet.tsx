@@ -1,14 +1,13 @@
-import type { PageProps } from "../page-props.ts";
-import { EditTreet } from "./treet/edit-treet.tsx";
+import { pageOfViews } from "../page-views.tsx";
 import type { EditTreetData } from "./treet/editor-data.ts";
-import { MemberTreet, type MemberTreetData } from "./treet/member-treet.tsx";
-import { RedeemClaim, type RedeemData } from "./treet/redeem-claim.tsx";
-import { type SuppliedTreetData, SuppliedTreetView } from "./treet/supplied-treet.tsx";
-import { TeamTreet, type TeamTreetData } from "./treet/team-treet.tsx";
-import { TreetClaims, type TreetClaimsData } from "./treet/treet-claims.tsx";
-import { TreetCodes, type TreetCodesData } from "./treet/treet-codes.tsx";
-import { TreetHistory, type TreetHistoryData } from "./treet/treet-history.tsx";
-import { TreetInsights, type TreetInsightsData } from "./treet/treet-insights.tsx";
+import type { MemberTreetData } from "./treet/member-treet.tsx";
+import type { RedeemData } from "./treet/redeem-claim.tsx";
+import type { SuppliedTreetData } from "./treet/supplied-treet.tsx";
+import type { TeamTreetData } from "./treet/team-treet.tsx";
+import type { TreetClaimsData } from "./treet/treet-claims.tsx";
+import type { TreetCodesData } from "./treet/treet-codes.tsx";
+import type { TreetHistoryData } from "./treet/treet-history.tsx";
+import type { TreetInsightsData } from "./treet/treet-insights.tsx";
 import "./treets/treets.css";
 import "./treet/treet.css";
 
@@ -24,25 +23,41 @@ export type TreetData =
   | RedeemData;
 
 /** One treet: written by its team or its supplier, claimed by members, redeemed at the till. */
-export default function Treet({ data, form }: PageProps<TreetData>) {
-  switch (data.view) {
-    case "edit":
-      return <EditTreet data={data} form={form} />;
-    case "team":
-      return <TeamTreet data={data} form={form} />;
-    case "claims":
-      return <TreetClaims data={data} form={form} />;
-    case "codes":
-      return <TreetCodes data={data} form={form} />;
-    case "insights":
-      return <TreetInsights data={data} />;
-    case "history":
-      return <TreetHistory data={data} />;
-    case "supplied":
-      return <SuppliedTreetView data={data} form={form} />;
-    case "redeem":
-      return <RedeemClaim data={data} form={form} />;
-    case "member":
-      return <MemberTreet data={data} form={form} />;
-  }
-}
+export default pageOfViews<TreetData>({
+  edit: {
+    file: "treet/edit-treet.tsx",
+    load: async () => (await import("./treet/edit-treet.tsx")).EditTreet,
+  },
+  team: {
+    file: "treet/team-treet.tsx",
+    load: async () => (await import("./treet/team-treet.tsx")).TeamTreet,
+  },
+  claims: {
+    file: "treet/treet-claims.tsx",
+    load: async () => (await import("./treet/treet-claims.tsx")).TreetClaims,
+  },
+  codes: {
+    file: "treet/treet-codes.tsx",
+    load: async () => (await import("./treet/treet-codes.tsx")).TreetCodes,
+  },
+  insights: {
+    file: "treet/treet-insights.tsx",
+    load: async () => (await import("./treet/treet-insights.tsx")).TreetInsights,
+  },
+  history: {
+    file: "treet/treet-history.tsx",
+    load: async () => (await import("./treet/treet-history.tsx")).TreetHistory,
+  },
+  supplied: {
+    file: "treet/supplied-treet.tsx",
+    load: async () => (await import("./treet/supplied-treet.tsx")).SuppliedTreetView,
+  },
+  redeem: {
+    file: "treet/redeem-claim.tsx",
+    load: async () => (await import("./treet/redeem-claim.tsx")).RedeemClaim,
+  },
+  member: {
+    file: "treet/member-treet.tsx",
+    load: async () => (await import("./treet/member-treet.tsx")).MemberTreet,
+  },
+});

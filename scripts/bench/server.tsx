@@ -10,7 +10,7 @@ import { createReadiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
 import { filesOf, readAssets } from "#server/ssr/assets.ts";
-import { loadRouteTree } from "#server/ssr/load-pages.ts";
+import { loadPages } from "#server/ssr/load-pages.ts";
 import { createMatcher } from "#server/ssr/match.ts";
 import { createRenderer } from "#server/ssr/renderer.tsx";
 import type { PageState } from "#shared/page-state.ts";
@@ -36,8 +36,9 @@ const treets = (backend = benchBackend()) =>
 /** React's own renderer on Node's own server: the same tree and data, and nothing else. */
 async function bare(): Promise<(response: ServerResponse) => void> {
   const assets = readAssets(clientFolder);
-  const matcher = createMatcher(await loadRouteTree(), { diagnostics: false });
-  const renderer = createRenderer({ matcher, assets, config: publicConfig(config) });
+  const { tree, viewOf } = await loadPages();
+  const matcher = createMatcher(tree, { diagnostics: false });
+  const renderer = createRenderer({ matcher, assets, config: publicConfig(config), viewOf });
   const matched = matcher.match(PATH);
   const url = new URL(`http://localhost:3000${PATH}`);
   const { role, billing, canRedeem, isMember } = business;

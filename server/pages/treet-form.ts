@@ -1,5 +1,11 @@
 import type { TreetContent } from "#shared/contract/treets.ts";
-import { keptPictures, picturesOf, type WrittenPicture, writtenTreet } from "#shared/written-treet.ts";
+import {
+  keptPictures,
+  picturesOf,
+  type WrittenPicture,
+  withStockPicture,
+  writtenTreet,
+} from "#shared/written-treet.ts";
 import type { ActionRequest } from "../ssr/page.ts";
 import { pictureIn } from "./picture.ts";
 
@@ -12,7 +18,8 @@ export async function treetContentFrom(request: ActionRequest, timezone: string)
     const picture = await pictureIn(request, place.name, "treet");
     pictures.push(picture === undefined ? place : { ...place, imageId: picture });
   }
-  return { ...writtenTreet(request.form, timezone), ...picturesOf(inOrder(pictures, request)) };
+  const written = { ...writtenTreet(request.form, timezone), ...picturesOf(inOrder(pictures, request)) };
+  return withStockPicture(written);
 }
 
 /** The same with one of them a place earlier, where that was asked for. */

@@ -5,7 +5,11 @@ import type { RouteId } from "#shared/routes.ts";
 import { FIRST_LANGUAGE, isLanguage, language } from "#shared/words/language.ts";
 
 const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
-const filesOfLanguage = z.object({ entry: files, routes: z.record(z.string(), files) });
+const filesOfLanguage = z.object({
+  entry: files,
+  routes: z.record(z.string(), files),
+  views: z.record(z.string(), z.array(z.string())),
+});
 const manifestSchema = z.object({
   id: z.string(),
   timestamp: z.number(),
@@ -33,3 +37,11 @@ export const entryOf = (assets: Assets): Files => spoken(assets).entry;
 
 export const filesOf = (assets: Assets, id: RouteId | null): Files =>
   (id && spoken(assets).routes[id]) || nothing;
+
+/** The scripts of a page's view, by its file. Throws where the build has none, as its name is not that of a file then. */
+export function scriptsOfView(assets: Assets, file: string | undefined): readonly string[] {
+  if (file === undefined) return [];
+  const found = spoken(assets).views[file];
+  if (!found) throw new Error(`The build has no view ${file}`);
+  return found;
+}

@@ -3,7 +3,7 @@ import type { PublicConfig } from "#shared/page-state.ts";
 import type { Problem } from "#shared/problems.ts";
 import { type Assets, readAssets } from "./assets.ts";
 import { sendDocument } from "./documents.ts";
-import { loadRouteTree } from "./load-pages.ts";
+import { loadPages } from "./load-pages.ts";
 import { createMatcher, type PageRegistry } from "./match.ts";
 import type { PageAuth } from "./page-auth.ts";
 import { askedFor, type PageDependencies, pages } from "./page-handler.ts";
@@ -38,8 +38,9 @@ export interface Pages {
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const { clientFolder, publicConfig } = options;
   const assets = readAssets(clientFolder);
-  const matcher = createMatcher(await loadRouteTree(), publicConfig);
-  const renderer = createRenderer({ matcher, assets, config: publicConfig });
+  const { tree, viewOf } = await loadPages();
+  const matcher = createMatcher(tree, publicConfig);
+  const renderer = createRenderer({ matcher, assets, config: publicConfig, viewOf });
   const deps: PageDependencies = { ...options, assets, matcher, renderer, origin: publicConfig.publicUrl };
   const refuse = refusalPages(deps);
   const renderNow = (request: Request, response: Response, found: Problem): void => {

@@ -6,7 +6,8 @@ import { InPlace } from "#client/design/in-place.tsx";
 import { DocumentContext } from "#client/root-data.ts";
 import { encode, type LaterLine, scriptJson } from "#shared/deferred.ts";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
-import { type Assets, entryOf, filesOf } from "./assets.ts";
+import { type Assets, entryOf, filesOf, scriptsOfView } from "./assets.ts";
+import type { ViewOf } from "./load-pages.ts";
 import type { Matched, Matcher } from "./match.ts";
 
 export interface RenderInput {
@@ -30,10 +31,12 @@ export function createRenderer({
   matcher,
   assets,
   config,
+  viewOf,
 }: {
   matcher: Matcher;
   assets: Assets;
   config: PublicConfig;
+  viewOf: ViewOf;
 }): Renderer {
   const staticRouter = createStaticRouter(matcher.handler.dataRoutes, nowhere(matcher));
 
@@ -50,7 +53,8 @@ export function createRenderer({
     }) as typeof staticRouter;
     const { css: entryCss, js } = entryOf(assets);
     const [entryScript = "", ...entryImports] = js;
-    const scripts = [...entryImports, ...filesOf(assets, state.routeId).js];
+    const viewScripts = scriptsOfView(assets, viewOf(state.routeId, state.data));
+    const scripts = new Set([...entryImports, ...filesOf(assets, state.routeId).js, ...viewScripts]);
     const documentContext = {
       config,
       entryCss,
@@ -127,7 +131,7 @@ function nowhere(matcher: Matcher): StaticHandlerContext {
 }
 
 interface TailProps {
-  readonly scripts: readonly string[];
+  readonly scripts: Iterable<string>;
   readonly later: readonly Promise<LaterLine>[];
   readonly nonce: string | undefined;
 }

@@ -5,6 +5,7 @@ import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { PASSWORD } from "../support/people.ts";
 import { linkIn } from "../support/signing-in.ts";
+import { openStep } from "../support/treet-form.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const picture = () =>
@@ -63,14 +64,19 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await owner.getByLabel("Title").fill("20 % at Cafe Nord");
     await owner.getByLabel("Summary").fill("A fifth off everything at Cafe Nord.");
     await owner.getByLabel("Value", { exact: true }).selectOption("percent");
-    await owner.getByLabel(/^Picture/).setInputFiles({
-      name: "cafe.png",
-      mimeType: "image/png",
-      buffer: await picture(),
-    });
-    await owner.getByLabel("What the picture shows").fill("Cafe Nord in the morning");
     await owner.getByRole("textbox", { name: /^Code/ }).fill("NORD20");
+    await openStep(owner, "Look");
+    await owner
+      .getByLabel(/^Picture/)
+      .first()
+      .setInputFiles({
+        name: "cafe.png",
+        mimeType: "image/png",
+        buffer: await picture(),
+      });
+    await owner.getByLabel("What the picture shows").fill("Cafe Nord in the morning");
     await owner.getByRole("textbox", { name: /^Description/ }).fill("Coffee, cake and lunch.");
+    await openStep(owner, "Rules");
     await owner.getByRole("button", { name: "The usual" }).click();
     await owner.getByText("Checks 12/12").waitFor();
     await owner.getByRole("button", { name: "Save as draft" }).click();

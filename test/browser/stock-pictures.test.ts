@@ -1,10 +1,12 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { stockFor, stockImageId } from "#shared/stock/images.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { plainProfile } from "../support/profile.ts";
 import { holdTokens } from "../support/signing-in.ts";
+import { openStep } from "../support/treet-form.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const business = "nordhub";
@@ -30,6 +32,7 @@ describe("a treet without a picture of one's own", () => {
     const page = await context.newPage();
     await page.goto(`${treets.origin}/${business}/treet/new`);
     await page.getByLabel("Title").fill("Bicycle service");
+    await openStep(page, "Look");
     return page;
   }
   const library = (page: Page) => page.locator(".stock").first();
@@ -69,6 +72,19 @@ describe("a treet without a picture of one's own", () => {
       imageId: "stk_pizza",
       imageAlt: "A slice of pizza with tomato and cheese",
     });
+  });
+
+  it("has one that fits its category where nobody chooses any", async () => {
+    const page = await newTreet(true);
+    await openStep(page, "Offer");
+    await page.getByLabel("Title").fill("A walk by the water");
+    await openStep(page, "Look");
+    await page.getByLabel("Category").selectOption("sports");
+    const [sports] = stockFor("sports").map(stockImageId);
+    await page.locator(`.treet-preview img[src*='${sports}']`).waitFor();
+    await page.getByRole("button", { name: "Save as draft" }).click();
+    await page.waitForURL(/\/treet\/trt_/);
+    expect(await titled("A walk by")).toMatchObject({ imageId: sports, category: "sports" });
   });
 
   it("is there from the start with a template", async () => {

@@ -6,6 +6,7 @@ import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { openStep } from "../support/treet-form.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const picture = (background = "#0f766e") =>
@@ -78,14 +79,19 @@ describe.each(
       await ownerPage.locator(".treet-preview").getByText("10 % off").waitFor();
       await ownerPage.locator(".treet-preview").getByText("Ten percent off everything").waitFor();
     }
-    await ownerPage.getByLabel(/^Picture/).setInputFiles({
-      name: "bar.png",
-      mimeType: "image/png",
-      buffer: await picture(),
-    });
-    await ownerPage.getByLabel("What the picture shows").fill("The bar at night");
     await ownerPage.getByRole("textbox", { name: /^Code/ }).fill("BAR10");
+    await openStep(ownerPage, "Look");
+    await ownerPage
+      .getByLabel(/^Picture/)
+      .first()
+      .setInputFiles({
+        name: "bar.png",
+        mimeType: "image/png",
+        buffer: await picture(),
+      });
+    await ownerPage.getByLabel("What the picture shows").fill("The bar at night");
     await ownerPage.getByRole("textbox", { name: /^Description/ }).fill("Every evening.");
+    await openStep(ownerPage, "Rules");
     if (javaScriptEnabled) await ownerPage.getByRole("button", { name: "The usual" }).click();
     else await ownerPage.getByLabel(/^Terms/).fill("For members only.");
     expect(await ownerPage.getByLabel(/^Terms/).inputValue()).toContain("For members only.");
@@ -97,6 +103,7 @@ describe.each(
 
   it("shows several pictures, in the order the team gives them", async () => {
     await ownerPage.getByRole("link", { name: "Edit" }).click();
+    await openStep(ownerPage, "Look");
     if (javaScriptEnabled) await ownerPage.getByRole("button", { name: "Add another picture" }).waitFor();
     await ownerPage.getByLabel(/^Picture 2/).setInputFiles({
       name: "door.png",
@@ -206,26 +213,28 @@ describe.each(
     const { id } = await owner.treets.create({ business, content });
     await ownerPage.goto(`${treets.origin}/${business}/treet/${id}/edit`);
     const bar = ownerPage.locator(".editor-bar");
-    await bar.getByText("Checks 7/12").waitFor();
-    await ownerPage.getByLabel("Summary").fill("An hour without anybody else");
     await bar.getByText("Checks 8/12").waitFor();
+    await ownerPage.getByLabel("Summary").fill("An hour without anybody else");
+    await bar.getByText("Checks 9/12").waitFor();
     await bar.getByText(/^Saved \d\d:\d\d$/).waitFor();
     expect(await owner.treets.get({ business, treet: id })).toMatchObject({
       summary: "An hour without anybody else",
       version: 2,
     });
-    await bar.getByText("Checks 8/12").click();
+    await bar.getByText("Checks 9/12").click();
     await bar.getByRole("link", { name: "What to do at the till" }).click();
     await expect
       .poll(() => ownerPage.getByLabel(/^How to use it/).evaluate((field) => field.matches(":focus")))
       .toBe(true);
 
     await owner.treets.update({ business, treet: id, version: 2, content: { ...content, terms: "Once." } });
+    await openStep(ownerPage, "Offer");
     await ownerPage.getByLabel("Summary").fill("An hour for you alone");
     await bar.getByText("somebody else has changed it").waitFor();
     expect((await owner.treets.get({ business, treet: id })).summary).toBe("");
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
     await ownerPage.getByText("As it is now, where it differs from yours").waitFor();
+    await openStep(ownerPage, "Check");
     await ownerPage.getByRole("button", { name: "Publish" }).click();
     await ownerPage.getByText("Before members see it, this treet needs").waitFor();
     expect(await owner.treets.get({ business, treet: id })).toMatchObject({ state: "draft", summary: "" });
@@ -269,6 +278,7 @@ describe.each(
       await title.fill("A ride on the ferry");
       await form.getByLabel("Value", { exact: true }).selectOption("percent");
       await form.getByRole("slider", { name: "Percent off" }).press("ArrowLeft");
+      await openStep(form, "Rules");
       await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).fill("2031-05-02");
       await form.getByLabel("Claims need approval").check();
       await form.getByText(/^Kept on this device \d\d:\d\d$/).waitFor();
@@ -278,6 +288,7 @@ describe.each(
         expect(await title.inputValue(), `${again}`).toBe("A ride on the ferry");
       }
       expect(await form.locator("output").textContent()).toBe("19 %");
+      await openStep(form, "Rules");
       expect(await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).inputValue()).toContain(
         "2031",
       );
@@ -289,6 +300,7 @@ describe.each(
       await form.getByRole("button", { name: "Bring it back" }).click();
       await expect.poll(() => title.inputValue()).toBe("A ride on the ferry");
 
+      await openStep(form, "Offer");
       await title.fill("No");
       await form.getByRole("button", { name: "Save as draft" }).click();
       await form.getByRole("alert").waitFor();
@@ -326,6 +338,7 @@ describe.each(
     await expect.poll(() => ownerPage.getByLabel("Title").inputValue()).toBe("One free class at the studio");
     expect(await ownerPage.getByRole("radio", { name: /^At the till/ }).isChecked()).toBe(true);
     if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
+    await openStep(ownerPage, "Look");
     await ownerPage
       .getByLabel(/^Picture/)
       .first()

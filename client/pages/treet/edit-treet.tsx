@@ -3,6 +3,7 @@ import type { TreetContent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import { treetTemplate } from "#shared/treet-starts.ts";
+import * as builder from "#words/builder.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { Form } from "../../design/form.tsx";
@@ -14,14 +15,16 @@ import { useRootData } from "../../root-data.ts";
 import { StaleNotice } from "../parts/stale-notice.tsx";
 import { fieldName } from "../treets/treet-words.ts";
 import { useAutosave } from "./autosave.ts";
-import { EditorBar } from "./editor-bar.tsx";
+import { StepButtons, StepLinks, StepSection } from "./builder-parts.tsx";
+import { useBuilderSteps } from "./builder-steps.ts";
+import { CheckSection, EditorBar } from "./editor-bar.tsx";
 import type { EditTreetData, StartOfTreet } from "./editor-data.ts";
 import { KeptNotice } from "./kept-notice.tsx";
 import { useKeptTreet } from "./kept-treet.ts";
 import { Templates } from "./templates.tsx";
 import { TreetPreview } from "./treet-preview.tsx";
 import { RulesSection, WhenSection } from "./treet-rules.tsx";
-import { HowSection, LookSection, WhatSection, WordsSection } from "./treet-sections.tsx";
+import { HowSection, LookSection, TermsSection, WhatSection } from "./treet-sections.tsx";
 import { type Written, writtenAtStart, writtenIn } from "./written.ts";
 
 type FormState = PageProps<never>["form"];
@@ -79,6 +82,7 @@ function Editor({ data, form, keeping }: EditorProps) {
     intent: isDraft ? (supply ? "supply-autosave" : "autosave") : null,
     version: treet?.version ?? 0,
   });
+  const steps = useBuilderSteps(element, form);
   const now = new Date();
   const checks = publishChecks(
     {
@@ -95,18 +99,20 @@ function Editor({ data, form, keeping }: EditorProps) {
     <>
       <PageHeader
         title={treet ? words.change({ title: treet.title }) : words.newTreet()}
-        lead={words.onlyTheTitleIsNeeded()}
+        lead={treet ? undefined : builder.lead()}
         back={{ href: back, label: treet ? treet.title : commonWords.treets() }}
       />
       {!treet && <Templates chosen={data.template} />}
       <KeptNotice keeping={keeping} />
-      <div className="treet-editor">
+      <StepLinks current={steps.current} checks={checks} onOpen={steps.open} />
+      <div className="treet-editor" data-step={steps.current}>
         <Form
           state={form}
           intent={supply ? "supply-save" : "save"}
           encType="multipart/form-data"
           data-warn-unsaved=""
           ref={element}
+          onClickCapture={({ target }) => steps.follow(target)}
           // What a calendar writes comes without an event of its own.
           onBlur={() => look(keeping.keep)}
           onInput={() => {
@@ -133,12 +139,22 @@ function Editor({ data, form, keeping }: EditorProps) {
                 <p>{words.whatTheyReadChangesOnce()}</p>
               </Notice>
             )}
-            <WhatSection data={parts} />
-            <LookSection data={parts} />
-            <HowSection data={parts} />
-            <RulesSection data={parts} />
-            <WhenSection data={parts} />
-            <WordsSection data={parts} />
+            <StepSection step="offer" current={steps.current}>
+              <WhatSection data={parts} />
+              <HowSection data={parts} />
+            </StepSection>
+            <StepSection step="rules" current={steps.current}>
+              <RulesSection data={parts} />
+              <WhenSection data={parts} />
+              <TermsSection data={parts} />
+            </StepSection>
+            <StepSection step="look" current={steps.current}>
+              <LookSection data={parts} />
+            </StepSection>
+            <StepSection step="check" current={steps.current}>
+              <CheckSection data={data} checks={checks} />
+            </StepSection>
+            <StepButtons current={steps.current} onOpen={steps.open} />
             <EditorBar
               data={data}
               checks={checks}
@@ -146,10 +162,11 @@ function Editor({ data, form, keeping }: EditorProps) {
               onThrowAway={keeping.note ? keeping.throwAway : undefined}
               back={back}
               isLater={claimFrom !== null && Date.parse(claimFrom) > now.getTime()}
+              isLast={steps.current === "check"}
             />
           </Stack>
         </Form>
-        <TreetPreview written={written} currency={data.currency} timezone={data.timezone} />
+        <TreetPreview written={written} currency={data.currency} />
       </div>
     </>
   );

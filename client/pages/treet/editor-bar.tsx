@@ -2,13 +2,16 @@ import { useRef } from "react";
 import { href } from "#shared/href.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { fieldInForm } from "#shared/written-treet.ts";
+import * as builder from "#words/builder.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Card } from "../../design/card.tsx";
 import { useField } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { InPlace } from "../../design/in-place.tsx";
+import { Stack } from "../../design/layout.tsx";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones } from "../treets/treet-words.ts";
 import type { EditTreetData } from "./editor-data.ts";
@@ -23,10 +26,12 @@ interface EditorBarProps {
   readonly back: string;
   /** It begins at a time that is still to come. */
   readonly isLater: boolean;
+  /** Nothing comes after the step that is open. */
+  readonly isLast: boolean;
 }
 
 /** Always in sight while a treet is written: how far it is, what is missing, and what can be done with it. */
-export function EditorBar({ data, checks, note, onThrowAway, back, isLater }: EditorBarProps) {
+export function EditorBar({ data, checks, note, onThrowAway, back, isLater, isLast }: EditorBarProps) {
   const { treet, supply } = data;
   const business = useRootData().business?.slug ?? "";
   const state = treet?.state ?? "draft";
@@ -57,12 +62,30 @@ export function EditorBar({ data, checks, note, onThrowAway, back, isLater }: Ed
           {treet ? commonWords.save() : words.saveAsDraft()}
         </SubmitButton>
         {state === "draft" && (
-          <SubmitButton name="then" value="publish">
+          <SubmitButton
+            name="then"
+            value="publish"
+            className={isLast || checks.every(({ ok }) => ok) ? undefined : "editor-bar-early"}
+          >
             {supply?.isReviewed ? words.submit() : isLater ? words.schedule() : words.publish()}
           </SubmitButton>
         )}
       </div>
     </div>
+  );
+}
+
+/** The last step: everything members need to find, and what of it is there. */
+export function CheckSection({ data: { treet, supply }, checks }: Pick<EditorBarProps, "data" | "checks">) {
+  const business = useRootData().business?.slug ?? "";
+  const missing = checks.filter(({ ok }) => !ok).length;
+  return (
+    <Card title={missing === 0 ? builder.allThere() : builder.stillMissing({ missing })}>
+      <Stack gap={4}>
+        {missing === 0 && <p className="muted">{builder.lookOnceMore()}</p>}
+        <CheckList checks={checks} codesHref={treet && codesHref(business, treet.id, supply !== null)} />
+      </Stack>
+    </Card>
   );
 }
 
@@ -79,27 +102,32 @@ function Checks({ checks, codesHref }: { checks: readonly PublishCheck[]; codesH
         <Icon name={done === checks.length ? "check" : "alert"} />
         <span className="numeric">{words.checks({ done, count: checks.length })}</span>
       </summary>
-      <ul className="checks">
-        <InPlace items={checks}>
-          {(check) => (
-            <li data-ok={check.ok || undefined}>
-              <Icon
-                name={check.ok ? "check" : "close"}
-                label={check.ok ? commonWords.done() : words.missing()}
-              />
-              <CheckLink check={check} codesHref={codesHref} onFollow={close} />
-            </li>
-          )}
-        </InPlace>
-      </ul>
+      <CheckList checks={checks} codesHref={codesHref} onFollow={close} />
     </details>
   );
 }
 
+interface CheckListProps extends Omit<CheckLinkProps, "check"> {
+  readonly checks: readonly PublishCheck[];
+}
+
+const CheckList = ({ checks, codesHref, onFollow }: CheckListProps) => (
+  <ul className="checks">
+    <InPlace items={checks}>
+      {(check) => (
+        <li data-ok={check.ok || undefined}>
+          <Icon name={check.ok ? "check" : "close"} label={check.ok ? commonWords.done() : words.missing()} />
+          <CheckLink check={check} codesHref={codesHref} onFollow={onFollow} />
+        </li>
+      )}
+    </InPlace>
+  </ul>
+);
+
 interface CheckLinkProps {
   readonly check: PublishCheck;
   readonly codesHref: string | null;
-  readonly onFollow: () => void;
+  readonly onFollow?: (() => void) | undefined;
 }
 
 /** Jumps to the field that mends it; the codes of a pool have a page of their own. */

@@ -70,58 +70,85 @@ export function MemberTreet({
           <p>{words.hiddenForText()}</p>
         </Notice>
       )}
-      <div className="treet-detail">
-        <Ticket offer={offer}>
-          <HowToGetIt
-            offer={offer}
-            form={form}
-            isViewingAs={viewAs !== null}
-            isBuying={purchases.some(({ state }) => state === "open")}
-            isFirst={claims.length === 0}
-          />
-        </Ticket>
-        <Stack gap={4} className="treet-detail-side">
-          <PurchaseNotice purchases={purchases} returned={returned} form={form} />
-          {claims.map((claim) => (
-            <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
-          ))}
-          <SupplierCard supplier={offer.supplier} />
-        </Stack>
-        <Stack gap={5}>
-          {offer.description && <p className="prose">{offer.description}</p>}
-          {offer.howToUse && (
-            <section className="stack gap-2">
-              <h2>{words.howToUse()}</h2>
-              <p className="prose">{offer.howToUse}</p>
-            </section>
-          )}
-          {offer.furtherImages.length > 0 && (
-            <ul className="treet-further" aria-label={words.more()}>
-              {offer.furtherImages.map(({ imageId, alt }) => (
-                <li key={imageId}>
-                  <img src={imageUrl(imageId, "medium")} alt={alt} loading="lazy" width={512} height={288} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {offer.terms && (
-            <details className="treet-terms">
-              <summary>
-                <Icon name="chevron-down" />
-                {words.terms()}
-              </summary>
-              <p className="prose small">{offer.terms}</p>
-            </details>
-          )}
-        </Stack>
-      </div>
+      <TreetDetail
+        offer={offer}
+        side={
+          <>
+            <PurchaseNotice purchases={purchases} returned={returned} form={form} />
+            {claims.map((claim) => (
+              <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
+            ))}
+            <SupplierCard supplier={offer.supplier} />
+          </>
+        }
+      >
+        <HowToGetIt
+          offer={offer}
+          form={form}
+          isViewingAs={viewAs !== null}
+          isBuying={purchases.some(({ state }) => state === "open")}
+          isFirst={claims.length === 0}
+        />
+      </TreetDetail>
     </>
   );
 }
 
+interface TreetDetailProps {
+  readonly offer: Offer;
+  /** A picture that has no id yet, as it was chosen a moment ago. */
+  readonly pictureUrl?: string | null | undefined;
+  /** What stands beside it. */
+  readonly side?: React.ReactNode;
+  /** The way to it. */
+  readonly children: React.ReactNode;
+}
+
+/** Everything members read about a treet; the form in which it is written shows the same. */
+export const TreetDetail = ({ offer, pictureUrl, side, children }: TreetDetailProps) => (
+  <div className="treet-detail">
+    <Ticket offer={offer} pictureUrl={pictureUrl}>
+      {children}
+    </Ticket>
+    {side && (
+      <Stack gap={4} className="treet-detail-side">
+        {side}
+      </Stack>
+    )}
+    <Stack gap={5}>
+      {offer.description && <p className="prose">{offer.description}</p>}
+      {offer.howToUse && (
+        <section className="stack gap-2">
+          <h2>{words.howToUse()}</h2>
+          <p className="prose">{offer.howToUse}</p>
+        </section>
+      )}
+      {offer.furtherImages.length > 0 && (
+        <ul className="treet-further" aria-label={words.more()}>
+          {offer.furtherImages.map(({ imageId, alt }) => (
+            <li key={imageId}>
+              <img src={imageUrl(imageId, "medium")} alt={alt} loading="lazy" width={512} height={288} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {offer.terms && (
+        <details className="treet-terms">
+          <summary>
+            <Icon name="chevron-down" />
+            {words.terms()}
+          </summary>
+          <p className="prose small">{offer.terms}</p>
+        </details>
+      )}
+    </Stack>
+  </div>
+);
+
 /** The picture, and below it, as on a ticket, what it is worth, who gives it, where and until when, and the way to it. */
-function Ticket({ offer, children }: { offer: Offer; children: React.ReactNode }) {
+function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side">) {
   const value = valueText(offer);
+  const picture = pictureUrl ?? (offer.imageId && imageUrl(offer.imageId, "large"));
   const facts = [
     ...(offer.eventAt
       ? [{ term: words.when(), description: <Time value={offer.eventAt} format="datetime" decides /> }]
@@ -147,8 +174,8 @@ function Ticket({ offer, children }: { offer: Offer; children: React.ReactNode }
   return (
     <div className="treet-ticket">
       <div className="offer-picture treet-picture" data-category={offer.category}>
-        {offer.imageId ? (
-          <img src={imageUrl(offer.imageId, "large")} alt={offer.imageAlt} width={1280} height={720} />
+        {picture ? (
+          <img src={picture} alt={offer.imageAlt} width={1280} height={720} />
         ) : (
           <Icon name={typeNames[offer.type].icon} />
         )}
@@ -174,7 +201,7 @@ interface HowToGetItProps {
 }
 
 /** The way to claim it or buy it, or why there is none. */
-function HowToGetIt({ offer, form, isViewingAs, isBuying, isFirst }: HowToGetItProps) {
+export function HowToGetIt({ offer, form, isViewingAs, isBuying, isFirst }: HowToGetItProps) {
   const canClaim = !isViewingAs && !isBuying && offer.refusal === null && offer.priceMinor === 0;
   if (canClaim) {
     return (

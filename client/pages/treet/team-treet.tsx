@@ -4,6 +4,7 @@ import type { Review } from "#shared/contract/reviews.ts";
 import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
 import type { PublishCheck } from "#shared/publish-checks.ts";
 import { priceText, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
@@ -24,6 +25,7 @@ import { Time } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { OfferFace } from "../treets/offer-card.tsx";
 import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
 import { claimColumns } from "./claim-columns.tsx";
 import { mendingOf } from "./mending.ts";
@@ -73,26 +75,33 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
     >
       {review && <ReviewCard review={review} form={form} />}
       <UndecidedClaims business={business} treet={treet} />
-      <Grid min="12rem">
-        <StatCard
-          label={words.state()}
-          value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
+      <div className="treet-overview">
+        <OfferFace
+          {...treet}
+          value={valueText(treet)}
+          imageUrl={treet.imageId && imageUrl(treet.imageId, "medium")}
         />
-        <StatCard
-          label={words.claims()}
-          value={treet.claimedCount.toLocaleString(language())}
-          hint={words.thatHaveNotBeenGiven()}
-        />
-        <StatCard label={words.value()} value={valueText(treet) ?? "–"} />
-        {treet.priceMinor > 0 && <StatCard label={words.price()} value={priceText(treet) ?? "–"} />}
-        {treet.waiting > 0 && (
+        <Grid min="12rem">
           <StatCard
-            label={words.waitingList()}
-            value={treet.waiting.toLocaleString(language())}
-            hint={words.toldInTurnWhenThere()}
+            label={words.state()}
+            value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
           />
-        )}
-      </Grid>
+          <StatCard
+            label={words.claims()}
+            value={treet.claimedCount.toLocaleString(language())}
+            hint={words.thatHaveNotBeenGiven()}
+          />
+          <StatCard label={words.value()} value={valueText(treet) ?? "–"} />
+          {treet.priceMinor > 0 && <StatCard label={words.price()} value={priceText(treet) ?? "–"} />}
+          {treet.waiting > 0 && (
+            <StatCard
+              label={words.waitingList()}
+              value={treet.waiting.toLocaleString(language())}
+              hint={words.toldInTurnWhenThere()}
+            />
+          )}
+        </Grid>
+      </div>
       {treet.stockTotal !== null && (
         <Meter label={words.claimedOfAllThereAre()} value={treet.claimedCount} max={treet.stockTotal} />
       )}

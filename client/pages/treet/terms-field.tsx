@@ -28,14 +28,7 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
   };
   return (
     <div className="terms-field">
-      <TextArea
-        label={words.terms()}
-        name="terms"
-        ref={field}
-        optional
-        maxLength={3000}
-        defaultValue={defaultValue}
-      />
+      <TextArea label={words.terms()} name="terms" ref={field} maxLength={3000} defaultValue={defaultValue} />
       <div {...unscripted}>
         <TermsToCopy />
       </div>

@@ -99,7 +99,6 @@ function OnePicture({ place, index, category, onChoose }: OnePictureProps) {
         key={place.imageId}
         label={index === 0 ? words.whatThePictureShows() : words.whatPictureShows({ index: index + 1 })}
         name={`${name}Alt`}
-        optional
         maxLength={200}
         defaultValue={place.alt}
         hint={words.forMembersWhoCannotSee()}

@@ -1,85 +1,66 @@
+import type { Offer } from "#shared/contract/claims.ts";
+import type { TreetContent } from "#shared/contract/treets.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { valueText } from "#shared/treets.ts";
+import * as builder from "#words/builder.ts";
 import * as commonWords from "#words/common.ts";
-import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
-import { Rich } from "../../design/rich.tsx";
-import { Time } from "../../design/text.tsx";
 import { useObjectUrl } from "../../design/use-object-url.ts";
-import { OfferFace } from "../treets/offer-card.tsx";
+import { HowToGetIt, TreetDetail } from "./member-treet.tsx";
 import { DeviceSwitch, usePreviewDevice } from "./preview-device.tsx";
-import type { Written } from "./written.ts";
+import { CHOSEN, type Written } from "./written.ts";
 
 interface TreetPreviewProps {
   readonly written: Written;
   readonly currency: string;
-  readonly timezone: string | null;
 }
 
 /**
- * What members will see, beside the form, on a phone or on a large screen; nothing new for those who do not see it, so it
- * is only for the eye.
+ * What members will see, beside the form, on a phone or on a large screen: their own page, fed with what is written so
+ * far. Nothing new for those who do not see it, so it is only for the eye.
  */
-export function TreetPreview({ written, currency, timezone }: TreetPreviewProps) {
-  const { content, file } = written;
+export function TreetPreview({ written: { content, file }, currency }: TreetPreviewProps) {
   const [device, setDevice] = usePreviewDevice();
   const chosen = useObjectUrl(file);
-  const kept = !file && content.imageId ? imageUrl(content.imageId, "medium") : null;
+  const offer = offerOf(content, currency);
   return (
     <aside className="treet-preview" aria-label={commonWords.preview()} data-device={device}>
       <div className="treet-preview-head">
         <p className="muted small">{words.howMembersSeeIt()}</p>
         <DeviceSwitch current={device} onChange={setDevice} />
       </div>
-      <div className="treet-preview-screen" aria-hidden="true">
+      <div className="treet-preview-screen" aria-hidden="true" inert>
         <div className="treet-preview-page">
-          <p className="treet-preview-title">{content.title || words.theTitle()}</p>
-          <p className="muted">{content.summary || words.oneSentenceThatSaysWhat()}</p>
-          <div className="treet-preview-parts">
-            <div className="treet-preview-part">
-              <OfferFace
-                type={content.type}
-                category={content.category}
-                value={valueText({ ...content, currency })}
-                imageUrl={chosen ?? kept}
-                imageAlt=""
-              />
-              {content.description && <p className="treet-preview-words">{content.description}</p>}
-              {content.terms && (
-                <div className="card card--sunken treet-preview-part">
-                  <p className="treet-preview-heading">{words.terms()}</p>
-                  <p className="treet-preview-words small">{content.terms}</p>
-                </div>
-              )}
-            </div>
-            <div className="card card--brand treet-preview-part">
-              <p className="treet-preview-heading">{words.claimIt()}</p>
-              {content.stockTotal !== null && (
-                <p>{words.left({ stockTotal: content.stockTotal.toLocaleString(language()) })}</p>
-              )}
-              {content.type === "event" && content.location && <p>{content.location}</p>}
-              {content.claimUntil && (
-                <p>
-                  <Rich>
-                    {words.until2({
-                      time: () => (
-                        <Time
-                          value={content.claimUntil ?? ""}
-                          format="datetime"
-                          timezone={timezone ?? "UTC"}
-                        />
-                      ),
-                    })}
-                  </Rich>
-                </p>
-              )}
-              <span className="button button--primary">
-                {content.requiresApproval ? words.askForIt() : words.claim2()}
-              </span>
-            </div>
+          <div className="treet-preview-text">
+            <p className="treet-preview-title">{content.title || words.theTitle()}</p>
+            <p className="muted">{content.summary || words.oneSentenceThatSaysWhat()}</p>
           </div>
+          <TreetDetail offer={offer} pictureUrl={chosen ?? pictureOf(offer)}>
+            <HowToGetIt offer={offer} form={undefined} isViewingAs={false} isBuying={false} isFirst />
+          </TreetDetail>
         </div>
       </div>
+      <p className="muted small treet-preview-note">{builder.previewNote()}</p>
     </aside>
   );
 }
+
+/** While a chosen file is made ready to be shown there is nothing to show. */
+const pictureOf = ({ imageId }: Offer) => (imageId === CHOSEN || !imageId ? "" : imageUrl(imageId, "medium"));
+
+/** What is written, as a member who could claim it at once would read it. */
+const offerOf = (content: TreetContent, currency: string): Offer => ({
+  ...content,
+  id: "",
+  currency,
+  // Those that are chosen but not sent yet have no address of their own.
+  furtherImages: content.furtherImages.filter(({ imageId }) => imageId !== CHOSEN),
+  supplier: null,
+  isNew: false,
+  endsSoon: false,
+  left: content.stockTotal,
+  soldOut: false,
+  mayWait: false,
+  waiting: null,
+  claimed: 0,
+  refusal: null,
+});

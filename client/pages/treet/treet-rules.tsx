@@ -11,7 +11,7 @@ import type { SectionProps } from "./editor-data.ts";
 
 export function RulesSection({ data: { start, supply } }: SectionProps) {
   return (
-    <Card title={words.rules()} id="rules">
+    <Card title={words.rules()}>
       <Stack gap={5}>
         <Grid min="12rem">
           <TextField
@@ -72,7 +72,7 @@ export function RulesSection({ data: { start, supply } }: SectionProps) {
 
 export function WhenSection({ data: { start, timezone } }: SectionProps) {
   return (
-    <Card title={words.when()} id="when">
+    <Card title={words.when()}>
       <Stack gap={5}>
         <p className="muted small" suppressHydrationWarning>
           {timezone
@@ -117,7 +117,6 @@ export function WhenSection({ data: { start, timezone } }: SectionProps) {
             type="number"
             min={1}
             suffix="days"
-            optional
             defaultValue={start?.validDays ?? ""}
           />
         </div>

@@ -1,6 +1,7 @@
 import { categoryName } from "#shared/category-names.ts";
 import { href } from "#shared/href.ts";
 import { treetCategories, treetTypes } from "#shared/treets.ts";
+import * as builder from "#words/builder.ts";
 import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
@@ -26,18 +27,19 @@ interface LineProps {
 type WrittenField = "title" | "summary" | "location" | "howToUse" | "description";
 
 /** One thing that is written about a treet, as it stands so far: on a line, or on several. */
-const Line = ({ name, start, optional = true, ...rest }: LineProps) => (
+const Line = ({ name, start, optional = false, ...rest }: LineProps) => (
   <TextField name={name} optional={optional} defaultValue={start?.[name] ?? ""} {...rest} />
 );
-const Lines = ({ name, start, ...rest }: LineProps & { rows?: number }) => (
-  <TextArea name={name} optional defaultValue={start?.[name] ?? ""} {...rest} />
+const Lines = ({ name, start, optional = false, ...rest }: LineProps & { rows?: number }) => (
+  <TextArea name={name} optional={optional} defaultValue={start?.[name] ?? ""} {...rest} />
 );
 
 const FIRST_PERCENT = 20;
 
-export function WhatSection({ data: { treet, start, supply } }: SectionProps) {
+/** What it is and what it is worth. Fields of another kind are hidden by the style sheet, without scripts too. */
+export function WhatSection({ data: { treet, start, supply, currency } }: SectionProps) {
   return (
-    <Card title={words.whatIsIt()} id="what">
+    <Card title={builder.whatMembersGet()}>
       <Stack gap={5}>
         {supply && !treet && (
           <SelectField
@@ -47,18 +49,11 @@ export function WhatSection({ data: { treet, start, supply } }: SectionProps) {
             options={supply.communities.map(({ partner, name }) => ({ value: partner, label: name }))}
           />
         )}
-        <ChoiceCards
-          legend={words.howMembersGetIt()}
-          name="type"
-          defaultValue={start?.type ?? "shared_code"}
-          options={treetTypes.map((value) => ({ value, ...typeNames[value] }))}
-        />
         <Line
           label={words.title()}
           name="title"
           start={start}
           maxLength={80}
-          optional={false}
           hint={words.suchAsTwoCoffeesFor()}
         />
         <Line
@@ -68,22 +63,6 @@ export function WhatSection({ data: { treet, start, supply } }: SectionProps) {
           maxLength={160}
           hint={words.oneSentenceForTheCard()}
         />
-        <SelectField
-          label={words.category()}
-          name="category"
-          defaultValue={start?.category ?? "other"}
-          options={treetCategories.map((value) => ({ value, label: categoryName(value) }))}
-        />
-      </Stack>
-    </Card>
-  );
-}
-
-/** What is shown on the badge of the card. Fields of another kind are hidden by the style sheet, without scripts too. */
-export function LookSection({ data: { start, currency } }: SectionProps) {
-  return (
-    <Card title={words.whatIsItWorthAnd()} id="look">
-      <Stack gap={5}>
         <SelectField
           label={words.value()}
           name="valueKind"
@@ -110,7 +89,6 @@ export function LookSection({ data: { start, currency } }: SectionProps) {
             label={words.amountOff()}
             name="valueAmount"
             inputMode="decimal"
-            optional
             suffix={currency}
             defaultValue={start?.valueMinor ? (start.valueMinor / 100).toFixed(2) : ""}
           />
@@ -124,23 +102,28 @@ export function LookSection({ data: { start, currency } }: SectionProps) {
           defaultValue={start?.priceMinor ? (start.priceMinor / 100).toFixed(2) : ""}
           hint={words.leaveItEmptyIfMembers()}
         />
-        <TreetPictures start={start} />
       </Stack>
     </Card>
   );
 }
 
+/** How members come by it, and what that way needs. */
 export function HowSection({ data: { treet, start, timezone, supply } }: SectionProps) {
   const business = useRootData().business?.slug ?? "";
   return (
-    <Card title={words.howToGetIt()} id="how">
+    <Card>
       <Stack gap={5}>
+        <ChoiceCards
+          legend={words.howMembersGetIt()}
+          name="type"
+          defaultValue={start?.type ?? "shared_code"}
+          options={treetTypes.map((value) => ({ value, ...typeNames[value] }))}
+        />
         <div data-for-type="shared_code">
           <TextField
             label={words.code()}
             name="sharedCode"
             maxLength={64}
-            optional
             autoComplete="off"
             spellCheck={false}
             defaultValue={start?.sharedCode ?? ""}
@@ -160,7 +143,6 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
             label={words.link()}
             name="targetUrl"
             type="url"
-            optional
             defaultValue={start?.targetUrl ?? ""}
             hint={words.beginsWithHttpsStandsFor()}
           />
@@ -174,7 +156,7 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
               timezone={timezone}
               time="19:00"
             />
-            <Line label={words.place()} name="location" start={start} maxLength={200} />
+            <Line label={words.place()} name="location" start={start} maxLength={200} optional />
           </Stack>
         </div>
       </Stack>
@@ -182,19 +164,40 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
   );
 }
 
-export function WordsSection({ data: { start } }: SectionProps) {
+/** What is to be kept to, and what is to be done with it. */
+export function TermsSection({ data: { start } }: SectionProps) {
   return (
-    <Card title={words.words()} id="words">
+    <Card title={builder.smallPrint()}>
       <Stack gap={5}>
-        <Lines label={words.description()} name="description" start={start} rows={5} maxLength={5000} />
         <TermsField defaultValue={start?.terms ?? ""} />
-        <Lines
-          label={words.howToUseIt()}
-          name="howToUse"
-          start={start}
-          maxLength={1000}
-          hint={words.whatToSayOrShow()}
+        <div data-optional-but-for="voucher">
+          <Lines
+            label={words.howToUseIt()}
+            name="howToUse"
+            start={start}
+            maxLength={1000}
+            hint={words.whatToSayOrShow()}
+            optional
+          />
+        </div>
+      </Stack>
+    </Card>
+  );
+}
+
+/** The picture, where it is found, and all that there is to say about it. */
+export function LookSection({ data: { start } }: SectionProps) {
+  return (
+    <Card title={builder.whatMembersSee()}>
+      <Stack gap={5}>
+        <SelectField
+          label={words.category()}
+          name="category"
+          defaultValue={start?.category ?? "other"}
+          options={treetCategories.map((value) => ({ value, label: categoryName(value) }))}
         />
+        <TreetPictures start={start} />
+        <Lines label={words.description()} name="description" start={start} rows={5} maxLength={5000} />
       </Stack>
     </Card>
   );

@@ -1,5 +1,11 @@
 import type { TreetContent } from "#shared/contract/treets.ts";
-import { keptPictures, picturesOf, type WrittenForm, writtenTreet } from "#shared/written-treet.ts";
+import {
+  keptPictures,
+  picturesOf,
+  type WrittenForm,
+  withStockPicture,
+  writtenTreet,
+} from "#shared/written-treet.ts";
 import type { StartOfTreet } from "./editor-data.ts";
 
 /** What stands in the form at this moment. */
@@ -12,11 +18,11 @@ export interface Written {
 /** What the form begins with. */
 export function writtenAtStart(start: StartOfTreet | null): Written {
   const empty = writtenTreet({ text: () => "", checked: () => false }, "UTC");
-  return { content: { ...empty, ...start }, file: null };
+  return { content: withStockPicture({ ...empty, ...start }), file: null };
 }
 
 /** A picture that is chosen has no id before it is saved. */
-const CHOSEN = "chosen";
+export const CHOSEN = "chosen";
 
 export function writtenIn(form: HTMLFormElement, timezone: string): Written {
   const fields = fieldsOf(new FormData(form));
@@ -25,7 +31,8 @@ export function writtenIn(form: HTMLFormElement, timezone: string): Written {
     places.map(({ file, imageId, ...place }) => ({ ...place, imageId: file ? CHOSEN : imageId })),
   );
   const first = places.find(({ file, imageId }) => file || imageId !== null);
-  return { content: { ...writtenTreet(fields, timezone), ...pictures }, file: first?.file ?? null };
+  const content = withStockPicture({ ...writtenTreet(fields, timezone), ...pictures });
+  return { content, file: first?.file ?? null };
 }
 
 const fieldsOf = (form: FormData): WrittenForm & { file(name: string): File | null } => ({

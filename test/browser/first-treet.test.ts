@@ -1,0 +1,61 @@
+import type { Locator } from "playwright-core";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { eachDatabase } from "../support/databases.ts";
+import { PASSWORD } from "../support/people.ts";
+import { linkIn } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** Signing up is five of them, and a community has a name and is made. */
+const MOST = 12;
+
+eachDatabase("a first treet", (kind) => {
+  let treets: TestTreets;
+  let browser: TestBrowser;
+  beforeAll(async () => {
+    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
+  });
+  afterAll(async () => {
+    await browser.close();
+    await treets.stop();
+  });
+
+  it(`is live after ${MOST} presses and fields at most, counted from the sign-up form, without an upload`, async () => {
+    const page = await (await browser.newContext()).newPage();
+    let count = 0;
+    const press = (target: Locator) => {
+      count += 1;
+      return target.click();
+    };
+    const type = (target: Locator, text: string) => {
+      count += 1;
+      return target.fill(text);
+    };
+    const button = (name: string | RegExp) => page.getByRole("button", { name });
+    await page.goto(`${treets.origin}/sign-up`);
+    await type(page.getByLabel("First name"), "Lena");
+    await type(page.getByLabel("E-mail"), "lena@people.example");
+    await type(page.getByLabel("Password", { exact: true }), PASSWORD);
+    await press(page.getByLabel("I accept the terms"));
+    await press(button("Create account"));
+    await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
+    await page.goto(linkIn(await treets.backend.emailTo("lena@people.example")));
+    await press(button(/^Confirm /));
+    await page.getByRole("heading", { name: "Create a community" }).waitFor();
+    await type(page.getByLabel("Name", { exact: true }), "Nordhub");
+    await press(button("Create now, set up later"));
+    await page.waitForURL("**/nordhub/control-panel");
+    await press(page.getByRole("link", { name: "New treet" }).first());
+    await press(page.getByRole("link", { name: "A free first time" }));
+    await page.locator(".treet-preview").getByText("One free class at the studio").waitFor();
+    await press(button("Publish"));
+    await page.getByText("It is live.").waitFor();
+    expect(count).toBeLessThanOrEqual(MOST);
+    // The team sees what members see.
+    const shown = page.locator(".treet-overview img");
+    await expect
+      .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    expect(browser.takeErrors()).toEqual([]);
+  });
+});
