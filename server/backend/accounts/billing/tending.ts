@@ -67,16 +67,16 @@ async function remind(tx: Transaction, deps: Dependencies, businessId: string): 
       .update(subscriptions)
       .set({ trialReminderAt: now })
       .where(eq(subscriptions.businessId, businessId));
-    const endsOn = dayOf(found.trialEnd ?? now);
+    const end = found.trialEnd ?? now;
     await notifyTeam(tx, deps, {
       businessId,
       kind: "trial_ends",
-      facts: { what: endsOn },
+      facts: { what: end.toISOString().slice(0, 10) },
       mail: () =>
         trialEndsEmail({
           business: business.name,
           plan,
-          endsOn,
+          endsOn: dayOf(end),
           url: deps.config.publicUrl + href("selectPlan", {}, { business: business.slug }),
         }),
     });
@@ -97,16 +97,15 @@ async function tellOfSmallerPlan(
     .set({ downgradeReminderAt: deps.clock() })
     .where(eq(subscriptions.businessId, business.id));
   const plan = planOf(scheduledPlan ?? "").name;
-  const startsOn = dayOf(periodEnd);
   await notifyTeam(tx, deps, {
     businessId: business.id,
     kind: "smaller_plan",
-    facts: { what: plan, who: startsOn },
+    facts: { what: plan, who: periodEnd.toISOString().slice(0, 10) },
     mail: () =>
       smallerPlanEmail({
         business: business.name,
         plan,
-        startsOn,
+        startsOn: dayOf(periodEnd),
         url: deps.config.publicUrl + href("downgrade", {}, { business: business.slug }),
       }),
   });

@@ -51,7 +51,7 @@ export async function remindOfContracts(deps: Dependencies): Promise<void> {
       await notifyTeam(tx, deps, {
         businessId: partnership.businessId,
         kind: "contract_ends",
-        facts: { who: partner.name, what: dayOfEnd(), id: partnership.id },
+        facts: { who: partner.name, what: end.toISOString().slice(0, 10), id: partnership.id },
         mail: () =>
           contractEnds({
             partner: partner.name,

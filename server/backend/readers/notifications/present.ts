@@ -3,6 +3,9 @@ import type { notification as notificationSchema } from "#shared/contract/notifi
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { NotificationFacts, NotificationKind } from "#shared/notifications.ts";
+import { countedLimits, limitWords } from "#shared/plans.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as words from "#words/notifications.ts";
 import type { listNotifications } from "./queries.ts";
 
 type Listed = Awaited<ReturnType<typeof listNotifications>>[number];
@@ -36,136 +39,159 @@ const partnerPage = (id: string | undefined, business: string) =>
   id ? href("managePartner", { business, partner: id }) : href("partnersOverview", { business });
 
 const aboutTreet =
-  (words: (what: string, who: string) => string): MeaningOf =>
-  ({ what = "", who = "", id }, business) => ({ text: words(what, who), path: treetPage(id, business) });
+  (say: (what: string, who: string) => string): MeaningOf =>
+  ({ what = "", who = "", id }, business) => ({ text: say(what, who), path: treetPage(id, business) });
 const aboutPartner =
-  (words: (who: string, what: string) => string): MeaningOf =>
-  ({ who = "", what = "", id }, business) => ({ text: words(who, what), path: partnerPage(id, business) });
+  (say: (who: string, what: string) => string): MeaningOf =>
+  ({ who = "", what = "", id }, business) => ({ text: say(who, what), path: partnerPage(id, business) });
 
 const aboutWebhook =
-  (words: (what: string) => string): MeaningOf =>
+  (say: (what: string) => string): MeaningOf =>
   ({ what = "", id }, business) => ({
-    text: words(what),
+    text: say(what),
     path: href("settingsOverview", { business }, { tab: "integrations", webhook: id }),
   });
 
 const aboutPayouts =
-  (text: string): MeaningOf =>
-  (_facts, business) => ({ text, path: href("settingsOverview", { business }, { tab: "payouts" }) });
+  (say: () => string): MeaningOf =>
+  (_facts, business) => ({ text: say(), path: href("settingsOverview", { business }, { tab: "payouts" }) });
+
+const changes = ["paused", "resumed", "blocked", "unblocked"] as const;
+const teamRoles = ["owner", "admin", "manager"] as const;
+const oneOf = <T extends string>(known: readonly T[], text: string): T | "other" =>
+  known.find((one) => one === text) ?? "other";
+
+/** A day is kept as a day; as words where it was written before that. */
+const dayText = (day: string): string =>
+  /^\d{4}-\d\d-\d\d$/.test(day)
+    ? new Date(day).toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" })
+    : day;
+
+/** How far a limit is used up is kept as its name and "80/100"; as words where it was written before that. */
+function useText(limit: string, use: string | undefined): string {
+  const [used, most] = (use ?? "").split("/").map(Number);
+  const known = countedLimits.find((name) => name === limit);
+  if (!known || used === undefined || most === undefined) return limit;
+  return words.use({ used, most, what: limitWords[known] });
+}
 
 const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
-  join_request: ({ who, id }, business) => ({
-    text: `${who} asks to join`,
+  join_request: ({ who = "", id }, business) => ({
+    text: words.joinRequest({ who }),
     path: href("members", { business }, { status: "requested", member: id }),
   }),
-  import_finished: ({ what, who, id }, business) => ({
-    text: `${what} was imported: ${who}`,
+  import_finished: ({ what = "", who = "", id }, business) => ({
+    text: words.importFinished({ what, who }),
     path: href("members", { business }, { import: id }),
   }),
-  partner_application: aboutPartner((who) => `${who} applied as a partner`),
-  invitation_accepted: aboutPartner((who) => `${who} is now a partner`),
-  invitation_declined: aboutPartner((who) => `${who} declined your invitation`),
-  partner_waits: aboutPartner((who) => `${who} accepted, but your plan has no room for another partner`),
-  supplier_changed: aboutPartner((who, what) => `${who} has ${what} the partnership`),
-  partnership_changed: aboutPartner((who, what) => `${who} has ${what} the partnership`),
-  application_accepted: ({ who }, business) => ({
-    text: `${who} accepted your application`,
+  partner_application: aboutPartner((who) => words.partnerApplication({ who })),
+  invitation_accepted: aboutPartner((who) => words.invitationAccepted({ who })),
+  invitation_declined: aboutPartner((who) => words.invitationDeclined({ who })),
+  partner_waits: aboutPartner((who) => words.partnerWaits({ who })),
+  supplier_changed: aboutPartner((who, what) =>
+    words.partnershipChanged({ who, change: oneOf(changes, what) }),
+  ),
+  partnership_changed: aboutPartner((who, what) =>
+    words.partnershipChanged({ who, change: oneOf(changes, what) }),
+  ),
+  application_accepted: ({ who = "" }, business) => ({
+    text: words.applicationAccepted({ who }),
     path: href("treet", { business, rest: ["new"] }),
   }),
-  application_rejected: ({ who }, business) => ({
-    text: `${who} did not accept your application`,
+  application_rejected: ({ who = "" }, business) => ({
+    text: words.applicationRejected({ who }),
     path: href("partnersOverview", { business }),
   }),
-  contract_ends: aboutPartner((who, until) => `The contract with ${who} ends on ${until}`),
-  treet_wanted: ({ who }, business) => ({
-    text: `${who} would like something new from you`,
+  contract_ends: aboutPartner((who, until) => words.contractEnds({ who, until: dayText(until) })),
+  treet_wanted: ({ who = "" }, business) => ({
+    text: words.treetWanted({ who }),
     path: href("treet", { business, rest: ["new"] }),
   }),
-  partner_message: ({ who, id }, business) => ({
-    text: `${who} wrote to you`,
+  partner_message: ({ who = "", id }, business) => ({
+    text: words.partnerMessage({ who }),
     path: id
       ? href("managePartner", { business, partner: id }, { tab: "messages" })
       : href("partnersOverview", { business }),
   }),
-  treet_submitted: aboutTreet((what, who) => `${who} submitted “${what}” for your approval`),
-  treet_approved: aboutTreet((what, who) => `${who} approved “${what}”`),
-  treet_rejected: aboutTreet((what, who) => `${who} did not take your changes of “${what}”`),
-  changes_requested: aboutTreet((what, who) => `${who} asks for changes of “${what}”`),
-  treet_started: aboutTreet((what) => `“${what}” is live`),
-  treet_without_room: aboutTreet((what) => `“${what}” could not start: the plan has no room`),
-  claim_waits: ({ who, what, id = "" }, business) => ({
-    text: `${who} would like “${what}”`,
+  treet_submitted: aboutTreet((what, who) => words.treetSubmitted({ who, what })),
+  treet_approved: aboutTreet((what, who) => words.treetApproved({ who, what })),
+  treet_rejected: aboutTreet((what, who) => words.treetRejected({ who, what })),
+  changes_requested: aboutTreet((what, who) => words.changesRequested({ who, what })),
+  treet_started: aboutTreet((what) => words.treetStarted({ what })),
+  treet_without_room: aboutTreet((what) => words.treetWithoutRoom({ what })),
+  claim_waits: ({ who = "", what = "", id = "" }, business) => ({
+    text: words.claimWaits({ who, what }),
     path: href("treet", { business, rest: [id, "claims"] }, { state: "pending_approval" }),
   }),
-  enquiry: ({ who, what }, business) => ({
-    text: `${who} wrote to you (${what})`,
+  enquiry: ({ who = "", what = "" }, business) => ({
+    text: words.enquiry({ who, what }),
     path: href("controlPanel", { business }, { tab: "enquiries" }),
   }),
-  stock_low: aboutTreet((what, left) => `“${what}” runs out: ${left} left`),
-  sold_out: aboutTreet((what) => `“${what}” is sold out`),
-  limit_near: ({ what }, business) => ({
-    text: `Your plan is nearly full: ${what}`,
+  stock_low: aboutTreet((what, left) => words.stockLow({ what, left })),
+  sold_out: aboutTreet((what) => words.soldOut({ what })),
+  limit_near: ({ what = "", who }, business) => ({
+    text: words.limitNear({ what: useText(what, who) }),
     path: href("selectPlan", {}, { business }),
   }),
-  limit_reached: ({ what }, business) => ({
-    text: `Your plan is full: ${what}`,
+  limit_reached: ({ what = "", who }, business) => ({
+    text: words.limitReached({ what: useText(what, who) }),
     path: href("selectPlan", {}, { business }),
   }),
-  payment_failed: ({ what }, business) => ({
-    text: `A payment of ${what} failed`,
+  payment_failed: ({ what = "" }, business) => ({
+    text: words.paymentFailed({ what }),
     path: href("settingsOverview", { business }, { tab: "plan" }),
   }),
-  plan_ended: ({ what }, business) => ({
-    text: `Your ${what} plan has ended`,
+  plan_ended: ({ what = "" }, business) => ({
+    text: words.planEnded({ what }),
     path: href("selectPlan", {}, { business }),
   }),
-  trial_ends: ({ what }, business) => ({
-    text: `Your trial ends on ${what}`,
+  trial_ends: ({ what = "" }, business) => ({
+    text: words.trialEnds({ what: dayText(what) }),
     path: href("selectPlan", {}, { business }),
   }),
-  smaller_plan: ({ what, who }, business) => ({
-    text: `${what} begins on ${who}`,
+  smaller_plan: ({ what = "", who = "" }, business) => ({
+    text: words.smallerPlan({ what, who: dayText(who) }),
     path: href("downgrade", {}, { business }),
   }),
-  plan_wanted: ({ who, what, id }, business) => ({
-    text: `${who} asks for a larger plan`,
+  plan_wanted: ({ who = "", what = "", id }, business) => ({
+    text: words.planWanted({ who }),
     path: href("upgrade", {}, { business, plan: what, interval: id }),
   }),
-  payment_disputed: ({ what, who }, business) => ({
-    text: `A payment of ${who} for “${what}” is disputed`,
+  payment_disputed: ({ what = "", who = "" }, business) => ({
+    text: words.paymentDisputed({ who, what }),
     path: href("settingsOverview", { business }, { tab: "payouts" }),
   }),
-  payouts_ready: aboutPayouts("Your payout account is ready"),
-  payouts_need: aboutPayouts("More information is needed for your payouts"),
-  payouts_refused: aboutPayouts("Your payout account wasn't approved"),
-  payouts_unfinished: aboutPayouts("Finish setting up your payouts"),
-  webhook_failing: aboutWebhook((what) => `The webhook to ${what} does not get through`),
-  webhook_off: aboutWebhook((what) => `The webhook to ${what} was switched off`),
-  ownership_wanted: ({ who }, business) => ({
-    text: `${who} asks to take over the ownership`,
+  payouts_ready: aboutPayouts(words.payoutsReady),
+  payouts_need: aboutPayouts(words.payoutsNeed),
+  payouts_refused: aboutPayouts(words.payoutsRefused),
+  payouts_unfinished: aboutPayouts(words.payoutsUnfinished),
+  webhook_failing: aboutWebhook((what) => words.webhookFailing({ what })),
+  webhook_off: aboutWebhook((what) => words.webhookOff({ what })),
+  ownership_wanted: ({ who = "" }, business) => ({
+    text: words.ownershipWanted({ who }),
     path: href("transferOwnership", {}, { business }),
   }),
-  ownership_offered: ({ who }, business) => ({
-    text: `${who} asks you to take over`,
+  ownership_offered: ({ who = "" }, business) => ({
+    text: words.ownershipOffered({ who }),
     path: href("transferOwnership", {}, { business }),
   }),
-  ownership_accepted: ({ who }, business) => ({
-    text: `${who} took over`,
+  ownership_accepted: ({ who = "" }, business) => ({
+    text: words.ownershipAccepted({ who }),
     path: href("teamMembers", { business }),
   }),
-  ownership_declined: ({ who }, business) => ({
-    text: `${who} will not take over`,
+  ownership_declined: ({ who = "" }, business) => ({
+    text: words.ownershipDeclined({ who }),
     path: href("transferOwnership", {}, { business }),
   }),
-  team_joined: ({ who, what }, business) => ({
-    text: `${who} joined the team as ${what}`,
+  team_joined: ({ who = "", what = "" }, business) => ({
+    text: words.teamJoined({ who, role: oneOf(teamRoles, what) }),
     path: href("teamMembers", { business }),
   }),
   membership_approved: (_facts, business) => ({
-    text: "You are in: your membership was approved",
+    text: words.membershipApproved(),
     path: href("treets", { business }),
   }),
-  claim_approved: aboutTreet((what) => `“${what}” is yours: your claim was approved`),
-  claim_declined: aboutTreet((what) => `Your claim of “${what}” was declined`),
-  place_offered: aboutTreet((what) => `There is a place for you: “${what}” is held for a day`),
+  claim_approved: aboutTreet((what) => words.claimApproved({ what })),
+  claim_declined: aboutTreet((what) => words.claimDeclined({ what })),
+  place_offered: aboutTreet((what) => words.placeOffered({ what })),
 };

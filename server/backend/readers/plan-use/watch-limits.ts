@@ -91,7 +91,7 @@ async function tell(
   await notifyTeam(tx, deps, {
     businessId: business.id,
     kind: level === 100 ? "limit_reached" : "limit_near",
-    facts: { what: what() },
+    facts: { what: limit, who: `${used}/${most}` },
     mail: () => limitEmail({ business: business.name, what: what(), plan, isFull: level === 100, url }),
   });
 }
