@@ -35,7 +35,7 @@ export function createPayloadStrategy(present: () => RouterState | undefined): D
     if (payload.kind === "page") {
       leave();
       leave = payload.leave;
-      await viewOf(payload.state, address);
+      await viewOf(payload.state, url);
     }
     return payload;
   };
@@ -104,11 +104,17 @@ async function announceSignOut(payload: Payload): Promise<Payload> {
   return payload;
 }
 
-/** What a page shows comes with its data. Where it does not come the page says so. */
-async function viewOf({ routeId, data }: PageState, address: string): Promise<void> {
-  if (routeId === null) return;
-  const prepare = async () => prepareView(await loadPage(routeId), data);
-  await loadOrReload(prepare, () => address).catch(() => undefined);
+/**
+ * The view that these data are shown in comes with them. Where the page itself does not come the router finds that out,
+ * and where the view does not the page says so.
+ */
+async function viewOf({ routeId, data }: PageState, { pathname, search }: URL): Promise<void> {
+  const page = routeId === null ? undefined : await loadPage(routeId).catch(() => undefined);
+  if (page)
+    await loadOrReload(
+      () => prepareView(page, data),
+      () => pathname + search,
+    ).catch(() => undefined);
 }
 
 const formResult = (form: FormState, status: number) => data(form, { status });

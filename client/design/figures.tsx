@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import * as words from "#words/design.ts";
+import * as figureWords from "#words/figures.ts";
+import { Icon } from "./icon.tsx";
 import { InPlace } from "./in-place.tsx";
 import "./figures.css";
 
@@ -27,7 +29,14 @@ export function StatCard({ label, value, change, hint, href, children }: StatCar
           {change}
         </p>
       )}
-      {hint && <p className="stat-hint">{hint}</p>}
+      {hint && (
+        <details className="stat-info">
+          <summary>
+            <Icon name="info" label={figureWords.howItIsCounted()} />
+          </summary>
+          <p className="stat-hint">{hint}</p>
+        </details>
+      )}
     </div>
   );
 }

@@ -156,6 +156,7 @@ const busyPartner = z.object({
   /** Of the partnership. */
   id: z.string(),
   name: z.string(),
+  logoUrl: z.string().nullable(),
   /** Of theirs that were claimed. */
   treets: z.number().int(),
   claims: z.number().int(),

@@ -4,15 +4,17 @@ import { href } from "#shared/href.ts";
 import { type CountedMetric, countedMetrics, courseUnits, type ListedFigure } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import { formatMoney } from "#shared/money.ts";
+import * as figureWords from "#words/figures.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Meter, Skeleton, StatCard } from "../../design/figures.tsx";
-import { Grid, Stack } from "../../design/layout.tsx";
+import { Skeleton, StatCard } from "../../design/figures.tsx";
+import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { LatePart } from "../../late-part.tsx";
 import { useRootData } from "../../root-data.ts";
+import "./board-figures.css";
 import { CourseChart } from "./course-chart.tsx";
 import { unitNames } from "./range-bar.tsx";
 import { TreetBoard } from "./tabs.tsx";
@@ -231,17 +233,35 @@ function Funnel({ totals }: { totals: InsightTotals }) {
   if (!first || !most || steps.length === 0) return null;
   return (
     <Card title={words.fromALookToA()}>
-      <Stack gap={4}>
-        <p className="muted">
-          {words.ofInThePeriod({
-            most: most.toLocaleString(language()),
-            label: definitions[first].label.toLowerCase(),
-          })}
-        </p>
-        {steps.map((name) => (
-          <Meter key={name} label={definitions[name].label} value={totals[name] ?? 0} max={most} />
-        ))}
-      </Stack>
+      <ol className="funnel">
+        {[first, ...steps].map((name, index, all) => {
+          const before = all[index - 1];
+          const value = totals[name] ?? 0;
+          return (
+            <li key={name}>
+              <span>{definitions[name].label}</span>
+              <span className="funnel-track" aria-hidden="true">
+                <span
+                  className="funnel-bar"
+                  // More may be redeemed in a period than are claimed in it.
+                  style={{ inlineSize: `${Math.min(100, Math.round((value / most) * 100))}%` }}
+                />
+              </span>
+              <span className="funnel-figure">
+                <strong>{value.toLocaleString(language())}</strong>
+                {before && (
+                  <span className="muted small">
+                    {figureWords.ofStepBefore({
+                      share: share(value, totals[before]),
+                      before: definitions[before].label,
+                    })}
+                  </span>
+                )}
+              </span>
+            </li>
+          );
+        })}
+      </ol>
     </Card>
   );
 }

@@ -5,8 +5,10 @@ import { href } from "#shared/href.ts";
 import { percent } from "#shared/insight-words.ts";
 import type { TreetCategory } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
+import * as figureWords from "#words/figures.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
+import { Avatar } from "../../design/avatar.tsx";
 import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -15,6 +17,7 @@ import { Grid } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { LatePart } from "../../late-part.tsx";
 import { sourceNames } from "../members/words.ts";
+import { BarFigure, HeatFigure, mostOf } from "./board-figures.tsx";
 import { CourseChart } from "./course-chart.tsx";
 import type { BusyTreet, LinkTo } from "./types.ts";
 import { definitions, share, stretchText } from "./words.ts";
@@ -45,16 +48,18 @@ export function TreetBoard({
   treets: Promise<readonly BusyTreet[]>;
   business: string;
 }) {
+  const rows = use(treets);
+  const most = mostOf(rows, ({ claims }) => claims);
   return (
     <DataTable<BusyTreet>
       caption={words.treetsByClaims()}
-      rows={use(treets)}
+      rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => href("treet", { business, rest: [id, "insights"] })}
       columns={[
         { id: "title", header: words.treet(), cell: ({ title }) => title },
         figures("views", words.views(), ({ views }) => number(views), "small"),
-        figures("claims", words.claims(), ({ claims }) => number(claims)),
+        figures("claims", words.claims(), ({ claims }) => <BarFigure value={claims} most={most} />),
         figures(
           "claim-rate",
           <abbr title={words.claimsForEachMemberWho()}>{words.claimRate()}</abbr>,
@@ -239,13 +244,16 @@ function Members({ members, business, link }: MembersTabProps) {
             rowHref={({ id }) => href("members", { business }, { member: id })}
             columns={[
               { id: "name", header: commonWords.member(), cell: ({ name }) => name },
-              figures("claims", words.claims(), ({ claims }) => number(claims)),
+              figures("claims", words.claims(), ({ claims }) => (
+                <BarFigure value={claims} most={mostOf(engaged, (row) => row.claims)} />
+              )),
             ]}
             empty={nothing(words.noClaimsInThisPeriod())}
           />
         </Card>
       </Grid>
       <Card title={words.whoStayed()}>
+        <p className="muted small">{figureWords.heatHint()}</p>
         <DataTable<InsightMembers["cohorts"][number]>
           caption={words.byTheMonthTheyJoined()}
           rows={cohorts}
@@ -253,8 +261,12 @@ function Members({ members, business, link }: MembersTabProps) {
           columns={[
             { id: "month", header: words.joinedIn(), cell: ({ month }) => monthText(month) },
             figures("joined", words.joined(), ({ joined }) => number(joined)),
-            figures("stayed", words.stayed(), ({ stayed, joined }) => share(stayed, joined)),
-            figures("active", words.hereInTheLast30(), ({ active, joined }) => share(active, joined)),
+            figures("stayed", words.stayed(), ({ stayed, joined }) => (
+              <HeatFigure part={stayed} whole={joined} />
+            )),
+            figures("active", words.hereInTheLast30(), ({ active, joined }) => (
+              <HeatFigure part={active} whole={joined} />
+            )),
           ]}
           empty={nothing(words.nobodyJoinedInTheLast())}
         />
@@ -263,8 +275,12 @@ function Members({ members, business, link }: MembersTabProps) {
   );
 }
 
-const monthNames = new Intl.DateTimeFormat("en-GB", { month: "long", year: "numeric", timeZone: "UTC" });
-const monthText = (month: string): string => monthNames.format(new Date(`${month}T12:00:00Z`));
+const monthText = (month: string): string =>
+  new Date(`${month}T12:00:00Z`).toLocaleDateString(language(), {
+    month: "long",
+    year: "numeric",
+    timeZone: "UTC",
+  });
 
 export function PartnersTab({
   partners,
@@ -283,16 +299,27 @@ export function PartnersTab({
 }
 
 function PartnerBoard({ partners, business }: Parameters<typeof PartnersTab>[0]) {
+  const rows = use(partners);
+  const most = mostOf(rows, ({ claims }) => claims);
   return (
     <DataTable<InsightPartner>
       caption={words.partnersByClaimsOfTheir()}
-      rows={use(partners)}
+      rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => href("managePartner", { business, partner: id })}
       columns={[
-        { id: "name", header: commonWords.partner(), cell: ({ name }) => name },
+        {
+          id: "name",
+          header: commonWords.partner(),
+          cell: ({ name, logoUrl }) => (
+            <span className="board-name">
+              <Avatar name={name} src={logoUrl} shape="square" size="small" />
+              {name}
+            </span>
+          ),
+        },
         figures("treets", words.treetsClaimed(), ({ treets }) => number(treets), "small"),
-        figures("claims", words.claims(), ({ claims }) => number(claims)),
+        figures("claims", words.claims(), ({ claims }) => <BarFigure value={claims} most={most} />),
         figures(
           "redemptions",
           words.redeemed(),
@@ -321,17 +348,19 @@ export function LinksTab(props: LinksTabProps) {
 }
 
 function LinkBoard({ links, business }: LinksTabProps) {
+  const rows = use(links);
+  const most = mostOf(rows, ({ joins }) => joins);
   return (
     <DataTable<InsightLink>
       caption={words.whatEachLinkBrought()}
-      rows={use(links)}
+      rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => href("linkManagement", { business }, { link: id })}
       columns={[
         { id: "name", header: words.link(), cell: ({ name }) => name },
         figures("clicks", words.clicks(), ({ clicks }) => number(clicks), "small"),
         figures("scans", words.scans(), ({ scans }) => number(scans), "small"),
-        figures("joins", words.newMembers(), ({ joins }) => number(joins)),
+        figures("joins", words.newMembers(), ({ joins }) => <BarFigure value={joins} most={most} />),
         figures("rate", words.joinedOfVisits(), ({ joins, clicks, scans }) => share(joins, clicks + scans)),
       ]}
       empty={nothing(words.noLinkWasFollowedIn())}

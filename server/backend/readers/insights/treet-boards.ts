@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { InsightOffer } from "#shared/contract/insights.ts";
+import { imageUrl } from "#shared/image-url.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
@@ -85,11 +86,12 @@ export async function busiestPartners(db: Executor, period: Period, narrowing: N
   const { rows } = await db.execute<{
     id: string;
     name: string;
+    logo: string | null;
     treets: number;
     claims: number;
     redemptions: number;
   }>(sql`
-    select partner.id, ${businesses.name} as name, count(*)::int as treets,
+    select partner.id, ${businesses.name} as name, ${businesses.logoImageId} as logo, count(*)::int as treets,
       sum(counted.claims)::int as claims, sum(counted.redeemed)::int as redemptions
     from (${claimedByTreet(period, narrowing)}) as counted join ${treets} on ${treets.id} = counted.id
     join ${businesses} on ${businesses.id} = ${treets.supplierId}
@@ -99,6 +101,6 @@ export async function busiestPartners(db: Executor, period: Period, narrowing: N
       order by ${partnerships.state} in ('active', 'paused') desc, ${partnerships.since} desc nulls last limit 1
     ) as partner
     where ${treets.supplierId} <> ${period.businessId}
-    group by 1, 2 order by 4 desc, 2 limit ${MOST_PARTNERS}`);
-  return rows;
+    group by 1, 2, 3 order by 5 desc, 2 limit ${MOST_PARTNERS}`);
+  return rows.map(({ logo, ...row }) => ({ ...row, logoUrl: imageUrl(logo, "small") }));
 }

@@ -1,0 +1,32 @@
+import { percent } from "#shared/insight-words.ts";
+import { language } from "#words/language.ts";
+import "./board-figures.css";
+
+interface BarFigureProps {
+  readonly value: number;
+  /** The largest of the list, whose bar is full. */
+  readonly most: number;
+}
+
+/** A number with a bar, so that a list by it can be compared at a glance. */
+export const BarFigure = ({ value, most }: BarFigureProps) => (
+  <span className="bar-figure">
+    {value.toLocaleString(language())}
+    <progress className="meter-bar" value={value} max={Math.max(1, most)} aria-hidden="true" />
+  </span>
+);
+
+export const mostOf = <Row,>(rows: readonly Row[], of: (row: Row) => number): number =>
+  rows.reduce((most, row) => Math.max(most, of(row)), 0);
+
+const HEATS = 5;
+
+/** A share of a group, on a ground that is the deeper the larger it is; what it says it says in words too. */
+export const HeatFigure = ({ part, whole }: { readonly part: number; readonly whole: number }) =>
+  whole === 0 ? (
+    <span className="heat">–</span>
+  ) : (
+    <span className="heat" data-heat={Math.ceil((part / whole) * HEATS)}>
+      {percent(part, whole)}
+    </span>
+  );
