@@ -46,7 +46,7 @@ describe.each([
     await holdTokens(context, treets.origin, owner.tokens);
     const team = await context.newPage();
     await team.goto(`${treets.origin}/${slug}/control-panel`);
-    await team.getByRole("link", { name: "An enquiry waits for an answer" }).click();
+    await team.getByRole("link", { name: "1 enquiry to answer" }).click();
     await team.getByText("I would like to know how").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
     await team.getByLabel("Answer Vera").fill("Come by on Monday.");

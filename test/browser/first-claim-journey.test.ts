@@ -105,10 +105,10 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
 
   it("Lena lets her in from the control panel, and Mia hears of it", async () => {
     await owner.goto(`${treets.origin}/nordhub/control-panel`);
-    await owner.getByText("Mia asks to join").waitFor();
-    await owner.getByRole("button", { name: "Let in Mia" }).click();
-    await owner.getByText("They are in, and have been told.").waitFor();
-    await owner.getByText("Nothing waits for you.").waitFor();
+    await owner.getByText("Mia wants to join").waitFor();
+    await owner.getByRole("button", { name: "Approve Mia" }).click();
+    await owner.getByText("Approved. We've let them know.").waitFor();
+    await owner.getByText("You're all caught up.").waitFor();
     expect(await treets.backend.emailTo("mia@people.example")).toContain("Welcome to Nordhub Coworking");
   });
 
@@ -142,7 +142,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
       Views: "1",
       Claims: "1",
       "Members who claimed": "1",
-      "Looked at": "1",
+      "Codes revealed": "1",
       Redeemed: "1",
       "New members": "1",
       "Link clicks": "0",

@@ -149,7 +149,7 @@ describe.each(
     await team.locator(".field-error", { hasText: "Say why" }).waitFor();
     await team.getByRole("textbox", { name: "Why?", exact: true }).fill("Next spring, please.");
     await team.getByRole("button", { name: "Reject Rosa's Coffee" }).last().click();
-    await team.getByText("You said no, and they are told by mail.").waitFor();
+    await team.getByText("Declined. We've e-mailed them.").waitFor();
     await cafe.reload();
     await cafe.getByText("Next spring, please.").waitFor();
 
@@ -164,9 +164,9 @@ describe.each(
     await team.getByRole("link", { name: "Rosa's Coffee" }).click();
     await team.getByRole("heading", { name: "Rosa's Coffee", level: 1 }).waitFor();
     await team.getByRole("button", { name: "Accept Rosa's Coffee" }).click();
-    await team.getByText("They are trusted").click();
+    await team.getByText("Publish directly").click();
     await team.getByRole("button", { name: "Accept Rosa's Coffee" }).last().click();
-    await team.getByText("They are your partner now, and told by mail.").waitFor();
+    await team.getByText("They're your partner now. We've e-mailed them.").waitFor();
   });
 
   it("write to each other, and see what is new", async () => {

@@ -87,7 +87,7 @@ const otherwise: readonly Otherwise[] = [
   {
     on: /control-panel/,
     roles: ["viewer"],
-    actions: /^(One after the other|Review: .*|Look at .*|Answer: .*|Open: “.*)$/,
+    actions: /^(Review all|Review: .*|Look at .*|Answer: .*|Open: .*)$/,
     because: "what waits is listed for each person: what they can do something about",
   },
   {
@@ -99,7 +99,7 @@ const otherwise: readonly Otherwise[] = [
   {
     on: /control-panel\?tab=enquiries/,
     roles: ["viewer"],
-    actions: /^(Send answer|Give|Close without an answer|It is spam)$/,
+    actions: /^(Send answer|Give|Close without an answer|Mark as spam)$/,
     because: "letters to the community are private to those who answer them",
   },
   {

@@ -104,7 +104,7 @@ describe("a telephone field", () => {
     await holdTokens(page.context(), treets.origin, person.tokens);
     await page.goto(`${treets.origin}/right-club/community-profile?edit=1`);
     await combobox(page).waitFor();
-    const number = page.getByLabel(/^Telephone/);
+    const number = page.getByLabel(/^Phone/);
     const said = page.locator(".field-error", { hasText: "This number is not valid for Germany." });
     await number.fill("030 12");
     await page.getByRole("button", { name: "Save profile" }).click();

@@ -124,7 +124,7 @@ describe.each(
     await team.getByText("Say what is to be changed, in a few words.").first().waitFor();
     await team.getByLabel("What they should change").fill("Say on which days.");
     await team.getByRole("button", { name: "Ask for changes" }).click();
-    await team.getByText("They are told what to change.").waitFor();
+    await team.getByText("We've told them what to change.").waitFor();
 
     await cafe.goto(linkOf(await treets.backend.emailTo("ben@people.example")));
     await cafe.getByText("Say on which days.").waitFor();

@@ -84,7 +84,7 @@ describe.each(
     expect(await page.getByLabel("Reason").inputValue()).toBe("no");
     await page.getByLabel("Reason").fill("The cinema has closed for good.");
     await page.getByRole("button", { name: "Take the claim back" }).click();
-    await page.getByText("It is taken back. Mia is told.").waitFor();
+    await page.getByText("Taken back. We've let Mia know.").waitFor();
     expect(new URL(page.url()).search).toBe("?search=mia");
     await page.getByRole("cell", { name: "Taken back" }).waitFor();
     expect(await treets.backend.emailTo("mia@people.example")).toContain("The cinema has closed for good.");

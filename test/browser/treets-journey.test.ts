@@ -152,10 +152,10 @@ describe.each(
   it("is redeemed at the till, once", async () => {
     await ownerPage.goto(`${treets.origin}/${business}/treet/redeem`);
     await ownerPage.getByLabel("Reference").fill("ZZZZZZZZ");
-    await ownerPage.getByRole("button", { name: "Look it up" }).click();
+    await ownerPage.getByRole("button", { name: "Check" }).click();
     await ownerPage.getByText("There is no such claim here.").waitFor();
     await ownerPage.getByLabel("Reference").fill(reference.toLowerCase());
-    await ownerPage.getByRole("button", { name: "Look it up" }).click();
+    await ownerPage.getByRole("button", { name: "Check" }).click();
     await ownerPage.getByText("Mika").waitFor();
     await ownerPage.getByRole("button", { name: "Redeem", exact: true }).click();
     await ownerPage.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
@@ -178,7 +178,7 @@ describe.each(
     async () => {
       const till = `${treets.origin}/${business}/treet/redeem`;
       await ownerPage.goto(till);
-      await ownerPage.getByRole("button", { name: "Look it up" }).waitFor();
+      await ownerPage.getByRole("button", { name: "Check" }).waitFor();
       expect(await ownerPage.getByRole("button", { name: "Scan with the camera" }).count()).toBe(0);
 
       const page = await ownerPage.context().newPage();
@@ -201,7 +201,7 @@ describe.each(
       await page.getByLabel("Reference").waitFor();
       await page.context().setOffline(true);
       await page.getByText("You are offline", { exact: true }).first().waitFor();
-      expect(await page.getByRole("button", { name: "Look it up" }).isDisabled()).toBe(true);
+      expect(await page.getByRole("button", { name: "Check" }).isDisabled()).toBe(true);
       await page.context().setOffline(false);
       await page.close();
     },

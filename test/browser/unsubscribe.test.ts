@@ -65,7 +65,7 @@ describe.each(
 
     await page.getByText("see and delete your data").click();
     await page.getByRole("button", { name: "Get my data" }).click();
-    await page.getByText("Look into your mailbox").waitFor();
+    await page.getByText("Check your inbox").waitFor();
     await page.goto(linkIn(await treets.backend.emailTo(email)));
     await page.getByRole("button", { name: "Get my data" }).click();
     await page.getByRole("link", { name: "Save the file" }).waitFor();

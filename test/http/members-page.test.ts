@@ -59,7 +59,7 @@ describe("the members page without scripts", () => {
   it("shows the columns that are ticked, whatever their order in the address, and none where none is", async () => {
     expect(headings(await page())).toEqual(["Name", "Status", "Labels", "Joined", "Last active"]);
     const some = await page("?columns=none&columns=joined&columns=source");
-    expect(headings(some)).toEqual(["Name", "Came by", "Joined"]);
+    expect(headings(some)).toEqual(["Name", "Source", "Joined"]);
     expect(some).toContain("columns=source%2Cjoined");
     expect(headings(await page("?columns=none"))).toEqual(["Name"]);
     expect(await page("?arrange=1&columns=source")).toMatch(/<input[^>]*checked=""[^>]*value="source"/);
@@ -104,7 +104,7 @@ describe("the members page without scripts", () => {
     expect(headings(listed)).toEqual(["Name", "Joined"]);
 
     const one = { view: view?.id };
-    expect(await page(`?views=1&view=${view?.id}&label=Rowers`)).toContain("Keep this look as");
+    expect(await page(`?views=1&view=${view?.id}&label=Rowers`)).toContain("Update");
     await post(`?views=1&view=${view?.id}&label=Rowers`, { intent: "keep-view", ...one });
     await post("?views=1", { intent: "share-view", ...one });
     await post("?views=1", { intent: "rename-view", ...one, name: "Rowers" });

@@ -182,7 +182,7 @@ describe("pages", () => {
       const archived = await post({ move: "archive", treet }, owner.tokens.token);
       expect(archived.headers.location).toBe("/multi-treets?needs=no_image");
       expect(noticeOf(archived)).toContain("Page Club: 1 treet was archived.");
-      expect(noticeOf(await post({ move: "end" }, owner.tokens.token))).toContain("Nothing was ticked.");
+      expect(noticeOf(await post({ move: "end" }, owner.tokens.token))).toContain("Nothing was selected.");
     });
 
     it("show by the month what begins and ends on which day, on the clocks of anyone who looks", async () => {
@@ -228,7 +228,7 @@ describe("pages", () => {
       expect(tick).toContain("disabled");
       expect(tick).toContain("Only owners, admins and managers can");
       const answer = await post({ move: "archive", treet: `${business} ${id}` }, viewer.tokens.token);
-      expect(noticeOf(answer)).toContain("Nothing was ticked.");
+      expect(noticeOf(answer)).toContain("Nothing was selected.");
     });
 
     it("say on each tab why there is nothing", async () => {

@@ -69,7 +69,7 @@ describe("for a community's team,", () => {
 
       const [request] = await waiting();
       const first = `/control-panel?days=7&open=join_request.${request?.subjectId}`;
-      expect(await open(team.manager, first)).toContain("Let in Anna");
+      expect(await open(team.manager, first)).toContain("Approve Anna");
       const letIn = await send(team.manager, first, { intent: "approve", member: request?.subjectId ?? "" });
       const second = `/control-panel?days=7&open=low_stock.${scarce}`;
       expect([letIn.status, letIn.headers.location]).toEqual([303, `/${business}${second}`]);
@@ -135,7 +135,7 @@ describe("for a community's team,", () => {
           .set("Cookie", `treets.token=${fresh.tokens.token}`)
       ).text;
     const panel = await openFresh("/control-panel");
-    expect(panel).toContain("Nothing has happened in these days.");
+    expect(panel).toContain("No activity in this period yet.");
     expect(panel).not.toContain('class="sparkline"');
     expect(panel.indexOf("First steps")).toBeLessThan(panel.indexOf("Needs your attention"));
     const members = await openFresh("/members");

@@ -19,10 +19,18 @@ interface DrillDownListProps {
 }
 
 const titles: Readonly<Record<ListedFigure, string>> = {
-  claims: definitions.claims.label,
-  reveals: definitions.reveals.label,
-  redemptions: definitions.redemptions.label,
-  joins: definitions.joins.label,
+  get claims() {
+    return definitions.claims.label;
+  },
+  get reveals() {
+    return definitions.reveals.label;
+  },
+  get redemptions() {
+    return definitions.redemptions.label;
+  },
+  get joins() {
+    return definitions.joins.label;
+  },
   get left() {
     return words.membersWhoLeft();
   },
