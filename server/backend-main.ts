@@ -14,6 +14,7 @@ import { announce } from "./log.ts";
 import { errorResponse } from "./middleware/error-response.ts";
 import { everyAnswer } from "./middleware/every-answer.ts";
 import { createReadiness, health } from "./middleware/health.ts";
+import { languages } from "./middleware/languages.ts";
 import { lastResort } from "./middleware/last-resort.ts";
 import { overload } from "./middleware/overload.ts";
 import { eventListener, listen, run } from "./process.ts";
@@ -45,6 +46,7 @@ async function start(config: Config, log: Logger): Promise<void> {
       databaseWaitMs: deps.database.waitMs,
     }),
   );
+  app.use(languages(config.LANGUAGES));
   app.use(answerWith(backend, log));
   app.use(errorResponse({ log, renderPage: undefined }), lastResort(log));
 

@@ -59,7 +59,7 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
       if (path.startsWith(SANDBOX_PATH)) return sandboxAnswer(deps, path, init).catch(refuse);
       const request = new Request(`http://backend.internal${path}`, requestInit(init));
       const { webRequest } = init;
-      const caller = { ...callerOf(request), ...(webRequest ? { webRequest } : {}) };
+      const caller = { ...callerOf(request), inOwnLanguage: true, ...(webRequest ? { webRequest } : {}) };
       const { matched, response } = await handler.handle(request, {
         prefix: API_PREFIX,
         context: contextOf(caller),

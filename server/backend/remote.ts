@@ -1,6 +1,7 @@
 import { createORPCClient } from "@orpc/client";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { API_PREFIX, type BackendClient, contract } from "#shared/contract/index.ts";
+import { language } from "#words/language.ts";
 import { deadlineAfter, withDeadline } from "../deadline.ts";
 import { type Backend, DEVICE_HEADER } from "./index.ts";
 import type { Caller } from "./platform/caller.ts";
@@ -81,6 +82,7 @@ function headersFor({
   return {
     "x-request-id": requestId,
     "user-agent": userAgent,
+    "accept-language": language(),
     ...(ip ? { "x-forwarded-for": ip } : {}),
     ...(country ? { "x-country-code": country } : {}),
     ...(token ? { authorization: `Bearer ${token}` } : {}),

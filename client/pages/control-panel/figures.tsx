@@ -1,11 +1,13 @@
 import { href } from "#shared/href.ts";
 import { changeText } from "#shared/insight-words.ts";
+import * as insightWords from "#words/insights.ts";
 import * as words from "#words/panel.ts";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
-import { definitions, figureText } from "../insights/words.ts";
+import { CourseChart } from "../insights/course-chart.tsx";
+import { definitions, figureText, stretchText } from "../insights/words.ts";
 import type { CommunityToday } from "./data.ts";
 
 /** Days that can be looked back on from here; insights has more. */
@@ -24,17 +26,35 @@ const behind: Readonly<Record<(typeof shown)[number], (business: string, days: n
   clicks: (business, days) => href("insights", { business }, { days, tab: "links" }),
 };
 
+type PanelFigures = NonNullable<CommunityToday["figures"]>;
+
+/** A row of zeros is no news. */
+export const hasHappened = ({ totals, before }: PanelFigures): boolean =>
+  happenings.some((name) => totals[name] !== 0 || Boolean(before?.[name]));
+
+/** What the community does with its treets, beside what waits for the team. */
+export const ClaimsCourse = ({ figures: { course } }: { figures: PanelFigures }) => (
+  <Card title={insightWords.claimsByDay()}>
+    <CourseChart
+      caption={insightWords.claimsByDay()}
+      name={definitions.claims.label}
+      header={insightWords.day()}
+      bars={course.map(({ start, claims }) => ({ id: start, label: stretchText(start), value: claims ?? 0 }))}
+    />
+  </Card>
+);
+
 export function Figures({
   business,
   asked,
-  figures: { days, totals, before, course },
+  figures,
 }: {
   business: string;
   asked: number;
-  figures: NonNullable<CommunityToday["figures"]>;
+  figures: PanelFigures;
 }) {
-  if (happenings.every((name) => totals[name] === 0 && !before?.[name]))
-    return <NoFigures asked={asked} business={business} />;
+  const { days, totals, before, course } = figures;
+  if (!hasHappened(figures)) return <NoFigures asked={asked} business={business} />;
   return (
     <Stack gap={3} as="section">
       <h2 className="visually-hidden">{words.figures()}</h2>

@@ -86,13 +86,22 @@ const steps: Readonly<Record<SetupStep, StepWords>> = {
 export function FirstSteps({ business, setup: { done, hidden } }: { business: string; setup: Setup }) {
   const count = setupSteps.filter((step) => done[step]).length;
   if (hidden || count === setupSteps.length) return null;
+  const next = setupSteps.find((step) => !done[step]);
   return (
-    <Card title={words.firstStepsOf({ count, count2: setupSteps.length })} actions={<Hide />}>
+    <Card
+      title={
+        <span className="checklist-title">
+          <Ring part={count} whole={setupSteps.length} />
+          {words.firstStepsOf({ count, count2: setupSteps.length })}
+        </span>
+      }
+      actions={<Hide />}
+    >
       <ol className="checklist">
         {setupSteps.map((step) => {
           const { title, text, optional, needs, to } = steps[step];
           return (
-            <li key={step} data-done={done[step] || undefined}>
+            <li key={step} data-done={done[step] || undefined} data-next={step === next || undefined}>
               <span className="checklist-mark">
                 {done[step] && <Icon name="check" label={commonWords.done()} />}
               </span>
@@ -102,7 +111,11 @@ export function FirstSteps({ business, setup: { done, hidden } }: { business: st
               </div>
               {!done[step] && (
                 <Needs action={needs}>
-                  <ButtonLink href={to(business)} size="small" aria-label={words.open({ title })}>
+                  <ButtonLink
+                    href={to(business)}
+                    {...(step === next ? { variant: "primary" } : { size: "small" })}
+                    aria-label={words.open({ title })}
+                  >
                     {commonWords.open()}
                   </ButtonLink>
                 </Needs>
@@ -114,6 +127,14 @@ export function FirstSteps({ business, setup: { done, hidden } }: { business: st
     </Card>
   );
 }
+
+/** How far it is, for the eye: the heading says it in numbers. */
+const Ring = ({ part, whole }: { readonly part: number; readonly whole: number }) => (
+  <svg className="progress-ring" viewBox="0 0 36 36" aria-hidden="true">
+    <circle cx="18" cy="18" r="15" pathLength={whole} />
+    <circle cx="18" cy="18" r="15" pathLength={whole} strokeDasharray={`${part} ${whole - part}`} />
+  </svg>
+);
 
 const Hide = () => (
   <PostForm>

@@ -6,7 +6,7 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { Grid, Row, Stack } from "../../design/layout.tsx";
+import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -15,7 +15,7 @@ import { Activity } from "./activity.tsx";
 import { AttentionDrawer } from "./attention-drawer.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import type { CommunityToday, TodayData } from "./data.ts";
-import { Figures, panelDays } from "./figures.tsx";
+import { ClaimsCourse, Figures, hasHappened, panelDays } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { SuppliesToday } from "./supply-today.tsx";
 
@@ -46,7 +46,12 @@ function QuickActions({ business }: { business: string }) {
   return (
     <Row gap={2}>
       <Needs action="treets.manage">
-        <ButtonLink href={href("treet", { business, rest: ["new"] })} size="small">
+        <ButtonLink
+          href={href("treet", { business, rest: ["new"] })}
+          size="small"
+          variant="primary"
+          icon="plus"
+        >
           {words.newTreet()}
         </ButtonLink>
       </Needs>
@@ -72,12 +77,16 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
   const { attention, opened, setup, figures, use, activity } = community;
   const days = panelDays.find((days) => days === data.days && days !== 30);
   const link = (open?: string) => href("controlPanel", { business: slug }, { days, open });
-  const needs =
-    attention === null ? (
-      <NotLoaded title={words.needsYourAttention()} />
-    ) : (
-      <AttentionList items={attention} openHref={(item) => link(attentionKey(item))} form={form} />
-    );
+  const needs = (
+    <div className="panel-main">
+      {attention === null ? (
+        <NotLoaded title={words.needsYourAttention()} />
+      ) : (
+        <AttentionList items={attention} openHref={(item) => link(attentionKey(item))} form={form} />
+      )}
+      {figures && hasHappened(figures) && <ClaimsCourse figures={figures} />}
+    </div>
+  );
   // That nothing waits is no news to somebody who is about to begin.
   const waits = attention === null || attention.length > 0;
   return (
@@ -95,7 +104,7 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
       ) : (
         <Figures business={slug} asked={data.days} figures={figures} />
       )}
-      <Grid min="20rem" gap={5} className="panel-foot">
+      <Stack gap={5}>
         <Card
           title={words.yourPlan({ name: plans[plan].name })}
           actions={
@@ -104,13 +113,17 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
             </ButtonLink>
           }
         >
-          <Stack gap={4}>
-            {use === null ? <Failed /> : <PlanMeters business={slug} plan={plan} use={use} />}
-          </Stack>
+          {use === null ? (
+            <Failed />
+          ) : (
+            <div className="panel-limits">
+              <PlanMeters business={slug} plan={plan} use={use} />
+            </div>
+          )}
         </Card>
         {activity === null && <NotLoaded title={words.whatHappened()} />}
         {activity && <Activity business={slug} entries={activity} mine={data.mine} seesAll={data.seesAll} />}
-      </Grid>
+      </Stack>
       {setup?.hidden && <FirstSteps.Restore />}
     </>
   );

@@ -2,6 +2,9 @@ import type { OperationMeta } from "#shared/contract/operation.ts";
 import { API_NOT_IN_PLAN, hasApi } from "#shared/integrations.ts";
 import { can, isForTeam, mayBeDoneByKey, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import { languageOf } from "#shared/words/language.ts";
+import * as refusals from "#words/refusals.ts";
+import { speak } from "../../language.ts";
 import type { AccessLookups, Actor, OperationContext } from "./operation-context.ts";
 import { requireWritable } from "./writable.ts";
 
@@ -20,6 +23,10 @@ export async function checkAccess(
 ): Promise<Actor> {
   if (access === "denied") throw problem("forbidden");
   const user = context.caller.token ? await lookups.userOf(context.caller.token, context) : undefined;
+  if (user && context.caller.inOwnLanguage) {
+    const own = languageOf(user.locale, context.deps.config.LANGUAGES);
+    if (own) speak(own);
+  }
   if (access === "open") return user && !user.apiKey ? { user } : {};
   if (!user) throw problem("unauthenticated");
   if (access === "signed-in") {
@@ -45,8 +52,7 @@ interface DeclaredOperation {
   readonly route: { readonly method?: string };
 }
 
-const notForKeys = () =>
-  problem("forbidden", { message: "An API key cannot do this. Sign in to Treets to do it." });
+const notForKeys = () => problem("forbidden", { message: refusals.apiKeyCannotDoSign() });
 
 function slugOf(input: unknown): string {
   const slug =

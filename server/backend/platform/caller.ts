@@ -10,6 +10,8 @@ export interface Caller {
   readonly idempotencyKey?: string;
   /** The secret that tells one browser from another; a program has none. */
   readonly device?: string;
+  /** Whether what their account has set decides in which language they are answered: a page has found that out itself. */
+  readonly inOwnLanguage?: boolean;
   /** The web request that this is part of: one object for all it asks, for what need be found out only once in it. */
   readonly webRequest?: object;
   /** Ends when nobody waits any more. What only reads is given up then; what changes something is not. */

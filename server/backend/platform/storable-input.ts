@@ -1,4 +1,5 @@
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { isTooDeep } from "../../json-depth.ts";
 
 /**
@@ -6,10 +7,10 @@ import { isTooDeep } from "../../json-depth.ts";
  * of a surrogate pair, which is no character, and values in values without end.
  */
 export function requireStorable(input: unknown): void {
-  if (isTooDeep(input)) throw problem("bad_request", { message: "This is nested too deeply." });
+  if (isTooDeep(input)) throw problem("bad_request", { message: refusals.nestedTooDeeply() });
   const path = pathToUnstorable(input);
   if (path === undefined) return;
-  throw problem("invalid_input", { fields: { [path]: "This holds a character that cannot be used." } });
+  throw problem("invalid_input", { fields: { [path]: refusals.holdsCharacterCannotUsed() } });
 }
 
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();

@@ -1,9 +1,10 @@
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 
 /** A frozen business is read-only and an archived one rests. Throws a Problem unless it is active. */
 export function requireWritable({ name, status }: { readonly name: string; readonly status: string }): void {
   if (status === "frozen") {
-    throw problem("business_frozen", { message: `${name} is read-only until billing is settled.` });
+    throw problem("business_frozen", { message: refusals.readOnlyUntilBillingSettled2({ name }) });
   }
-  if (status !== "active") throw problem("conflict", { message: `${name} is archived. Restore it first.` });
+  if (status !== "active") throw problem("conflict", { message: refusals.archivedRestoreFirst({ name }) });
 }

@@ -4,6 +4,7 @@ import { localeFor } from "#shared/account-choices.ts";
 import type { accountByMailInput } from "#shared/contract/fields.ts";
 import { problem } from "#shared/problems.ts";
 import { isTimezone } from "#shared/timezones.ts";
+import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -55,6 +56,6 @@ export async function createAccountByMail<Done extends object>(
 }
 
 const hasAccount = (email: string) => {
-  const message = "There is an account with this address already. Sign in to go on.";
+  const message = refusals.thereAccountAddressAlreadySign();
   return problem("conflict", { message, details: { email } });
 };

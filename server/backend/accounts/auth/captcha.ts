@@ -1,4 +1,5 @@
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { Away } from "../../../away.ts";
 import { reportOnce } from "../../../report.ts";
 import type { CaptchaService } from "../../platform/captcha-service.ts";
@@ -30,6 +31,6 @@ export async function requireCaptcha(
 const isOurFault = (reason: string) => /^(missing|invalid)-input-secret$|^bad-request$/.test(reason);
 
 function captchaFailed() {
-  const message = "We could not confirm that you are a person. Tick the box and try again.";
+  const message = refusals.weCouldNotConfirmPerson();
   return problem("captcha_failed", { message, fields: { captcha: message }, details: { captcha: true } });
 }

@@ -1,4 +1,5 @@
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { tooMany } from "../../platform/limits/limits.ts";
 import { findUser, type UserRow } from "./accounts.ts";
@@ -21,7 +22,7 @@ export async function requirePassword(
   if (await passwords.verify(password, user.passwordHash)) return user;
   await limits.count("sign-in-account", account);
   throw problem("reauth_required", {
-    message: "Enter your password to confirm it is you.",
-    fields: { [field]: "This password is not correct." },
+    message: refusals.enterPasswordConfirm(),
+    fields: { [field]: refusals.passwordNotCorrect() },
   });
 }

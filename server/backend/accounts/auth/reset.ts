@@ -3,6 +3,7 @@ import * as z from "zod";
 import { CAPTCHA_AFTER_MAILS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -68,7 +69,7 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
   if (!user) throw problem("token_invalid");
   await checkPassword(input.password, { email: user.email, names: [user.firstName, user.lastName] });
   if (await deps.passwords.verify(input.password, user.passwordHash)) {
-    throw problem("invalid_input", { fields: { password: "Choose a password you have not used here yet." } });
+    throw problem("invalid_input", { fields: { password: refusals.choosePasswordNotUsedHere() } });
   }
   // A mailbox alone is not both steps.
   await requireSecondFactor(deps, user.id, input.code);

@@ -1,4 +1,5 @@
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { endSessionOfRefreshToken, endSessions, exchangeRefreshToken, liveSessions } from "./sessions.ts";
 
@@ -32,7 +33,7 @@ export const revokeSession = operations.auth.revokeSession.use(user).handler(asy
     userId: context.user.id,
     only: input.id,
   });
-  if (ended === 0) throw problem("not_found", { message: "This session has already ended." });
+  if (ended === 0) throw problem("not_found", { message: refusals.sessionAlreadyEnded() });
   return { done: true };
 });
 

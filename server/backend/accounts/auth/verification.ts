@@ -2,6 +2,7 @@ import { and, eq, lt, sql } from "drizzle-orm";
 import * as z from "zod";
 import { CODE_TRIES } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { emailTokens } from "../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -81,7 +82,7 @@ async function checkCode(
   });
   const right = row?.codeHash != null && same(row.codeHash, codeHashOf(deps.signingKey, row.hash, code));
   if (right) return;
-  const message = "This code is not right. Check the latest mail, or have a new one sent.";
+  const message = refusals.codeNotRightCheckLatest();
   throw problem("invalid_input", { message, fields: { code: message } });
 }
 

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { Problem, problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { Away } from "../../../away.ts";
 import { reportOnce } from "../../../report.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -43,11 +44,11 @@ function problemOf({ log }: Dependencies, error: unknown): Error {
   if (facts?.type === "StripeCardError") {
     const reason = declines[facts.decline_code ?? ""] ?? "card declined";
     return problem("payment_failed", {
-      message: `Your bank declined the payment (${reason}). Nothing was charged.`,
+      message: refusals.bankDeclinedPaymentNothingWas({ reason }),
     });
   }
   const found = problem("unavailable", {
-    message: "Our payment provider isn't answering. Try again in a moment; nothing is charged twice.",
+    message: refusals.ourPaymentProviderIsntAnswering(),
     retryAfterSeconds: 10,
     cause: facts ? failureOf(facts) : error,
   });

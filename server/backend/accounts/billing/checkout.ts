@@ -6,6 +6,7 @@ import { can } from "#shared/permissions.ts";
 import { isPlanId } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
+import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { billingCheckouts } from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -96,7 +97,7 @@ async function leave(deps: Dependencies, open: CheckoutRow): Promise<void> {
   await deps.db.update(billingCheckouts).set({ state }).where(eq(billingCheckouts.id, open.id));
   if (state === "complete") {
     await readAndStore(deps, open.businessId);
-    throw problem("plan_same", { message: "You've paid already, in another window." });
+    throw problem("plan_same", { message: refusals.youvePaidAlreadyAnotherWindow() });
   }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { BillingProfile } from "#shared/contract/billing.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { billingAccounts } from "../../platform/db/schema/billing.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ActingBusiness, ActingUser } from "../../platform/operation-context.ts";
@@ -86,7 +87,7 @@ async function replaceVatId(deps: Dependencies, customerId: string, vatId: strin
     } catch (error) {
       if (refusalCode(error) !== "tax_id_invalid") throw error;
       throw problem("invalid_input", {
-        fields: { vatId: "Enter a VAT ID such as DE123456789, or leave this empty." },
+        fields: { vatId: refusals.enterVatIdSuchDe() },
       });
     }
   });

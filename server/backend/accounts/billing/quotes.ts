@@ -13,6 +13,7 @@ import { type BillingQuote, billingQuote } from "#shared/contract/billing.ts";
 import { afterCredit, sumOf } from "#shared/money.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { QuoteRow } from "../../platform/db/schema/billing.ts";
@@ -77,10 +78,10 @@ function requireSensible(
   const lives = subscription && isEntitled(subscription.state);
   // What was given by hand is not sold again.
   if (!lives && business.plan === "custom")
-    throw problem("plan_same", { message: "You're on a custom plan. Talk to us to change it." });
+    throw problem("plan_same", { message: refusals.youreCustomPlanTalkUs() });
   if (!lives || (subscription.state === "trialing" && !subscription.hasCard)) return;
   if (subscription.state === "past_due") {
-    throw problem("conflict", { message: "Settle the open payment first, then change the plan." });
+    throw problem("conflict", { message: refusals.settleOpenPaymentFirstThen() });
   }
   const from = {
     plan: isPlanId(subscription.plan) ? subscription.plan : ("starter" as const),
@@ -194,7 +195,7 @@ async function promotionOf(stripe: Stripe, code: string, now: Date): Promise<str
     !found ||
     (found.expires_at !== null && found.expires_at * 1_000 <= now.getTime()) ||
     (found.max_redemptions !== null && found.times_redeemed >= found.max_redemptions);
-  if (isOver) throw problem("invalid_input", { fields: { promotionCode: "This code isn't valid." } });
+  if (isOver) throw problem("invalid_input", { fields: { promotionCode: refusals.codeIsntValid() } });
   return found.id;
 }
 

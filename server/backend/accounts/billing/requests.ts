@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { formatPrice } from "#shared/money.ts";
 import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { change } from "../../platform/change.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -14,7 +15,7 @@ import { managersOf } from "./queries.ts";
 export const request = operations.billing.request.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const people = (await managersOf(deps.db, business.id)).filter(({ id }) => id !== user.id);
-  if (people.length === 0) throw problem("conflict", { message: "You can change the plan yourself." });
+  if (people.length === 0) throw problem("conflict", { message: refusals.canChangePlanYourself() });
   await deps.limits.consume("plan-ask-day", askedKey(business.id, user.id));
   const { plan, interval } = input;
   const who = `${user.firstName} ${user.lastName}`.trim() || user.email;

@@ -11,6 +11,7 @@ import {
 } from "#shared/billing.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { planPicks } from "../../platform/db/schema/billing.ts";
@@ -95,7 +96,7 @@ export const undoScheduled = operations.billing.undoScheduled.use(business).hand
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
   if (!found.cancelAtPeriodEnd && !found.scheduledPlan)
-    throw problem("conflict", { message: "There is no change to undo." });
+    throw problem("conflict", { message: refusals.thereNoChangeUndo() });
   await askProvider(deps, async (stripe) => {
     if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
     if (found.cancelAtPeriodEnd)
@@ -119,7 +120,7 @@ export const choosePicks = operations.billing.choosePicks
     const { deps, business } = context;
     const found = await requireSubscription(deps, business.id);
     const to = found.cancelAtPeriodEnd ? "starter" : found.scheduledPlan;
-    if (!isPlanId(to)) throw problem("conflict", { message: "No smaller plan is scheduled." });
+    if (!isPlanId(to)) throw problem("conflict", { message: refusals.noSmallerPlanScheduled() });
     requirePicksFit(to, input.picks);
     await inTransaction(deps.db, (tx) => storePicks(tx, deps, business.id, input.picks));
     return { done: true };
@@ -145,8 +146,8 @@ function requirePicksFit(plan: keyof typeof plans, picks: Picks): void {
     const chosen = new Set(picks[limit] ?? []).size;
     if (most !== null && chosen > most) {
       throw problem("downgrade_blocked", {
-        message: `${plans[plan].name} includes ${most}. Choose what stays before you downgrade.`,
-        fields: { [limit]: `Choose at most ${most}.` },
+        message: refusals.includesChooseWhatStaysBefore({ plan: plans[plan].name, most }),
+        fields: { [limit]: refusals.chooseMost({ most }) },
       });
     }
   }
@@ -188,7 +189,7 @@ async function requireSubscription(
 ): Promise<SubscriptionRow> {
   const found = await findSubscription(db, businessId);
   if (!found || !isEntitled(found.state)) {
-    throw problem("conflict", { message: "You're on Starter, so there's no smaller plan." });
+    throw problem("conflict", { message: refusals.youreStarterSoTheresNo() });
   }
   return found;
 }

@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { isSoldPlan } from "#shared/billing.ts";
 import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { billingAccounts } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -68,4 +69,4 @@ export const startTrial = operations.billing.startTrial.use(business).handler(as
   return { endsAt: (begun?.trialEnd ?? now).toISOString() };
 });
 
-const usedUp = () => problem("conflict", { message: "You've used your trial. Choose a plan to go on." });
+const usedUp = () => problem("conflict", { message: refusals.youveUsedTrialChoosePlan() });

@@ -3,6 +3,7 @@ import { readableShade } from "#shared/colors.ts";
 import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { createBusinessInput } from "#shared/contract/businesses.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -25,11 +26,11 @@ export async function createBusiness(
   const { kind, logo, cover, brandColor, start, ...rest } = createBusinessInput.parse(asked);
   const now = deps.clock();
   const { state, suggestions } = await checkSlug(tx, rest.slug, now);
-  if (state === "reserved") throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
+  if (state === "reserved") throw problem("slug_reserved", { fields: { slug: refusals.addressReserved() } });
   if (state !== "free") throw slugTaken(suggestions);
   if ((await countOwned(tx, user.id)) >= BUSINESSES_OWNED_MOST) {
     throw problem("limit_reached", {
-      message: `You already own ${BUSINESSES_OWNED_MOST} businesses.`,
+      message: refusals.alreadyOwnBusinesses({ businessesOwnedMost: BUSINESSES_OWNED_MOST }),
       details: { limit: BUSINESSES_OWNED_MOST },
     });
   }
@@ -87,6 +88,6 @@ export async function createBusiness(
 
 function slugTaken(suggestions: readonly string[]) {
   const [a, b, c] = suggestions;
-  const message = a && b && c ? `This address is taken. Try ${a}, ${b} or ${c}.` : "This address is taken.";
+  const message = a && b && c ? refusals.addressTakenTry({ a, b, c }) : refusals.addressTaken();
   return problem("slug_taken", { message, fields: { slug: message }, details: { suggestions } });
 }

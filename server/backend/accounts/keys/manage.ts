@@ -4,6 +4,7 @@ import type { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
 import { API_KEY_PREFIX, API_KEYS_MOST, roleOfScope } from "#shared/integrations.ts";
 import { lesserRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -30,7 +31,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
   const { name, scope } = input;
   const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
   if (expiresAt && expiresAt <= now) {
-    throw problem("invalid_input", { fields: { expiresAt: "Choose a day that is still to come." } });
+    throw problem("invalid_input", { fields: { expiresAt: refusals.chooseDayStillCome() } });
   }
   const secret = API_KEY_PREFIX + newSecret();
   return inTransaction(deps.db, async (tx) => {
@@ -41,7 +42,9 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
       .from(apiKeys)
       .where(and(eq(apiKeys.businessId, business.id), isNull(apiKeys.revokedAt)));
     if ((counted?.total ?? 0) >= API_KEYS_MOST) {
-      throw problem("conflict", { message: `There are ${API_KEYS_MOST} keys already. Revoke one first.` });
+      throw problem("conflict", {
+        message: refusals.thereKeysAlreadyRevokeOne({ apiKeysMost: API_KEYS_MOST }),
+      });
     }
     const id = newId("key");
     await tx.insert(apiKeys).values({

@@ -2,6 +2,7 @@ import { and, eq, isNull, sql } from "drizzle-orm";
 import { VERIFICATION_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -27,7 +28,7 @@ import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } f
 export const changeEmail = operations.me.changeEmail.use(user).handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
   if (input.email.toLowerCase() === user.email.toLowerCase()) {
-    throw problem("invalid_input", { fields: { email: "This is your address already." } });
+    throw problem("invalid_input", { fields: { email: refusals.addressAlready() } });
   }
   const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   await consumeMailLimits(deps, input.email, caller.ip);
@@ -161,5 +162,5 @@ async function moveTo(
 /** Two accounts wanted one address at the same moment. */
 function refuseTaken(error: unknown): never {
   if (!violates(error, "users_email_key")) throw error;
-  throw problem("conflict", { message: "This address belongs to another account by now." });
+  throw problem("conflict", { message: refusals.addressBelongsAnotherAccountNow() });
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { operations, user } from "../../platform/operation.ts";
@@ -12,7 +13,7 @@ export const changePassword = operations.me.changePassword.use(user).handler(asy
   const { email, firstName, lastName } = account;
   await checkPassword(input.password, { email, names: [firstName, lastName] });
   if (input.password === input.currentPassword) {
-    throw problem("invalid_input", { fields: { password: "Choose a password you have not used here yet." } });
+    throw problem("invalid_input", { fields: { password: refusals.choosePasswordNotUsedHere() } });
   }
   const passwordHash = await deps.passwords.hash(input.password);
   const now = deps.clock();

@@ -6,6 +6,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
 import { problem } from "#shared/problems.ts";
 import { isTimezone } from "#shared/timezones.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { emailTokens, users } from "../../platform/db/schema/accounts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -54,7 +55,7 @@ async function changesFrom(db: Executor, userId: string, input: Changes): Promis
   }
   if (timezone !== undefined) {
     if (!isTimezone(timezone)) {
-      throw problem("invalid_input", { fields: { timezone: "Choose a time zone from the list." } });
+      throw problem("invalid_input", { fields: { timezone: refusals.chooseTimeZoneFromList() } });
     }
     changes.timezone = timezone;
   }

@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -53,15 +54,15 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
     const { business, from, to } = found;
     const locked = await lockBusiness(tx, business.id);
     if (locked?.status !== "active" && locked?.status !== "frozen") {
-      throw problem("conflict", { message: "This business is no longer active." });
+      throw problem("conflict", { message: refusals.businessNoLongerActive() });
     }
     const parties = await listParties(tx, business.id);
     const target = parties.find(({ party }) => party.id === user.id);
     if (parties[0]?.party.id !== from.id || target?.status !== "active") {
-      throw problem("conflict", { message: "This offer no longer holds: the team has changed since." });
+      throw problem("conflict", { message: refusals.offerNoLongerHoldsTeam() });
     }
     const accepted = await endTransfer(tx, found.transfer.id, "accepted", now);
-    if (!accepted) throw problem("conflict", { message: "This offer was taken back a moment ago." });
+    if (!accepted) throw problem("conflict", { message: refusals.offerWasTakenBackMoment() });
 
     await stepDown(tx, business.id, from.id, accepted.keepRole);
     if (accepted.keepRole === "leave") {
@@ -149,8 +150,8 @@ async function offeredTo(
   );
   if (found?.transfer.toUserId !== id) throw problem("token_invalid");
   const state = stateOf(found.transfer, now);
-  if (state === "expired") throw problem("token_expired", { message: "This offer has expired." });
-  if (state !== "pending") throw problem("token_used", { message: "This offer is no longer open." });
+  if (state === "expired") throw problem("token_expired", { message: refusals.offerExpired() });
+  if (state !== "pending") throw problem("token_used", { message: refusals.offerNoLongerOpen() });
   return found;
 }
 

@@ -1,5 +1,6 @@
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
@@ -20,7 +21,7 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
   const asking = parties.find(({ party }) => party.id === user.id);
   if (!owner || !asking) throw problem("not_found");
   if (owner.party.id === user.id)
-    throw problem("conflict", { message: `You own ${business.name} yourself.` });
+    throw problem("conflict", { message: refusals.ownYourself({ name: business.name }) });
   const pending = await findPendingTransfer(deps.db, business.id);
   if (pending && stateOf(pending.transfer, now) === "pending") throw problem("transfer_pending");
 

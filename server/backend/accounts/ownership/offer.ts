@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { DAY_MS, OWNERSHIP_TRANSFER_DAYS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
@@ -53,7 +54,9 @@ const obstacleOf = (status: string, emailVerifiedAt: Date | null): "suspended" |
 export const offer = operations.ownership.offer.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   if (input.confirmation !== business.slug) {
-    throw problem("invalid_input", { fields: { confirmation: `Type ${business.slug} to confirm.` } });
+    throw problem("invalid_input", {
+      fields: { confirmation: refusals.typeConfirm({ slug: business.slug }) },
+    });
   }
   await requirePassword(deps, user.id, input.password);
   const now = deps.clock();
@@ -69,7 +72,7 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
           ...(owner && { message: `Only ${nameOf(owner.party)} can do this.` }),
         });
       if (!target || target.party.id === user.id || obstacleOf(target.status, target.emailVerifiedAt)) {
-        const message = "Choose an active team mate whose e-mail is confirmed.";
+        const message = refusals.chooseActiveTeamMateWhose();
         throw problem("invalid_input", { fields: { to: message } });
       }
       const former = await findPendingTransfer(tx, business.id);
@@ -183,7 +186,7 @@ async function pendingOf(tx: Transaction, businessId: string, now: Date) {
   const found = await findPendingTransfer(tx, businessId);
   if (found && stateOf(found.transfer, now) === "pending") return found;
   // Somebody else was first, with a yes, a no or by taking it back: nothing is missing, it only came too late.
-  throw problem("conflict", { message: "There is no open offer any more." });
+  throw problem("conflict", { message: refusals.thereNoOpenOfferAny() });
 }
 
 async function sendOffer(

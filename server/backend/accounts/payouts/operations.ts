@@ -4,6 +4,7 @@ import type { payoutAccount } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import { requirementsInWords } from "#shared/payouts.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { change } from "../../platform/change.ts";
 import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -86,9 +87,9 @@ export const link = operations.payouts.link.use(business).handler(async ({ conte
   const { deps, business } = context;
   const found = await findPayoutAccount(deps.db, business.id);
   if (!found?.providerAccountId)
-    throw problem("conflict", { message: "Connect a payout account first. Choose your country to begin." });
+    throw problem("conflict", { message: refusals.connectPayoutAccountFirstChoose() });
   if (found.state === "rejected")
-    throw problem("conflict", { message: "Our payment provider didn't approve this business." });
+    throw problem("conflict", { message: refusals.ourPaymentProviderDidntApprove() });
   return linkFor(deps, business, found.providerAccountId);
 });
 

@@ -5,6 +5,7 @@ import { memberView } from "#shared/contract/member-shapes.ts";
 import type { savedView } from "#shared/contract/saved-views.ts";
 import { can, type Membership, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -29,7 +30,9 @@ export const save = operations.savedViews.save.use(business).handler(({ input, c
     inTransaction(deps.db, async (tx) => {
       await lockBusiness(tx, business.id);
       if ((await countOwn(tx, lookerIn(context), list)) >= VIEWS_OWN_MOST)
-        throw problem("conflict", { message: `You keep ${VIEWS_OWN_MOST} views already. Delete one first.` });
+        throw problem("conflict", {
+          message: refusals.keepViewsAlreadyDeleteOne({ viewsOwnMost: VIEWS_OWN_MOST }),
+        });
       const row = {
         id: newId("vw"),
         businessId: business.id,
@@ -67,7 +70,9 @@ export const share = operations.savedViews.share.use(business).handler(({ input,
     const found = await requireView(tx, context, input.view);
     if (found.shared === shared) return present(found, context.user);
     if (shared && (await countShared(tx, business.id, found.list)) >= VIEWS_SHARED_MOST)
-      throw problem("conflict", { message: `A team shares at most ${VIEWS_SHARED_MOST} views of a list.` });
+      throw problem("conflict", {
+        message: refusals.teamSharesMostViewsList({ viewsSharedMost: VIEWS_SHARED_MOST }),
+      });
     await tx.update(savedViews).set({ shared }).where(eq(savedViews.id, found.id));
     await noteIfShared(tx, context, { ...found, shared: true }, shared ? "shared" : "made private");
     return present({ ...found, shared }, context.user);
@@ -123,7 +128,7 @@ async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T
     return await work();
   } catch (error) {
     if (!violates(error, "saved_views_name_key")) throw error;
-    const message = `You have a view “${name}” already.`;
+    const message = refusals.viewAlready({ name });
     throw problem("conflict", { message, fields: { name: message } });
   }
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -19,7 +20,7 @@ export const archive = operations.settings.archive.use(business).handler(async (
   return inTransaction(context.deps.db, async (tx) => {
     const row = await lockBusiness(tx, context.business.id);
     if (row?.status !== "active" && row?.status !== "frozen") {
-      throw problem("conflict", { message: `${context.business.name} is archived already.` });
+      throw problem("conflict", { message: refusals.archivedAlready({ business: context.business.name }) });
     }
     return moveTo(tx, context, "archived", "archived");
   });
@@ -30,10 +31,10 @@ export const restore = operations.settings.restore.use(business).handler(async (
   return inTransaction(deps.db, async (tx) => {
     const row = await lockBusiness(tx, business.id);
     if (row?.status !== "archived" || !row.archivedAt) {
-      throw problem("conflict", { message: `${business.name} is not archived.` });
+      throw problem("conflict", { message: refusals.notArchived({ name: business.name }) });
     }
     if (deps.clock().getTime() - row.archivedAt.getTime() > KEPT_AWAY_MS) {
-      throw problem("conflict", { message: "It was archived more than 30 days ago. Write to us." });
+      throw problem("conflict", { message: refusals.wasArchivedMoreThanDays() });
     }
     return moveTo(tx, context, "active", "restored");
   });
@@ -53,7 +54,9 @@ async function confirm(
   { confirmation, currentPassword }: { confirmation: string; currentPassword: string },
 ): Promise<void> {
   if (confirmation !== business.slug) {
-    throw problem("invalid_input", { fields: { confirmation: `Type ${business.slug} to confirm.` } });
+    throw problem("invalid_input", {
+      fields: { confirmation: refusals.typeConfirm({ slug: business.slug }) },
+    });
   }
   await requirePassword(deps, user.id, currentPassword, "currentPassword");
 }

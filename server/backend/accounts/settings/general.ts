@@ -1,6 +1,7 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -65,7 +66,7 @@ async function requireNoAmounts(tx: Transaction, businessId: string): Promise<vo
     )
     .limit(1);
   if (!claimed) return;
-  const message = "Members have claimed amounts in the present currency, so it stays.";
+  const message = refusals.membersClaimedAmountsPresentCurrency();
   throw problem("invalid_input", { message, fields: { currency: message } });
 }
 
@@ -92,7 +93,7 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
     await tx.delete(formerSlugs).where(and(eq(formerSlugs.slug, slug), lt(formerSlugs.until, now)));
     const { state, suggestions } = await checkSlug(tx, slug, now);
     if (state === "reserved")
-      throw problem("slug_reserved", { fields: { slug: "This address is reserved." } });
+      throw problem("slug_reserved", { fields: { slug: refusals.addressReserved() } });
     if (state !== "free") throw taken(suggestions);
     await tx
       .update(businesses)

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -41,7 +42,7 @@ export const acceptAsNewPerson = operations.team.acceptAsNewPerson.handler(async
   const { invitation } = found;
   requireOpen(invitation, deps.clock());
   if (invitation.handedOver) {
-    throw problem("conflict", { message: "Create an account first: this link does not prove your address." });
+    throw problem("conflict", { message: refusals.createAccountFirstLinkDoes() });
   }
   return reportingMissingSeats(deps, found, () =>
     createAccountByMail(context, invitation.email, input, (tx, joining) =>
@@ -139,8 +140,8 @@ async function addressedTo(
 
 function requireOpen(invitation: TeamInvitationRow, now: Date): void {
   const state = stateOf(invitation, now);
-  if (state === "expired") throw problem("token_expired", { message: "This invitation has expired." });
-  if (state === "revoked") throw problem("token_invalid", { message: "This invitation was taken back." });
+  if (state === "expired") throw problem("token_expired", { message: refusals.invitationExpired() });
+  if (state === "revoked") throw problem("token_invalid", { message: refusals.invitationWasTakenBack() });
   if (state !== "pending") throw problem("token_used", { message: `This invitation was already ${state}.` });
 }
 
@@ -153,7 +154,7 @@ async function join(
   const now = deps.clock();
   const business = await lockBusiness(tx, invitation.businessId);
   if (!business || business.status === "archived" || business.status === "deleted") {
-    throw problem("conflict", { message: "This business is no longer active." });
+    throw problem("conflict", { message: refusals.businessNoLongerActive() });
   }
   const person = `${joining.firstName} ${joining.lastName}`.trim() || joining.email;
   const accepted = await decide(tx, invitation, {
@@ -165,7 +166,7 @@ async function join(
     where: (table, { and, eq }) => and(eq(table.businessId, business.id), eq(table.userId, joining.id)),
   });
   if (alreadyMember) {
-    throw problem("already_member", { message: `You already belong to ${business.name}.` });
+    throw problem("already_member", { message: refusals.alreadyBelong({ name: business.name }) });
   }
   await requireSeat(tx, business, now);
   const { role, billing, canRedeem, invitedBy } = accepted;
@@ -247,7 +248,7 @@ async function reportingMissingSeats<T>(
       ),
     );
     throw problem("seat_limit", {
-      message: `All seats of ${found.business.name} are in use. We have told the person who invited you; your invitation stays good.`,
+      message: refusals.allSeatsUseWeTold({ business: found.business.name }),
       details: error.details,
     });
   }

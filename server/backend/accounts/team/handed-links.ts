@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { change } from "../../platform/change.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { renderEmail } from "../../platform/mail/email-content.ts";
@@ -24,7 +25,7 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
     await lockBusiness(tx, business.id);
     const found = await findInvitation(tx, business.id, input.invitation);
     if (found?.state !== "pending")
-      throw problem("not_found", { message: "This invitation is no longer open." });
+      throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
     await requireGrant(tx, business, user, { role: found.role, billing: found.billing });
     if (stateOf(found, now) === "expired" && (await seatsLeft(tx, business, now)) < 1)
       throw seatLimit(business.plan);

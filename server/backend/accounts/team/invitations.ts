@@ -5,6 +5,7 @@ import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -120,7 +121,7 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
     await lockBusiness(tx, business.id);
     const found = await findInvitation(tx, business.id, input.invitation);
     if (found?.state !== "pending")
-      throw problem("not_found", { message: "This invitation is no longer open." });
+      throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
     await requireGrant(tx, business, user, { role: found.role, billing: found.billing });
     await requirePause(tx, found, now);
     const wasExpired = stateOf(found, now) === "expired";
@@ -242,14 +243,14 @@ async function requirePause(
   if (wait > 0) {
     const seconds = Math.ceil(wait / 1000);
     throw problem("rate_limited", {
-      message: `This invitation was sent a moment ago. Try again in ${seconds} seconds.`,
+      message: refusals.invitationWasSentMomentAgo({ seconds }),
       retryAfterSeconds: seconds,
     });
   }
   const since = new Date(now.getTime() - DAY_MS);
   if ((await countSendings(tx, { businessId, invitationId: id, since })) >= MOST_SENDINGS_A_DAY) {
     throw problem("rate_limited", {
-      message: `This invitation was sent ${MOST_SENDINGS_A_DAY} times today. Try again tomorrow.`,
+      message: refusals.invitationWasSentTimesToday({ mostSendingsADay: MOST_SENDINGS_A_DAY }),
       retryAfterSeconds: DAY_MS / 1000,
     });
   }
@@ -263,9 +264,9 @@ function refusalOf(
   const [first] = results;
   const message =
     results.length > 1
-      ? "All of them are on the team or invited already."
+      ? refusals.allThemTeamInvitedAlready()
       : first?.outcome === "already_member"
-        ? `${first.email} already belongs to ${business.name}.`
+        ? refusals.alreadyBelongs({ email: first.email, name: business.name })
         : `${first?.email} already has an open invitation.`;
   const code = first?.outcome === "already_member" ? "already_member" : "already_invited";
   return problem(code, { message, fields: { emails: message } });

@@ -1,6 +1,7 @@
 import { and, count, eq, isNull, or } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -104,7 +105,7 @@ async function heirOf(
     heir.membership.id !== from.membership.id &&
     can({ roles: role ? [role] : [], billing: false, canRedeem: false }, asked.needs);
   if (!heir || !may) {
-    throw problem("invalid_input", { fields: { [asked.field]: "Choose somebody who may look after them." } });
+    throw problem("invalid_input", { fields: { [asked.field]: refusals.chooseSomebodyWhoMayLook() } });
   }
   return heir;
 }

@@ -1,5 +1,6 @@
 import { isPlanId, type Plan, type PlanId, plans, smallestPlanFor } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { countSeats } from "./queries.ts";
 
@@ -59,7 +60,7 @@ export function seatLimit(planId: string) {
   const { plan } = planOf(planId);
   const allowed = plan.limits.teamSeats;
   return problem("seat_limit", {
-    message: `All ${allowed} seats of the ${plan.name} plan are in use.`,
+    message: refusals.allSeatsPlanUse({ allowed: allowed ?? 0, name: plan.name }),
     details: { limit: "teamSeats", allowed },
   });
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -100,7 +101,7 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     const person = input.assignee ? await findOnTeam(tx, business.id, input.assignee, ANSWERERS) : null;
     if (person === undefined)
-      throw problem("invalid_input", { fields: { assignee: "Choose somebody who answers messages." } });
+      throw problem("invalid_input", { fields: { assignee: refusals.chooseSomebodyWhoAnswersMessages() } });
     await tx
       .update(enquiries)
       .set({ assigneeId: person?.id ?? null })

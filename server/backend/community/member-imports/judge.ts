@@ -1,6 +1,7 @@
 import { CUSTOM_FIELDS_MOST, LABELS_MOST, MEMBER_LABELS_MOST } from "#shared/constants.ts";
 import type { ImportOptions } from "#shared/contract/member-imports.ts";
 import { goneStatuses } from "#shared/member-rules.ts";
+import * as refusals from "#words/refusals.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { ImportedPerson, RowProblem } from "./read-row.ts";
 
@@ -42,7 +43,7 @@ export function judge(person: ImportedPerson, { known, labels, options }: Facts)
   const { externalId } = person;
   const holder = externalId === null ? undefined : known.emailByNumber.get(externalId);
   if (externalId !== null && holder !== undefined && holder !== key) {
-    const message = "Another member has this number.";
+    const message = refusals.anotherMemberNumber();
     return { kind: "problem", problem: { column: "externalId", value: externalId, message } };
   }
   const member = known.byEmail.get(key);
@@ -52,13 +53,13 @@ export function judge(person: ImportedPerson, { known, labels, options }: Facts)
   }
   if (Object.keys({ ...member?.custom, ...person.custom }).length > CUSTOM_FIELDS_MOST) {
     const [column = ""] = Object.keys(person.custom);
-    const message = `A member has at most ${CUSTOM_FIELDS_MOST} fields of your own.`;
+    const message = refusals.memberMostFieldsOwn({ customFieldsMost: CUSTOM_FIELDS_MOST });
     return { kind: "problem", problem: { column, value: person.custom[column] ?? "", message } };
   }
   if (!labels.take(carried)) return labelProblem(person, `A community has at most ${LABELS_MOST} labels.`);
   if (!member) return { kind: "create" };
   if (member.status === "removed" || member.status === "anonymised") {
-    const message = "This person was removed. Let them in from the list of members.";
+    const message = refusals.personWasRemovedLetThem();
     return { kind: "problem", problem: { column: "email", value: person.email, message } };
   }
   if (options.duplicates === "skip" || goneStatuses.includes(member.status)) {

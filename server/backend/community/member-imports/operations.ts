@@ -4,6 +4,7 @@ import { CELL_CHARS_MOST } from "#shared/constants.ts";
 import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -41,7 +42,7 @@ export const list = operations.memberImports.list.use(business).handler(async ({
 
 export const upload = operations.memberImports.upload.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  if (!business.isCommunity) throw problem("conflict", { message: "Only a community has members." });
+  if (!business.isCommunity) throw problem("conflict", { message: refusals.onlyCommunityMembers() });
   if (input.file.size > deps.config.UPLOAD_LIMIT_BYTES) throw problem("upload_too_large");
   const bytes = Buffer.from(asUtf8(new Uint8Array(await input.file.arrayBuffer())));
   const { delimiter, header } = await readHeader(bytes);
@@ -88,14 +89,11 @@ function requireRows(rows: number, planId: string): void {
   const refuse = (message: string, code: "invalid_input" | "limit_reached") => {
     throw problem(code, { message, fields: { file: message }, details: { limit: "importRows", rows } });
   };
-  if (rows === 0) refuse("This file has a header but no rows.", "invalid_input");
+  if (rows === 0) refuse(refusals.fileHeaderButNoRows(), "invalid_input");
   const plan = planOf(planId);
   const most = plan.limits.importRows;
   if (most !== null && rows > most) {
-    refuse(
-      `This file has ${rows.toLocaleString("en")} rows; your plan allows ${most.toLocaleString("en")} per import.`,
-      "limit_reached",
-    );
+    refuse(refusals.fileRowsNumberRowsPlan({ rows, most }), "limit_reached");
   }
 }
 
@@ -109,10 +107,10 @@ export const check = operations.memberImports.check.use(business).handler(async 
   const { mapping, duplicates, welcome, labels, consent, custom = [] } = input;
   const columns = [...Object.values(mapping), ...custom.map(({ column }) => column)];
   if (new Set(custom.map(({ name }) => name)).size < custom.length) {
-    throw problem("invalid_input", { message: "Two columns are to be kept by one name." });
+    throw problem("invalid_input", { message: refusals.twoColumnsKeptOneName() });
   }
   if (new Set(columns).size < columns.length) {
-    throw problem("invalid_input", { message: "One column can be one thing only." });
+    throw problem("invalid_input", { message: refusals.oneColumnCanOneThing() });
   }
   return inTransaction(deps.db, async (tx) => {
     const found = await requireState(tx, { business: business.id, id: input.import }, ["uploaded", "ready"]);
@@ -130,7 +128,7 @@ export const mend = operations.memberImports.mend.use(business).handler(async ({
     const corrections: Record<string, string[]> = { ...found.corrections };
     for (const { line, cells } of input.lines) {
       const wrong = await problemAt(tx, found.id, line);
-      if (!wrong) throw problem("conflict", { message: `Line ${line} is fine already. Look at it again.` });
+      if (!wrong) throw problem("conflict", { message: refusals.lineFineAlreadyLookAgain({ line }) });
       const mended = found.header.map((_name, column) => wrong.cells[column] ?? "");
       for (const { column, value } of cells) if (column < mended.length) mended[column] = value;
       corrections[line] = mended;
@@ -241,7 +239,7 @@ async function requireState(
   const found = await lockImport(tx, id);
   if (found?.businessId !== business) throw problem("not_found");
   if (!states.includes(found.state)) {
-    throw problem("conflict", { message: "This import has gone on already. Look at it again." });
+    throw problem("conflict", { message: refusals.importGoneAlreadyLookAgain() });
   }
   return found;
 }

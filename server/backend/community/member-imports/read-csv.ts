@@ -1,6 +1,7 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { decodeText } from "../../../decode-text.ts";
 
 /** One row of a file: its cells as text, its place counted from 0 without the header, and the line it ends in. */
@@ -86,6 +87,6 @@ function delimiterOf(bytes: Uint8Array): string {
 }
 
 function unreadable(cause?: unknown) {
-  const message = "We could not read this file as CSV. Save it as “CSV UTF-8” and try again.";
+  const message = refusals.weCouldNotReadFile();
   return problem("invalid_input", { message, fields: { file: message }, cause });
 }

@@ -7,6 +7,7 @@ import {
   labelNames,
   phoneTextField,
 } from "#shared/contract/member-shapes.ts";
+import * as refusals from "#words/refusals.ts";
 import type { CsvRow } from "./read-csv.ts";
 
 /** What a row says about a person; an empty cell says nothing. */
@@ -63,7 +64,7 @@ export function readRow(
   for (const [field, schema] of Object.entries(schemas) as [keyof typeof typed, z.ZodType][]) {
     const found = schema.safeParse(typed[field]);
     if (!found.success) {
-      const message = found.error.issues[0]?.message ?? "This cannot be taken.";
+      const message = found.error.issues[0]?.message ?? refusals.cannotTaken();
       return { problem: { column: field, value: cell(field), message } };
     }
   }
@@ -73,7 +74,7 @@ export function readRow(
     if (value === "") continue;
     const found = customFieldValue.safeParse(value);
     if (!found.success) {
-      const message = found.error.issues[0]?.message ?? "This cannot be taken.";
+      const message = found.error.issues[0]?.message ?? refusals.cannotTaken();
       return { problem: { column: name, value, message } };
     }
     custom[name] = found.data;
@@ -98,13 +99,13 @@ export class SeenInFile {
   meet({ email, externalId }: ImportedPerson, line: number): RowProblem | null {
     const before = this.#emails.get(email.toLowerCase());
     if (before !== undefined) {
-      return { column: "email", value: email, message: `The same address is in line ${before}.` };
+      return { column: "email", value: email, message: refusals.sameAddressLine({ before }) };
     }
     this.#emails.set(email.toLowerCase(), line);
     if (externalId === null) return null;
     const first = this.#numbers.get(externalId);
     if (first !== undefined) {
-      return { column: "externalId", value: externalId, message: `The same number is in line ${first}.` };
+      return { column: "externalId", value: externalId, message: refusals.sameNumberLine({ first }) };
     }
     this.#numbers.set(externalId, line);
     return null;

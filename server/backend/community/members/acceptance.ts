@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { memberInvitation } from "#shared/contract/member-joining.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { createAccountByMail, findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
@@ -150,15 +151,15 @@ async function requireOpen(
 ): Promise<Addressed> {
   const first = await findAddressed(db, input);
   if ("invitation" in input && !(first && isProven(first.member, person))) {
-    throw problem("not_found", { message: "This invitation is no longer open." });
+    throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
   }
   if (!first) throw problem("token_invalid");
   await lockBusiness(db, first.business.id);
   const found = await findAddressed(db, input);
   if (!found) throw problem("token_used");
   const state = stateOf(found, now);
-  if (state === "expired") throw problem("token_expired", { message: "This invitation has expired." });
-  if (state !== "open") throw problem("token_used", { message: "This invitation was already answered." });
+  if (state === "expired") throw problem("token_expired", { message: refusals.invitationExpired() });
+  if (state !== "open") throw problem("token_used", { message: refusals.invitationWasAlreadyAnswered() });
   return found;
 }
 

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -58,7 +59,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
 });
 
 export function requireCommunity({ isCommunity }: { readonly isCommunity: boolean }): void {
-  if (!isCommunity) throw problem("conflict", { message: "Only a community has members." });
+  if (!isCommunity) throw problem("conflict", { message: refusals.onlyCommunityMembers() });
 }
 
 /** A new membership; rejects with the constraint `members_email_key` where the address has one. */
@@ -128,7 +129,7 @@ export const update = operations.members.update.use(business).handler(async ({ i
     });
   } catch (error) {
     if (!violates(error, "members_external_id_key")) throw error;
-    const message = "Another member has this number.";
+    const message = refusals.anotherMemberNumber();
     throw problem("conflict", { message, fields: { externalId: message } });
   }
 });
@@ -160,6 +161,6 @@ function differences(before: MemberRow, after: MemberRow): Record<string, unknow
 }
 
 const belongsAlready = (email: string, business: string) => {
-  const message = `${email} already belongs to ${business}.`;
+  const message = refusals.alreadyBelongs2({ email, business });
   return problem("already_member", { message, fields: { email: message } });
 };

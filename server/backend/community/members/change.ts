@@ -1,5 +1,6 @@
 import { type MemberChange, mayChange, mayInviteAgain, memberChanges } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { auditAll } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -66,7 +67,7 @@ export const remove = operations.members.remove.use(business).handler(async ({ i
     await requireBusiness(tx, business.id);
     const chosen = await lockChosen(tx, deps, acting, input);
     if ("selection" in input && input.expected !== chosen.length) {
-      const message = `Type ${chosen.length.toLocaleString("en")} to confirm how many members are removed.`;
+      const message = refusals.typeLengthNumberConfirmHow({ length: chosen.length });
       throw problem("invalid_input", { fields: { expected: message } });
     }
     const fit = chosen.filter(({ status }) => mayChange("remove", status));
@@ -110,9 +111,9 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
     const fit = await invitableAgain(tx, waiting, now);
     if (chosen.length === 1 && fit.length === 0) {
       throw waiting.length === 0
-        ? problem("conflict", { message: "Only an open invitation can be sent again." })
+        ? problem("conflict", { message: refusals.onlyOpenInvitationCanSent() })
         : problem("rate_limited", {
-            message: "This invitation was sent a moment ago, or five times today. Try again later.",
+            message: refusals.invitationWasSentMomentAgo2(),
             retryAfterSeconds: 60,
           });
     }

@@ -2,6 +2,7 @@ import { and, eq, ne } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
@@ -71,14 +72,14 @@ export async function joinBy(
   const business = await lockBusiness(tx, facts.businessId);
   if (!business?.isCommunity || business.status === "deleted") throw problem("not_found");
   if (business.status !== "active")
-    throw problem("conflict", { message: `${business.name} takes no new members now.` });
+    throw problem("conflict", { message: refusals.takesNoNewMembersNow({ name: business.name }) });
   if (!user.emailVerified) throw problem("email_unverified");
 
   const labels = await ensureLabels(tx, business.id, entrance.labels ?? [], now);
   const found = await findMembership(tx, business.id, user);
   const status = (found?.status ?? "new") as MemberStatus | "new";
   if (status === "suspended") {
-    throw problem("membership_suspended", { message: `Ask ${business.name} to let you in again.` });
+    throw problem("membership_suspended", { message: refusals.askLetAgain({ name: business.name }) });
   }
   if (found && ["active", "requested", "waitlisted"].includes(status)) {
     return { member: await enrich(tx, found, { user, labels }), business, isNew: false };
@@ -133,7 +134,7 @@ async function nextStatus(
   const isKnown = approvedDomains.includes(email.split("@").at(-1)?.toLowerCase() ?? "");
   const policy = business.joinPolicy;
   if (entrance.kind === "open" && policy === "link_only" && !isKnown && status !== "invited") {
-    throw problem("forbidden", { message: `${business.name} takes members by invitation or link only.` });
+    throw problem("forbidden", { message: refusals.takesMembersInvitationLinkOnly({ name: business.name }) });
   }
   const needsApproval = entrance.needsApproval ?? (policy === "approval" && !isKnown && status !== "invited");
   return needsApproval ? "requested" : statusWhenAdmitted(tx, business);

@@ -2,6 +2,7 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { LABELS_MOST } from "#shared/constants.ts";
 import { labelColors } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -173,14 +174,14 @@ async function requireRoom(tx: Transaction, businessId: string, more: number): P
 }
 
 const tooMany = () =>
-  problem("conflict", { message: `A community has at most ${LABELS_MOST} labels. Delete some first.` });
+  problem("conflict", { message: refusals.communityMostLabelsDeleteSome({ labelsMost: LABELS_MOST }) });
 
 async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!violates(error, "labels_name_key")) throw error;
-    const message = `There is a label “${name}” already.`;
+    const message = refusals.thereLabelAlready({ name });
     throw problem("conflict", { message, fields: { name: message } });
   }
 }

@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import { type MemberStatus, type RequestStatus, requestStatuses } from "#shared/member-rules.ts";
 import { type Problem, problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditAll } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -43,14 +44,14 @@ export async function whyNotInside(db: Executor, userId: string, slug: string): 
   const details = { business: business.name, since: since?.toISOString() ?? null, position };
   if (status === "suspended")
     return problem("membership_suspended", {
-      message: `Your membership of ${business.name} is suspended. Ask their team to let you in again.`,
+      message: refusals.membershipSuspendedAskTheirTeam({ name: business.name }),
       details,
     });
   return problem("membership_pending", {
     message:
       status === "waitlisted"
-        ? `${business.name} is full. You're number ${position} on the waitlist, and we'll mail you when it's your turn.`
-        : `${business.name} still has to approve you. We'll mail you as soon as they do.`,
+        ? refusals.fullYoureNumberWaitlistWell({ name: business.name, position: position ?? 0 })
+        : refusals.stillApproveWellMailSoon({ name: business.name }),
     details,
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, gt, isNotNull, isNull } from "drizzle-orm";
 import { SELECTION_MS, UNDO_TAKEN_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -24,7 +25,7 @@ export const select = operations.members.select.use(business).handler(async ({ i
   const memberIds = input.members
     ? (await membersById(deps.db, business.id, input.members)).map(({ id }) => id)
     : await idsMatching(deps.db, filterFrom(input, context, now), MOST_SELECTED);
-  if (memberIds.length === 0) throw problem("not_found", { message: "Nobody matches." });
+  if (memberIds.length === 0) throw problem("not_found", { message: refusals.nobodyMatches() });
   const row = {
     id: newId("sel"),
     businessId: business.id,
@@ -75,7 +76,7 @@ export async function lockChosen(
     const ids = [...new Set(chosen.members)];
     const rows = await lockMembers(tx, business.id, ids);
     if (rows.length !== ids.length)
-      throw problem("not_found", { message: "One of these members does not exist." });
+      throw problem("not_found", { message: refusals.oneTheseMembersDoesNot() });
     return rows;
   }
   const found = await oneOr404(
@@ -149,6 +150,6 @@ export async function takeUndo(
       ),
     )
     .returning();
-  if (!row?.undo) throw problem("not_found", { message: "It is too late to undo this." });
+  if (!row?.undo) throw problem("not_found", { message: refusals.tooLateUndo() });
   return { undo: row.undo, memberIds: row.memberIds };
 }

@@ -6,6 +6,7 @@ import {
   PARTNER_FILES_MOST,
 } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -61,7 +62,7 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
       .from(partnerFiles)
       .where(eq(partnerFiles.partnershipId, partner.id));
     if ((kept?.total ?? 0) >= PARTNER_FILES_MOST) {
-      throw refused(`At most ${PARTNER_FILES_MOST} files are kept with a partner. Remove one first.`);
+      throw refused(refusals.mostFilesKeptPartnerRemove({ partnerFilesMost: PARTNER_FILES_MOST }));
     }
     await tx.insert(partnerFiles).values(row);
     await note(tx, context, { partner: partner.id, did: "file-added", summary: `${row.name} was added` });

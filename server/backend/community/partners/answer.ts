@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { declineReasons } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { createBusiness, lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -28,7 +29,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
       requireActive(community);
       const provider = await providerFor(tx, context, input);
       if (provider.id === community.id) {
-        throw problem("conflict", { message: "A community cannot be its own partner." });
+        throw problem("conflict", { message: refusals.communityCannotOwnPartner() });
       }
       await tx.update(businesses).set({ isProvider: true }).where(eq(businesses.id, provider.id));
       await withdrawOwn(tx, { communityId: community.id, providerId: provider.id, now });
@@ -68,7 +69,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
     });
   } catch (error) {
     if (!violates(error, "partnerships_pair_key")) throw error;
-    throw problem("conflict", { message: "This business is a partner already." });
+    throw problem("conflict", { message: refusals.businessPartnerAlready() });
   }
 });
 
@@ -110,11 +111,11 @@ async function providerFor(
           inArray(teamMemberships.role, ["owner", "admin"]),
         ),
       );
-    if (!mine) throw problem("invalid_input", { fields: { provider: "Choose a business you run." } });
+    if (!mine) throw problem("invalid_input", { fields: { provider: refusals.chooseBusinessRun() } });
     return mine;
   }
-  if (!name) throw problem("invalid_input", { fields: { name: "Enter the name of your business." } });
-  if (!slug) throw problem("invalid_input", { fields: { slug: "Choose an address for it." } });
+  if (!name) throw problem("invalid_input", { fields: { name: refusals.enterNameBusiness() } });
+  if (!slug) throw problem("invalid_input", { fields: { slug: refusals.chooseAddress() } });
   return createBusiness(tx, context, { name, slug, kind: "provider", timezone: user.timezone });
 }
 

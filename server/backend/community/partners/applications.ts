@@ -6,6 +6,7 @@ import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { ASK_AGAIN_AFTER_MS, type PartnerPolicy, type PartnerState } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { isListed, lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -38,7 +39,7 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
       .where(and(isListed, inArray(businesses.slug, slugs)))
       .orderBy(businesses.id);
     if (found.length < slugs.length || found.some(({ id }) => id === business.id)) {
-      throw problem("invalid_input", { fields: { communities: "Choose communities from the list." } });
+      throw problem("invalid_input", { fields: { communities: refusals.chooseCommunitiesFromList() } });
     }
     const results: { community: string; outcome: ApplyResult }[] = [];
     for (const community of found) {
@@ -57,7 +58,7 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
 });
 
 /** States in which there is nothing to apply for, and what the applicant is told. */
-const refusals: Readonly<Partial<Record<PartnerState, ApplyResult>>> = {
+const standings: Readonly<Partial<Record<PartnerState, ApplyResult>>> = {
   applied: "already_applied",
   active: "already_partner",
   paused: "already_partner",
@@ -75,7 +76,7 @@ async function applyTo(
   // Two who apply at once wait for each other, and the second finds the first one's application.
   await lockBusiness(tx, community.id);
   const former = await latestBetween(tx, { communityId: community.id, providerId: provider.id });
-  const obstacle = former && refusals[former.state];
+  const obstacle = former && standings[former.state];
   if (obstacle) return obstacle;
   const refusedAt = former?.state === "rejected" ? former.decidedAt : null;
   if (refusedAt && now.getTime() < refusedAt.getTime() + ASK_AGAIN_AFTER_MS) return "too_soon";
@@ -258,7 +259,7 @@ async function decide(
     const found = await lockPartner(tx, business.id, id);
     if (!found?.providerId) throw problem("not_found");
     if (found.state !== "applied")
-      throw problem("conflict", { message: "This application was answered already, or taken back." });
+      throw problem("conflict", { message: refusals.applicationWasAnsweredAlreadyTaken() });
     const answer = await write(tx, found);
     const provider = await oneOr404(
       tx

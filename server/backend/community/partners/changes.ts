@@ -8,6 +8,7 @@ import {
   partnerChanges,
 } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -48,7 +49,7 @@ export const endSupply = operations.partners.endSupply
 /** Nothing of this happens by a slip of the finger. */
 function requireTyped(typed: string, name: string): void {
   if (typed.toLowerCase() !== name.trim().toLowerCase())
-    throw problem("invalid_input", { fields: { confirmation: `Type ${name} to confirm.` } });
+    throw problem("invalid_input", { fields: { confirmation: refusals.typeConfirm2({ name }) } });
 }
 
 export interface Change {
@@ -130,7 +131,7 @@ async function changeTo(
     throw problem("conflict", { message: `This partnership is ${found.state}: it cannot be ${words}.` });
   }
   if (name === "resume" && found.pausedBy !== null && found.pausedBy !== side)
-    throw problem("conflict", { message: "The other side paused it: only they can resume it." });
+    throw problem("conflict", { message: refusals.otherSidePausedOnlyThey() });
   await tx
     .update(partnerships)
     .set({

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam, listLeaders } from "../../accounts/team/index.ts";
 import { audit } from "../../platform/audit.ts";
@@ -72,9 +73,9 @@ async function requireReachable(
   const refuse = (message: string) => problem("invalid_input", { fields: { email: message } });
   const [from, to] = [partnership.email, email].map((address) => address.toLowerCase());
   const domain = domainOf(from ?? "");
-  if (from === to) throw refuse("This is the address that the invitation went to.");
+  if (from === to) throw refuse(refusals.addressInvitationWent());
   if (!EVERYBODYS.has(domain) && domainOf(to ?? "") !== domain)
-    throw refuse(`Use an address that ends in @${domain}, or ask ${community.name} to invite the other one.`);
+    throw refuse(refusals.addressOfTheirDomain({ domain, name: community.name }));
   const [known] = await db
     .select({ id: partnerships.id })
     .from(partnerships)
@@ -86,7 +87,7 @@ async function requireReachable(
       ),
     )
     .limit(1);
-  if (known) throw refuse(`${community.name} knows this address already. Use another one.`);
+  if (known) throw refuse(refusals.knowsAddressAlreadyUseAnother({ name: community.name }));
 }
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
@@ -97,7 +98,7 @@ export const askForNew = operations.partners.askForNew.handler(async ({ input, c
   const found = await findAddressed(deps.db, input);
   if (!found) throw problem("token_invalid");
   const state = stateOf(found.partnership, deps.clock());
-  if (state === "valid") throw problem("conflict", { message: "The invitation is open: answer it." });
+  if (state === "valid") throw problem("conflict", { message: refusals.invitationOpenAnswer() });
   if (state !== "expired") throw problem("token_used");
   await deps.limits.consume("mail-address-hour", caller.ip);
   const { id, email } = found.partnership;

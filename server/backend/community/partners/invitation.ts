@@ -5,6 +5,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { type TreetCategory, valueText } from "#shared/treets.ts";
+import * as refusals from "#words/refusals.ts";
 import { findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -69,7 +70,7 @@ export function stateOf({ state, expiresAt }: PartnershipRow, now: Date) {
 export async function requireOpen(db: Executor, { deps, actor }: OperationContext, input: Named) {
   const found = await findAddressed(db, input);
   if (isOutOfReach(found, input, actor?.user)) {
-    throw problem("not_found", { message: "This invitation is no longer open." });
+    throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
   }
   if (!found) throw problem("token_invalid");
   const state = stateOf(found.partnership, deps.clock());
@@ -90,11 +91,11 @@ const isOutOfReach = (
 export function requireActive({ name, status }: { readonly name: string; readonly status: string }): void {
   if (status === "frozen") {
     throw problem("business_frozen", {
-      message: `${name} is read-only until billing is settled. The invitation stays open meanwhile.`,
+      message: refusals.readOnlyUntilBillingSettled({ name }),
     });
   }
   if (status !== "active")
-    throw problem("conflict", { message: `${name} is archived, so nobody can become its partner.` });
+    throw problem("conflict", { message: refusals.archivedSoNobodyCanBecome({ name }) });
 }
 
 /** A community as somebody sees it who decides whether to be its partner: no person, no exact number. */

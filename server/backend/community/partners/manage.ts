@@ -5,6 +5,7 @@ import { href } from "#shared/href.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
 import { audit } from "../../platform/audit.ts";
@@ -27,7 +28,7 @@ type Outcome = (typeof inviteResults)[number];
 
 export const invite = operations.partners.invite.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  if (!business.isCommunity) throw problem("conflict", { message: "Only communities have partners." });
+  if (!business.isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesPartners() });
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
@@ -131,7 +132,7 @@ export const resend = operations.partners.resend.use(business).handler(async ({ 
   return inTransaction(deps.db, async (tx) => {
     const found = await lockPartner(tx, business.id, input.partner);
     if (found?.state !== "invited")
-      throw problem("not_found", { message: "This invitation is no longer open." });
+      throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
     await consumeInvitations(tx, context, 1);
     const secret = newSecret();
     await tx
@@ -150,12 +151,12 @@ export const update = operations.partners.update.use(business).handler(async ({ 
     const found = await oneOr404(lockPartner(tx, business.id, input.partner));
     if (found.version !== input.version) {
       throw problem("stale_version", {
-        message: "Somebody else changed this meanwhile. Look at it again, then save.",
+        message: refusals.somebodyElseChangedMeanwhileLook(),
       });
     }
     const { business: _business, partner: _partner, version: _version, ourContact, tags, ...asked } = input;
     if (ourContact && !(await findOnTeam(tx, business.id, ourContact)))
-      throw problem("invalid_input", { fields: { ourContact: "Choose somebody on your team." } });
+      throw problem("invalid_input", { fields: { ourContact: refusals.chooseSomebodyTeam() } });
     const next = {
       ...withoutAbsent(asked),
       ...(tags && { tags: sortedTags(tags) }),

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { keptWithin, type PlanFit } from "../../accounts/billing/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -37,7 +38,7 @@ export const fitPartners: PlanFit = (deps, { businessId, picks }) =>
 export function requireInPlan({ overPlan }: { readonly overPlan: boolean }, community: string): void {
   if (!overPlan) return;
   throw problem("limit_reached", {
-    message: `${community} has no room for more from partners in its plan right now. What's live stays live.`,
+    message: refusals.noRoomMoreFromPartners({ community }),
     details: { limit: "activePartners" },
   });
 }

@@ -1,5 +1,6 @@
 import { planOf } from "#shared/plans.ts";
 import { type Problem, problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { countActivePartners } from "./queries.ts";
 
@@ -12,7 +13,7 @@ export async function hasRoom(tx: Transaction, { id, plan }: { id: string; plan:
 export function noRoom(plan: string): Problem {
   const { name, limits } = planOf(plan);
   return problem("limit_reached", {
-    message: `Your ${name} plan includes ${limits.activePartners} partners. End one that is quiet, or choose a larger plan.`,
+    message: refusals.planIncludesPartnersEndOne({ name, activePartners: limits.activePartners ?? 0 }),
     details: { limit: "activePartners", allowed: limits.activePartners },
   });
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { NUDGE_AGAIN_MS, TAGS_MOST } from "#shared/partner-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -67,7 +68,9 @@ export const changeMany = operations.partners.changeMany
 export const endMany = operations.partners.endMany.use(business).handler(({ input, context }) => {
   const { partners, expected, reason, treets } = input;
   if (expected !== new Set(partners).size)
-    throw problem("invalid_input", { fields: { expected: `Type ${new Set(partners).size} to confirm.` } });
+    throw problem("invalid_input", {
+      fields: { expected: refusals.typeConfirm3({ size: new Set(partners).size }) },
+    });
   return forEach(context, partners, (id) => changeAsCommunity(context, id, { name: "end", reason, treets }));
 });
 
@@ -76,7 +79,7 @@ export const tag = operations.partners.tag.use(business).handler(({ input, conte
     changeOne(context, id, async (tx, found) => {
       const others = found.tags.filter((tag) => tag.toLowerCase() !== input.tag.toLowerCase());
       if (!input.remove && others.length >= TAGS_MOST)
-        throw problem("conflict", { message: `A partner has at most ${TAGS_MOST} tags.` });
+        throw problem("conflict", { message: refusals.partnerMostTags({ tagsMost: TAGS_MOST }) });
       const tags = input.remove ? others : sortedTags([...others, input.tag]);
       if (tags.join() === found.tags.join()) return null;
       await tx
@@ -97,9 +100,9 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
       const { deps, business } = context;
       const now = deps.clock();
       if (found.state !== "active" || !found.providerId)
-        throw problem("conflict", { message: "Only active partners are asked for something new." });
+        throw problem("conflict", { message: refusals.onlyActivePartnersAskedSomething() });
       if (found.nudgedAt && now.getTime() < found.nudgedAt.getTime() + NUDGE_AGAIN_MS)
-        throw problem("conflict", { message: "They were asked less than two weeks ago." });
+        throw problem("conflict", { message: refusals.theyWereAskedLessThan() });
       const provider = await oneOr404(
         tx.select({ slug: businesses.slug }).from(businesses).where(eq(businesses.id, found.providerId)),
       );

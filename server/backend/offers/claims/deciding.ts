@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
@@ -68,9 +69,7 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
 function requireWaiting({ claim }: ClaimWithHolder): void {
   if (claim.state === "pending_approval") return;
   const message =
-    claim.state === "cancelled"
-      ? "Its holder has withdrawn this claim."
-      : "This claim does not wait for approval any more.";
+    claim.state === "cancelled" ? refusals.holderWithdrawnClaim() : refusals.claimDoesNotWaitApproval();
   throw problem("conflict", { message });
 }
 
@@ -80,10 +79,10 @@ function requireUse(
   now: Date,
 ): void {
   if (member.status !== "active")
-    throw problem("conflict", { message: "Whoever asked for it is not an active member at the moment." });
+    throw problem("conflict", { message: refusals.whoeverAskedNotActiveMember() });
   const until = expiryOf(validityOf(treet), now);
   if (until && until <= now)
     throw problem("conflict", {
-      message: "Its time is over, so it could not be used. Decline it, and say so.",
+      message: refusals.timeOverSoCouldNot(),
     });
 }

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { readPosition } from "#shared/map-position.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
@@ -144,7 +145,7 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
     const state = claimStateAt(found.claim, now);
     if (found.claim.revealedAt || (state !== "active" && state !== "pending_approval"))
       throw problem("conflict", {
-        message: "This claim has been used or shown, so it cannot be given back.",
+        message: refusals.claimBeenUsedShownSo(),
       });
     const row = await oneOr404(
       tx

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import type { ClaimState } from "#shared/treets.ts";
+import * as refusals from "#words/refusals.ts";
 import { auditAll } from "../../platform/audit.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims, treetCodes } from "../../platform/db/schema/treets.ts";
@@ -51,7 +52,7 @@ export async function redeemByCodes(
   return inTransaction(deps.db, async (tx) => {
     const treet = await oneOr404(lock(tx));
     if (treet.type !== "code_pool")
-      throw problem("conflict", { message: "Only a treet with a pool of codes has codes that are used up." });
+      throw problem("conflict", { message: refusals.onlyTreetPoolCodesCodes() });
     const vault = codeVault(deps.signingKey);
     const found = await claimsOfCodes(tx, treet.id, codes, (code) => vault.hash(treet.id, code));
     const refused = found.flatMap(({ line, claim, isKnown }) => {

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { claimForRedemption } from "#shared/contract/claims.ts";
 import { type Problem, problem } from "#shared/problems.ts";
 import { momentText } from "#shared/zoned-time.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -29,8 +30,7 @@ export async function redeemClaim(context: RedemptionContext, till: Till, ref: s
     const found = await lockClaim(tx, { ...till, ref });
     const state = found && claimStateAt(found.claim, now);
     if (!found || state === "cancelled" || state === "revoked" || state === "declined") throw unknownRef();
-    if (state === "pending_approval")
-      throw problem("conflict", { message: "The team still has to approve it." });
+    if (state === "pending_approval") throw problem("conflict", { message: refusals.teamStillApprove() });
     if (state === "redeemed") throw alreadyRedeemed(found, await timezoneOf(tx, found.claim.businessId));
     if (state === "expired") throw problem("claim_expired");
     requireUsable(found.claim, now);
@@ -57,7 +57,7 @@ export async function undoRedemption(context: RedemptionContext, till: Till, ref
     if (!found) throw unknownRef();
     const { redeemedAt } = found.claim;
     if (!redeemedAt || !canUndo(found, context, now))
-      throw problem("conflict", { message: "Only who redeemed it can undo that, within 15 minutes." });
+      throw problem("conflict", { message: refusals.onlyWhoRedeemedCanUndo() });
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
     await noteOnClaim(tx, context, found, "claim.redemption-undone", "is open again");
@@ -103,7 +103,7 @@ function alreadyRedeemed(found: ClaimWithHolder, timezone: string): Problem {
   });
 }
 
-const unknownRef = () => problem("not_found", { message: "There is no such claim here." });
+const unknownRef = () => problem("not_found", { message: refusals.thereNoSuchClaimHere() });
 
 /** The person who redeemed it can undo that, for a while. */
 const canUndo = (

@@ -1,6 +1,7 @@
 import { type Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { nextWindow } from "#shared/treets.ts";
 import { dayText, momentText } from "#shared/zoned-time.ts";
+import * as refusals from "#words/refusals.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import type { ClaimFacts } from "./rules.ts";
 
@@ -12,9 +13,9 @@ export function refusalWith(
 ): Problem {
   switch (code) {
     case "membership_pending":
-      return problem(code, { message: `${business.name} still has to approve you.` });
+      return problem(code, { message: refusals.stillApprove({ name: business.name }) });
     case "membership_suspended":
-      return problem(code, { message: `Your membership of ${business.name} is suspended.` });
+      return problem(code, { message: refusals.membershipSuspended({ name: business.name }) });
     case "treet_ended": {
       const endedAt = treet.claimUntil && treet.claimUntil <= now ? treet.claimUntil : null;
       return problem(code, {
@@ -38,7 +39,7 @@ export function refusalWith(
     case "sold_out": {
       const total = treet.stockTotal ?? treet.claimedCount;
       return problem(code, {
-        message: total > 1 ? `All ${total.toLocaleString("en")} are claimed.` : "It's claimed.",
+        message: total > 1 ? refusals.allTotalNumberClaimed({ total }) : "It's claimed.",
         details: { total },
       });
     }

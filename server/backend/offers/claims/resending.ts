@@ -1,4 +1,5 @@
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -17,7 +18,7 @@ export const resend = operations.claims.resend.use(business).handler(async ({ in
   const found = await oneOr404(findClaim(deps.db, { businessId: business.id, id: input.claim }));
   const { claim, treet } = found;
   if (claimStateAt(claim, now) !== "active")
-    throw problem("conflict", { message: "Only a claim that is open can be sent again." });
+    throw problem("conflict", { message: refusals.onlyClaimOpenCanSent() });
   await deps.limits.consume("claim-resend", claim.id);
   const codes = await findCodes(deps.db, [claim]);
   const cipher = claim.codeId ? codes.get(claim.codeId) : undefined;

@@ -1,6 +1,7 @@
 import { DAY_MS } from "#shared/constants.ts";
 import { type ProblemCode, problem } from "#shared/problems.ts";
 import { windowKey } from "#shared/treets.ts";
+import * as refusals from "#words/refusals.ts";
 import { isSoldOut, type Room, stateOf, type TreetRow } from "../treets/index.ts";
 import type { ClaimRow, MemberRow } from "./queries.ts";
 
@@ -78,11 +79,11 @@ export function requireUsable(
 ): void {
   if (pausedAt !== null)
     throw problem("conflict", {
-      message: "A bank is looking into the payment, so this can't be used for now.",
+      message: refusals.bankLookingIntoPaymentSo(),
     });
   if (validFrom === null || validFrom <= now) return;
   throw problem("conflict", {
-    message: "It cannot be used yet.",
+    message: refusals.cannotUsedYet(),
     details: { from: validFrom.toISOString() },
   });
 }

@@ -1,6 +1,7 @@
 import { and, eq, or, sql } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { membershipIn } from "../../accounts/businesses/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -18,7 +19,7 @@ export const scanned = operations.claims.scanned.handler(async ({ input, context
   if (till) return till;
   await deps.limits.consume("claim-scan-address", caller.ip);
   const [nearest] = places;
-  if (!nearest) throw problem("not_found", { message: "There is no such claim." });
+  if (!nearest) throw problem("not_found", { message: refusals.thereNoSuchClaim() });
   return { partner: nearest.name, till: null };
 });
 

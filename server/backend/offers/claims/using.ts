@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { selfUsedTypes } from "#shared/treets.ts";
 import { momentText } from "#shared/zoned-time.ts";
+import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -19,7 +20,7 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
     const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
     const { claim, treet } = found;
     if (!selfUsedTypes.includes(treet.type))
-      throw problem("conflict", { message: "Show it at the till: it is redeemed there." });
+      throw problem("conflict", { message: refusals.showTillRedeemedThere() });
     const state = claimStateAt(claim, now);
     if (state === "redeemed")
       throw problem("claim_already_redeemed", {
@@ -30,7 +31,7 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
       });
     if (state === "expired") throw problem("claim_expired");
     requireUsable(claim, now);
-    if (state !== "active" || !claim.revealedAt) throw problem("conflict", { message: "Look at it first." });
+    if (state !== "active" || !claim.revealedAt) throw problem("conflict", { message: refusals.lookFirst() });
     const used = { state: "redeemed", redeemedAt: now, redeemedBy: `member:${member.id}` } as const;
     await tx.update(claims).set(used).where(eq(claims.id, claim.id));
     const { businessId } = claim;
@@ -52,7 +53,7 @@ export const reopen = operations.claims.reopen.use(business).handler(async ({ in
     const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
     if (!canReopen(found.claim, now))
       throw problem("conflict", {
-        message: "Only what you marked as used in the last 15 minutes can be opened again.",
+        message: refusals.onlyWhatMarkedUsedLast(),
       });
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));

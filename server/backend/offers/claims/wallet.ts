@@ -4,6 +4,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor } from "../../platform/db/keyset.ts";
@@ -118,12 +119,12 @@ async function revealClaim(deps: Dependencies, memberId: string, claimId: string
     if (state === "cancelled" || state === "revoked" || state === "declined") throw problem("not_found");
     if (state === "pending_approval")
       throw problem("conflict", {
-        message: "It waits for approval. We mail you as soon as there is an answer.",
+        message: refusals.waitsApprovalWeMailSoon(),
       });
     if (state === "expired") throw problem("claim_expired");
     if (locked.claim.pausedAt)
       throw problem("conflict", {
-        message: "Your bank is looking into the payment, so this can't be used for now.",
+        message: refusals.bankLookingIntoPaymentSo2(),
       });
     if (locked.claim.revealedAt) return locked;
     await tx.update(claims).set({ revealedAt: now }).where(eq(claims.id, locked.claim.id));

@@ -1,6 +1,7 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LinkChange } from "#shared/link-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
 import { change } from "../../platform/change.ts";
@@ -71,13 +72,13 @@ async function changeOf(tx: Transaction, businessId: string, input: Change, now:
     case "archive":
       return { state: "archived" as const };
     case "extend": {
-      if (!input.expiresAt) throw problem("invalid_input", { fields: { expiresAt: "Choose a day." } });
+      if (!input.expiresAt) throw problem("invalid_input", { fields: { expiresAt: refusals.chooseDay() } });
       requireDates(input.expiresAt, now);
       return { expiresAt: new Date(input.expiresAt), version };
     }
     case "label": {
       const [label] = await ensureLabels(tx, businessId, input.label ? [input.label] : [], now);
-      if (!label) throw problem("invalid_input", { fields: { label: "Write a label." } });
+      if (!label) throw problem("invalid_input", { fields: { label: refusals.writeLabel() } });
       const autoLabels = sql`case when ${label} = any(${links.autoLabels}) then ${links.autoLabels}
         else array_append(${links.autoLabels}, ${label}) end`;
       return { autoLabels, version };

@@ -2,6 +2,7 @@ import { type MadeLink, newLink } from "#shared/contract/links.ts";
 import { linkFileColumns, MANY_LINKS } from "#shared/link-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
+import * as refusals from "#words/refusals.ts";
 import { asUtf8, type CsvRow, readHeader, readRows } from "../../community/member-imports/index.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { type Inside, makeLink } from "./manage.ts";
@@ -14,14 +15,14 @@ export const createMany = operations.links.createMany.use(business).handler(asyn
   const { delimiter, header } = await readHeader(bytes);
   const columns = header.map((name) => linkFileColumns.find((known) => known === name.toLowerCase()));
   if (!columns.includes("name")) {
-    throw problem("invalid_input", { fields: { file: "The first line must have a column called “name”." } });
+    throw problem("invalid_input", { fields: { file: refusals.firstLineMustColumnCalled() } });
   }
   const made: MadeLink[] = [];
   for await (const row of readRows(bytes, delimiter)) {
     if (made.length === MANY_LINKS) {
       throw problem("invalid_input", {
-        message: `A file has at most ${MANY_LINKS} links. The first ${MANY_LINKS} were made.`,
-        fields: { file: `A file has at most ${MANY_LINKS} links. The first ${MANY_LINKS} were made.` },
+        message: refusals.fileMostLinksFirstWere({ manyLinks: MANY_LINKS }),
+        fields: { file: refusals.fileMostLinksFirstWere({ manyLinks: MANY_LINKS }) },
       });
     }
     made.push(await makeRow(context, row, columns));

@@ -4,6 +4,7 @@ import type { resolvedLink } from "#shared/contract/links.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { countActive, joinBy, membershipOf, roomOf } from "../../community/members/index.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -93,7 +94,7 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
   return inTransaction(deps.db, async (tx) => {
     const found = await findByCode(tx, input.code.trim().toLowerCase());
     const target = found && (await businessOf(tx, found));
-    if (!found || !target) throw problem("token_invalid", { message: "We do not know this link." });
+    if (!found || !target) throw problem("token_invalid", { message: refusals.weDoNotKnowLink() });
     const { member, business, isNew } = await joinBy(tx, deps, {
       businessId: found.businessId,
       user,
@@ -136,7 +137,7 @@ async function consumeUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Pr
       ),
     )
     .returning();
-  if (!used) throw problem("token_expired", { message: "This link has ended. Ask for a new one." });
+  if (!used) throw problem("token_expired", { message: refusals.linkEndedAskNewOne() });
 }
 
 async function businessOf(db: Executor, { businessId }: LinkRow) {

@@ -5,6 +5,7 @@ import type { newLink } from "#shared/contract/links.ts";
 import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
@@ -97,7 +98,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
     const { name, utm, maxUses, afterEnd, requireApproval } = input;
     if (maxUses !== null && maxUses < found.uses) {
       throw problem("invalid_input", {
-        fields: { maxUses: `It was used ${found.uses} times already. Choose ${found.uses} or more.` },
+        fields: { maxUses: refusals.wasUsedTimesAlreadyChoose({ uses: found.uses }) },
       });
     }
     if (input.autoPackId !== found.autoPackId) await requireAutoPack(tx, business.id, input.autoPackId);
@@ -118,7 +119,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
       .returning();
     if (!row)
       throw problem("stale_version", {
-        message: `Somebody changed “${found.name}” meanwhile. Look at it again.`,
+        message: refusals.somebodyChangedMeanwhileLookAgain({ name: found.name }),
       });
     await audit(tx, {
       businessId: business.id,
@@ -168,7 +169,7 @@ export const style = operations.links.style.use(business).handler(async ({ input
   const isBranded = style.logo === true || style.foreground !== undefined || style.background !== undefined;
   if (isBranded && !features.brandedQr) {
     throw problem("feature_not_in_plan", {
-      message: "Colours and a logo in codes come with the Basic plan.",
+      message: refusals.coloursLogoCodesComeBasic(),
     });
   }
   const obstacle = qrObstacle(style.foreground ?? "#000000", style.background ?? "#ffffff");
@@ -191,7 +192,7 @@ async function requireRoom(
   const allowed = plan.limits.activeLinks;
   if (allowed === null || (await countLinks(tx, id)) < allowed) return;
   throw problem("limit_reached", {
-    message: `Your ${plan.name} plan includes ${allowed} links. Archive one, or choose a larger plan.`,
+    message: refusals.planIncludesLinksArchiveOne({ name: plan.name, allowed }),
     details: { limit: "activeLinks", allowed, next: smallestPlanFor("activeLinks", allowed + 1) },
   });
 }
@@ -220,17 +221,16 @@ export async function requireJoinLinkBeside(
     .limit(1);
   if (other) return;
   throw problem("conflict", {
-    message: "Your community keeps one link to join by. Pause this one, or make another first.",
+    message: refusals.communityKeepsOneLinkJoin(),
   });
 }
 
 export function requireDates(expiresAt: string | null, now: Date): void {
   const end = dateOf(expiresAt);
   if (end === null) return;
-  if (end <= now)
-    throw problem("invalid_input", { fields: { expiresAt: "Choose a time that is still to come." } });
+  if (end <= now) throw problem("invalid_input", { fields: { expiresAt: refusals.chooseTimeStillCome() } });
   if (end.getTime() > now.getTime() + LINK_EXPIRY_MOST_MS) {
-    throw problem("invalid_input", { fields: { expiresAt: "Choose a time within five years." } });
+    throw problem("invalid_input", { fields: { expiresAt: refusals.chooseTimeWithinFiveYears() } });
   }
 }
 
@@ -255,6 +255,6 @@ function differences(before: LinkRow, after: LinkRow): Record<string, unknown> {
 }
 
 function codeTaken() {
-  const message = "This code is taken. Choose another, or leave it empty.";
+  const message = refusals.codeTakenChooseAnotherLeave();
   return problem("conflict", { message, fields: { code: message } });
 }

@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, ne } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { keptWithin, type PlanFit } from "../../accounts/billing/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -40,7 +41,7 @@ export function requireInPlan({
 }): void {
   if (!overPlan) return;
   throw problem("limit_reached", {
-    message: `“${name}” is over your plan. It keeps working; archive another link or upgrade to edit it.`,
+    message: refusals.overPlanKeepsWorkingArchive({ name }),
     details: { limit: "activeLinks" },
   });
 }

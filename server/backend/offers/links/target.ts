@@ -2,6 +2,7 @@ import { and, eq, getTableColumns, inArray, ne } from "drizzle-orm";
 import type { LinkTarget } from "#shared/contract/links.ts";
 import type { LinkKind } from "#shared/link-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -55,7 +56,7 @@ export async function requireTarget(
   const leadsSomewhere = kind === "treet" || kind === "pack";
   if (!leadsSomewhere && targetId === null) return;
   const found = leadsSomewhere && targetId !== null && (await targetExists(db, businessId, kind, targetId));
-  if (!found) throw problem("invalid_input", { fields: { targetId: "Choose what the link leads to." } });
+  if (!found) throw problem("invalid_input", { fields: { targetId: refusals.chooseWhatLinkLeads() } });
 }
 
 async function targetExists(db: Executor, businessId: string, kind: LinkKind, id: string): Promise<boolean> {
@@ -82,5 +83,5 @@ export async function requireAutoPack(
   autoPackId: string | null,
 ): Promise<void> {
   if (autoPackId === null || (await isPack(db, businessId, autoPackId))) return;
-  throw problem("invalid_input", { fields: { autoPackId: "Choose a pack of this community." } });
+  throw problem("invalid_input", { fields: { autoPackId: refusals.choosePackCommunity() } });
 }

@@ -2,6 +2,7 @@ import { and, eq, inArray, max } from "drizzle-orm";
 import type { MovedEach } from "#shared/contract/several-treets.ts";
 import { PACK_ITEMS_MOST } from "#shared/packs.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -17,7 +18,7 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
   return inTransaction(deps.db, async (tx) => {
     const pack = await oneOr404(lockPack(tx, business.id, input.pack), "There is no such pack.");
     if (pack.state === "archived") {
-      const message = "This pack is archived. Restore it first.";
+      const message = refusals.packArchivedRestoreFirst();
       throw problem("conflict", { message, fields: { pack: message } });
     }
     const wanted = await chosen(tx, business.id, input.treets);
@@ -65,7 +66,7 @@ async function chosen(tx: Transaction, businessId: string, named: readonly strin
     .from(treets)
     .where(and(eq(treets.businessId, businessId), inArray(treets.id, ids), isSubmitted));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  if (byId.size < ids.length) throw problem("not_found", { message: "One of these treets does not exist." });
+  if (byId.size < ids.length) throw problem("not_found", { message: refusals.oneTheseTreetsDoesNot() });
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockChosen, rememberUndo } from "../../community/members/index.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -18,7 +19,7 @@ export const grant = operations.packs.grant.use(business).handler(async ({ input
   return change(context, async ({ tx, now, record }) => {
     const pack = await oneOr404(lockPack(tx, business.id, input.pack));
     if (pack.state === "archived" && !input.remove)
-      throw problem("conflict", { message: "This pack is archived. Restore it first." });
+      throw problem("conflict", { message: refusals.packArchivedRestoreFirst() });
     const chosen = await lockChosen(tx, deps, context, input);
     const ids = chosen.filter(({ status }) => status !== "anonymised").map(({ id }) => id);
     const given = input.remove

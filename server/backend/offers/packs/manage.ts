@@ -3,6 +3,7 @@ import type { PackContent } from "#shared/contract/packs.ts";
 import { packMoves, packMovesFrom } from "#shared/packs.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -69,7 +70,7 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
   change(context, input, async (tx, before) => {
     const ids = input.items.map(({ treet }) => treet);
     if (new Set(ids).size < ids.length) {
-      throw problem("invalid_input", { fields: { treet: "This treet is in the pack already." } });
+      throw problem("invalid_input", { fields: { treet: refusals.treetPackAlready() } });
     }
     const known =
       ids.length === 0
@@ -79,10 +80,10 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
             .from(treets)
             .where(and(eq(treets.businessId, before.businessId), inArray(treets.id, ids)));
     if (known.length < ids.length) {
-      throw problem("invalid_input", { fields: { treet: "Choose treets of this community." } });
+      throw problem("invalid_input", { fields: { treet: refusals.chooseTreetsCommunity() } });
     }
     if (ids.length === 0 && before.state === "published") {
-      throw problem("conflict", { message: "A published pack has at least one treet. Take it back first." });
+      throw problem("conflict", { message: refusals.publishedPackLeastOneTreet() });
     }
     await tx.delete(packItems).where(eq(packItems.packId, before.id));
     if (ids.length > 0) {
@@ -103,7 +104,7 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
 function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent) {
   const [from, until] = [visibleFrom, visibleUntil].map((at) => (at === null ? null : new Date(at)));
   if (from && until && until <= from) {
-    throw problem("invalid_input", { fields: { "content.visibleUntil": "Choose an end after the start." } });
+    throw problem("invalid_input", { fields: { "content.visibleUntil": refusals.chooseEndAfterStart() } });
   }
   return { ...content, visibleFrom: from ?? null, visibleUntil: until ?? null };
 }
@@ -131,7 +132,7 @@ async function change(
     requireInPlan(before);
     if (before.version !== version) {
       throw problem("stale_version", {
-        message: "Somebody else changed this pack meanwhile. Look at it again, then save.",
+        message: refusals.somebodyElseChangedPackMeanwhile(),
         details: { version: before.version },
       });
     }
@@ -171,7 +172,7 @@ async function requireReady(
   { id, plan }: { id: string; plan: string },
 ): Promise<void> {
   const [item] = await tx.select().from(packItems).where(eq(packItems.packId, packId)).limit(1);
-  if (!item) throw problem("conflict", { message: "Put at least one treet into the pack first." });
+  if (!item) throw problem("conflict", { message: refusals.putLeastOneTreetInto() });
   const { name, limits } = planOf(plan);
   if (limits.packs === null || (await countPublished(tx, id)) < limits.packs) return;
   throw problem("limit_reached", {

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import { WITHDRAWAL_DAYS } from "#shared/purchases.ts";
+import * as refusals from "#words/refusals.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
@@ -35,11 +36,11 @@ export const endedClaimsAreRefunded =
       if (event.type === "claim.revoked") continue;
       if (isWaived)
         throw problem("conflict", {
-          message: "You agreed that this can't be returned, so there is no refund.",
+          message: refusals.agreedCantReturnedSoThere(),
         });
       if (paidAt && paidAt.getTime() < longAgo)
         throw problem("conflict", {
-          message: `You paid more than ${WITHDRAWAL_DAYS} days ago, so there is no refund any more.`,
+          message: refusals.paidMoreThanDaysAgo({ withdrawalDays: WITHDRAWAL_DAYS }),
         });
     }
     await deps.jobs.enqueue(settleAll, {}, { tx });

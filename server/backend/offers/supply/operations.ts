@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
+import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
@@ -86,7 +87,7 @@ export const remove = operations.supply.remove.use(business).handler(async ({ in
     const found = await oneOr404(lockSupplied(tx, business.id, input.treet));
     const { treet } = found;
     if (!treet.bySupplier || treet.state !== "draft" || treet.claimedCount > 0)
-      throw problem("conflict", { message: "Only a draft of yours can be deleted." });
+      throw problem("conflict", { message: refusals.onlyDraftYoursCanDeleted() });
     await tx.delete(treets).where(eq(treets.id, treet.id));
     const words = `${business.name} deleted the draft ${treet.title}`;
     await noteOnTreet(tx, context, treet, "treet.deleted", words);

@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -87,20 +88,20 @@ export const decide = operations.reviews.decide.use(business).handler(async ({ i
   const { deps, business, user, membership } = context;
   const isYes = input.decision === "approve";
   if (!isYes && input.reason.length < SHORTEST_REASON)
-    throw problem("invalid_input", { fields: { reason: "Say what is to be changed, in a few words." } });
+    throw problem("invalid_input", { fields: { reason: refusals.sayWhatChangedFewWords() } });
   return inTransaction(deps.db, async (tx) => {
     const community = await lockBusiness(tx, business.id);
     const treet = await lockTreet(tx, business.id, input.treet);
     if (!treet || !community) throw problem("not_found");
     const revision = await pendingRevision(tx, treet.id);
     if (!revision && treet.state !== "in_review")
-      throw problem("conflict", { message: "Somebody has decided this already." });
+      throw problem("conflict", { message: refusals.somebodyDecidedAlready() });
     if (treet.version !== input.version)
       throw problem("stale_version", { details: { version: treet.version } });
     // Anyone who is on both teams does not wave through what they wrote, unless they run the community.
     const isAuthor = (revision?.submittedBy ?? treet.submittedBy) === user.id;
     if (isAuthor && !membership.roles.some((role) => role === "owner" || role === "admin"))
-      throw problem("forbidden", { message: "Somebody else has to look at what you submitted." });
+      throw problem("forbidden", { message: refusals.somebodyElseLookWhatSubmitted() });
 
     const row = revision
       ? await decideChange(tx, context, { treet, revision, community, isYes, reason: input.reason })

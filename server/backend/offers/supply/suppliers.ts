@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -37,7 +38,7 @@ export const supply = operations.partners.supply.use(business).handler(async ({ 
       : undefined;
     if (input.partner && !partner) {
       throw problem("invalid_input", {
-        fields: { partner: "Choose a partner whose partnership is going on." },
+        fields: { partner: refusals.choosePartnerWhosePartnershipGoing() },
       });
     }
     await tx

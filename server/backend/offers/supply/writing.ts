@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { type SupplyMove, supplyMoves, supplyMovesFrom } from "#shared/treets.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { type PartnershipRow, requireInPlan } from "../../community/partners/index.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -50,7 +51,7 @@ export const create = operations.supply.create.use(business).handler(async ({ in
     const going = await communitiesSupplied(tx, business.id);
     const found = going.find(({ partnership }) => partnership.id === input.partner);
     if (!found) {
-      throw problem("invalid_input", { fields: { partner: "Choose a community whose partner you are." } });
+      throw problem("invalid_input", { fields: { partner: refusals.chooseCommunityWhosePartner() } });
     }
     await requireOwnPictures(tx, input.content, [], user.id);
     const [row] = await tx
@@ -84,8 +85,7 @@ export const update = operations.supply.update.use(business).handler(async ({ in
     if (before.version !== input.version)
       throw problem("stale_version", { details: { version: before.version } });
     const state = stateOf(before, now);
-    if (state === "in_review")
-      throw problem("conflict", { message: "It is being looked at. Withdraw it to change it." });
+    if (state === "in_review") throw problem("conflict", { message: refusals.beingLookedWithdrawChange() });
     if (state === "ended" || state === "archived")
       throw problem("conflict", { message: `It is ${stateWords[state]}, so it stays as it was.` });
     const { audience, featured, requiresApproval, hideWhenSoldOut } = before;
@@ -164,7 +164,7 @@ async function moveLocked(tx: Transaction, context: Inside, found: Found, move: 
     throw problem("conflict", {
       message:
         move === "resume" && state === "paused"
-          ? `${found.community.name} has paused it, so only they can resume it.`
+          ? refusals.pausedSoOnlyTheyCan({ community: found.community.name })
           : `A treet that is ${stateWords[state]} cannot be ${supplyMoves[move].words}.`,
     });
   }
@@ -225,7 +225,7 @@ export async function lockWithCommunity(
   });
   if (partnership?.state !== "active") {
     throw problem("conflict", {
-      message: `Your partnership with ${before.community.name} is not active, so nothing can be changed.`,
+      message: refusals.partnershipNotActiveSoNothing({ community: before.community.name }),
     });
   }
   return { ...before, partnership };

@@ -2,6 +2,7 @@ import { and, eq, gt } from "drizzle-orm";
 import * as z from "zod";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { requirePassword } from "../../accounts/auth/index.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -29,7 +30,7 @@ export const unlockCodes = operations.treets.unlockCodes.use(business).handler(a
   requirePool(treet);
   await requirePassword(deps, user.id, input.password);
   const unused = await countUnusedCodes(deps.db, treet.id);
-  if (unused === 0) throw problem("conflict", { message: "There are no unused codes." });
+  if (unused === 0) throw problem("conflict", { message: refusals.thereNoUnusedCodes() });
   const facts = { treet: treet.id, user: user.id, until: deps.clock().getTime() + TICKET_MS };
   return { ticket: tickets(deps.signingKey).encrypt(JSON.stringify(facts)), unused };
 });
@@ -43,7 +44,7 @@ export const downloadCodes = operations.treets.downloadCodes
     const ticket = read(deps.signingKey, input.ticket);
     const isGood = ticket?.treet === treet.id && ticket.user === user.id;
     if (!isGood || ticket.until < deps.clock().getTime())
-      throw problem("reauth_required", { message: "Enter your password again to get the codes." });
+      throw problem("reauth_required", { message: refusals.enterPasswordAgainGetCodes() });
     await deps.limits.consume("export-account", user.id);
     await inTransaction(deps.db, (tx) =>
       noteOnTreet(

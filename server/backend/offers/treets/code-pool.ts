@@ -1,4 +1,5 @@
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { treetCodes } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -18,11 +19,11 @@ export function requireCodes(text: string, most = MOST_CODES_AT_ONCE): CodesRead
   const { codes, skipped } = readCodes(text);
   if (codes.length > most) {
     throw problem("invalid_input", {
-      fields: { text: `Enter at most ${most.toLocaleString("en")} codes at once.` },
+      fields: { text: refusals.enterMostMostNumberCodes({ most }) },
     });
   }
   if (codes.length === 0 && skipped.length === 0)
-    throw problem("invalid_input", { fields: { text: "Enter at least one code, one a line." } });
+    throw problem("invalid_input", { fields: { text: refusals.enterLeastOneCodeOne() } });
   return { codes, skipped };
 }
 
@@ -33,8 +34,7 @@ export async function addToPool(
   { codes, skipped }: CodesRead,
   { signingKey, now }: { signingKey: Uint8Array; now: Date },
 ) {
-  if (row.type !== "code_pool")
-    throw problem("conflict", { message: "Only a treet with a pool of codes takes codes." });
+  if (row.type !== "code_pool") throw problem("conflict", { message: refusals.onlyTreetPoolCodesTakes() });
   const vault = codeVault(signingKey);
   const taken = new Set<string>();
   for (let start = 0; start < codes.length; start += INSERTED_AT_ONCE) {

@@ -1,5 +1,6 @@
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -18,7 +19,7 @@ export async function draftTreet(
   const { deps, business, user } = context;
   if (!business.isCommunity) {
     throw problem("conflict", {
-      message: "Treets belong to a community. Draft one for a community you supply.",
+      message: refusals.treetsBelongCommunityDraftOne(),
     });
   }
   const now = deps.clock();

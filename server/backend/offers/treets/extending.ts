@@ -1,6 +1,7 @@
 import { problem } from "#shared/problems.ts";
 import { extendable } from "#shared/treets.ts";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -39,7 +40,7 @@ export async function putOff(
   const state = stateOf(before, deps.clock());
   if (!extendable.includes(state))
     throw problem("conflict", { message: `A treet that is ${stateWords[state]} has no end to put off.` });
-  if (!before.claimUntil) throw problem("conflict", { message: "It has no end." });
+  if (!before.claimUntil) throw problem("conflict", { message: refusals.noEnd() });
   const ended = before.claimUntil.toISOString();
   const claimUntil = daysLater(ended, days, timezone);
   const content = { ...contentOf(before), claimUntil };

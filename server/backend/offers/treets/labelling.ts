@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { TREET_LABELS_MOST } from "#shared/treets.ts";
+import * as refusals from "#words/refusals.ts";
 import { labelNamesOf } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -18,7 +19,7 @@ export const labelMany = operations.treets.labelMany.use(business).handler(async
   );
   // A label that nobody carries would take them out of everybody's sight.
   if (!known && !remove) {
-    const message = `There is no label “${label}”. Make it on the members' page first.`;
+    const message = refusals.thereNoLabelMakeMembers({ label });
     throw problem("invalid_input", { message, fields: { label: message } });
   }
   const change = remove ? without(known ?? label) : withLabel(known ?? label);
@@ -33,9 +34,11 @@ interface LabelChange {
 
 const withLabel = (label: string): LabelChange => ({
   audience(before) {
-    if (carries(before, label)) throw problem("conflict", { message: "It is for this label already." });
+    if (carries(before, label)) throw problem("conflict", { message: refusals.labelAlready() });
     if (before.length >= TREET_LABELS_MOST)
-      throw problem("conflict", { message: `A treet is for at most ${TREET_LABELS_MOST} labels.` });
+      throw problem("conflict", {
+        message: refusals.treetMostLabels({ treetLabelsMost: TREET_LABELS_MOST }),
+      });
     return [...before, label];
   },
   words: (title) => `${title} is for the label “${label}” now`,
@@ -43,7 +46,7 @@ const withLabel = (label: string): LabelChange => ({
 
 const without = (label: string): LabelChange => ({
   audience(before) {
-    if (!carries(before, label)) throw problem("conflict", { message: "It does not have this label." });
+    if (!carries(before, label)) throw problem("conflict", { message: refusals.doesNotLabel() });
     return before.filter((name) => name.toLowerCase() !== label.toLowerCase());
   },
   words: (title) => `${title} is no longer for the label “${label}”`,

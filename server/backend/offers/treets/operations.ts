@@ -2,6 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { can, type Membership, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -174,7 +175,7 @@ export const remove = operations.treets.remove.use(business).handler(async ({ in
   await inTransaction(deps.db, async (tx) => {
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     if (row.state !== "draft" || row.claimedCount > 0)
-      throw problem("conflict", { message: "Only a draft can be deleted. Archive it instead." });
+      throw problem("conflict", { message: refusals.onlyDraftCanDeletedArchive() });
     await tx.delete(treets).where(and(eq(treets.businessId, business.id), eq(treets.id, row.id)));
     await noteOnTreet(tx, context, row, "treet.deleted", `${row.title} was deleted`);
   });

@@ -3,6 +3,7 @@ import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { type CodeState, codeStates, maskCode } from "#shared/treets.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
@@ -106,10 +107,10 @@ export const voidCodes = operations.treets.voidCodes.use(business).handler(async
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     requirePool(row);
     const unused = await countUnusedCodes(tx, row.id);
-    if (unused === 0) throw problem("conflict", { message: "There are no unused codes." });
+    if (unused === 0) throw problem("conflict", { message: refusals.thereNoUnusedCodes() });
     if (unused > input.count)
       throw problem("conflict", {
-        message: `There are ${unused.toLocaleString("en")} unused codes by now. Look again before you take them out.`,
+        message: refusals.thereUnusedNumberUnusedCodes({ unused }),
       });
     await tx
       .update(treetCodes)
@@ -137,5 +138,5 @@ export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(a
 });
 
 export function requirePool({ type }: TreetRow): void {
-  if (type !== "code_pool") throw problem("conflict", { message: "This treet has no pool of codes." });
+  if (type !== "code_pool") throw problem("conflict", { message: refusals.treetNoPoolCodes() });
 }

@@ -3,6 +3,7 @@ import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
 import type { TreetState } from "#shared/treets.ts";
+import * as refusals from "#words/refusals.ts";
 import { payableAmong } from "../../accounts/payouts/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -67,7 +68,7 @@ export async function requireRoom(
   const limit = plan.limits.liveTreets;
   if (limit === null || (await countRunning(tx, id, now)) < limit) return;
   throw problem("limit_reached", {
-    message: `Your ${plan.name} plan includes ${limit} live treets.`,
+    message: refusals.planIncludesLiveTreets({ name: plan.name, limit }),
     details: { limit: "liveTreets", allowed: limit, plan: planId },
   });
 }
@@ -113,8 +114,8 @@ async function requirePaidPlan(tx: Transaction, businessId: string): Promise<voi
     .where(eq(businesses.id, businessId));
   if (planOf(found?.plan ?? "").features.paidTreetFeePercent !== null) return;
   throw problem("feature_not_in_plan", {
-    message: "Treets that members pay for come with the Basic plan and above.",
-    fields: { priceMinor: "Your plan doesn't include treets with a price." },
+    message: refusals.treetsMembersPayComeBasic(),
+    fields: { priceMinor: refusals.planDoesntIncludeTreetsPrice() },
   });
 }
 

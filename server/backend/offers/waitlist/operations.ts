@@ -1,4 +1,5 @@
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { waitlistEntries } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -25,7 +26,7 @@ export const joinWaitlist = operations.claims.joinWaitlist
       const window = windowOf(treet, now, business.timezone);
       const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
       const refusal = claimRefusal({ treet, member, held, room, now });
-      if (refusal === undefined) throw problem("conflict", { message: "There are some left: claim it now." });
+      if (refusal === undefined) throw problem("conflict", { message: refusals.thereSomeLeftClaimNow() });
       if (refusal === "treet_not_live" || refusal === "not_in_audience") throw problem("not_found");
       if (refusal !== "sold_out") throw problem(refusal);
       // An entry whose hold ran out is at the end of the line again.
@@ -52,7 +53,7 @@ export const leaveWaitlist = operations.claims.leaveWaitlist
     return inTransaction(deps.db, async (tx) => {
       const locked = await lockTreet(tx, business.id, treet.id);
       const [left] = await leaveLine(tx, treet.id, member.id);
-      if (!left || !locked) throw problem("not_found", { message: "You are not on the waiting list." });
+      if (!left || !locked) throw problem("not_found", { message: refusals.notWaitingList() });
       // What was held for them is the next one's.
       await offerPlaces(tx, deps, locked);
       return { done: true as const };

@@ -1,5 +1,6 @@
 import { imagePurposes } from "#shared/image-purposes.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../db/one-or-404.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { operations, user } from "../operation.ts";
@@ -17,7 +18,7 @@ export const upload = operations.images.upload.use(user).handler(async ({ input,
   const recent = await countUploadsSince(deps.db, user.id, new Date(now.getTime() - HOUR_MS));
   if (recent >= MOST_UPLOADS_AN_HOUR) {
     throw problem("rate_limited", {
-      message: "That is a lot of pictures. Try again in an hour.",
+      message: refusals.lotPicturesTryAgainHour(),
       retryAfterSeconds: HOUR_MS / 1000,
     });
   }

@@ -2,6 +2,7 @@ import type { ImagePurposeName } from "#shared/image-purposes.ts";
 import { imageWidths } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import { stockSceneOf } from "#shared/stock/images.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../db/database.ts";
 import { findImageFile, findOwnImage } from "./queries.ts";
 
@@ -16,7 +17,7 @@ export async function requireOwnImage(
 ): Promise<void> {
   if (isForCards(wanted.purpose) && stockSceneOf(wanted.id)) return;
   if (await findOwnImage(db, wanted)) return;
-  throw problem("invalid_input", { fields: { [field]: "Upload this picture again." } });
+  throw problem("invalid_input", { fields: { [field]: refusals.uploadPictureAgain() } });
 }
 
 /** What the library has pictures for. */

@@ -2,6 +2,7 @@ import type { Sharp } from "sharp";
 import { IMAGE_MESSAGE, type ImageCrop, type ImagePurpose } from "#shared/image-purposes.ts";
 import { imageWidths } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { createLimiter } from "../limiter.ts";
 import { loadSharp } from "./sharp.ts";
 
@@ -36,7 +37,7 @@ export async function processImage(
   const { width, height } = source.autoOrient;
   const { least } = purpose;
   if (width < least.width || height < least.height) {
-    throw refused(`The image is too small: at least ${least.width} x ${least.height} pixels.`);
+    throw refused(refusals.imageTooSmallLeastX({ width: least.width, height: least.height }));
   }
   const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", autoOrient: true })
     .resize({
@@ -124,6 +125,6 @@ function unreadable(cause: unknown): never {
   const tooLarge = cause instanceof Error && /pixel limit/.test(cause.message);
   throw problem("invalid_input", {
     cause,
-    fields: { file: tooLarge ? "The image has too many pixels." : "We could not read this image." },
+    fields: { file: tooLarge ? refusals.imageTooManyPixels() : refusals.weCouldNotReadImage() },
   });
 }

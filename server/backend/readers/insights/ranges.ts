@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { Comparison, CourseUnit, InsightRange } from "#shared/insight-rules.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { insightDays } from "../../platform/db/schema/insights.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -122,7 +123,7 @@ function chosen({ plan }: Place, { from, to }: AskedRange, today: string): { fro
   const { name, features } = planOf(plan);
   if (!features.customRanges)
     throw problem("feature_not_in_plan", {
-      message: `Your ${name} plan has the ranges offered. Days of your own choice come with the Basic plan.`,
+      message: refusals.planRangesOfferedDaysOwn({ name }),
     });
   if (!from || !to || from > today)
     throw problem("invalid_input", {
@@ -131,7 +132,7 @@ function chosen({ plan }: Place, { from, to }: AskedRange, today: string): { fro
         ...(!(from && from <= today) && { from: "Choose a day that has been." }),
       },
     });
-  if (to < from) throw problem("invalid_input", { fields: { to: "The end must be after the start." } });
+  if (to < from) throw problem("invalid_input", { fields: { to: refusals.endMustAfterStart() } });
   return { from, to: to > today ? today : to };
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { FEATURED_MOST } from "#shared/business-kinds.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { listCatalogue } from "../../offers/claims/index.ts";
 import { change } from "../../platform/change.ts";
@@ -58,12 +59,12 @@ export const feature = operations.profiles.feature.use(business).handler(async (
     const before = await oneOr404(lockBusiness(tx, business.id));
     if (before.version !== input.version)
       throw problem("stale_version", {
-        message: "Somebody else changed the profile meanwhile. Look at it again, then try once more.",
+        message: refusals.somebodyElseChangedProfileMeanwhile(),
         details: { version: before.version },
       });
     const known = await namedIn(tx, business.id, input.treets);
     if (known.length !== input.treets.length)
-      throw problem("invalid_input", { fields: { treets: "Choose a treet of this community." } });
+      throw problem("invalid_input", { fields: { treets: refusals.chooseTreetCommunity() } });
     await tx
       .update(businesses)
       .set({ settings: { ...before.settings, featuredTreets: input.treets }, version: before.version + 1 })

@@ -6,6 +6,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { type MapPosition, readPosition } from "#shared/map-position.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness, positionOf, present } from "../../accounts/businesses/index.ts";
 import { countActive } from "../../community/members/index.ts";
 import { countLive } from "../../offers/treets/index.ts";
@@ -138,7 +139,7 @@ async function columnsOf(
   if (cover) await requireOwnImage(tx, { id: cover, userId, purpose: "cover" }, "cover");
   const logoImageId = logo === undefined ? before.logoImageId : logo;
   if (changes.visibility === "listed" && (!logoImageId || changes.about === "")) {
-    const message = "To be listed, add a logo and a text about your community first.";
+    const message = refusals.listedAddLogoTextAbout();
     throw problem("invalid_input", { fields: { visibility: message } });
   }
   return {

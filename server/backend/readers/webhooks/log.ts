@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import { TEST_EVENT } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { requireApi } from "../../accounts/businesses/index.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -92,10 +93,9 @@ export const redeliver = operations.webhooks.redeliver.use(business).handler(asy
         .for("update"),
       "There is no such delivery.",
     );
-    if (found.state === "pending")
-      throw problem("conflict", { message: "This delivery is on its way already." });
+    if (found.state === "pending") throw problem("conflict", { message: refusals.deliveryWayAlready() });
     if (endpoint.state !== "active" && found.type !== TEST_EVENT) {
-      throw problem("conflict", { message: "Resume this endpoint first." });
+      throw problem("conflict", { message: refusals.resumeEndpointFirst() });
     }
     await tx
       .update(webhookDeliveries)

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
 import { FORMER_SECRET_HOURS, WEBHOOKS_MOST, type WebhookEvent } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -42,7 +43,7 @@ export const create = operations.webhooks.create.use(business).handler(async ({ 
       .where(eq(webhookEndpoints.businessId, business.id));
     if ((counted?.total ?? 0) >= WEBHOOKS_MOST) {
       throw problem("conflict", {
-        message: `There are ${WEBHOOKS_MOST} endpoints already. Remove one first.`,
+        message: refusals.thereEndpointsAlreadyRemoveOne({ webhooksMost: WEBHOOKS_MOST }),
       });
     }
     const { url, events, description } = input;

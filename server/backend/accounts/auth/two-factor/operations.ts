@@ -3,6 +3,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import { toString as qrCode } from "qrcode";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { authenticators, recoveryCodes } from "../../../platform/db/schema/accounts.ts";
 import { inTransaction, type Transaction } from "../../../platform/db/transaction.ts";
 import type { Dependencies } from "../../../platform/dependencies.ts";
@@ -67,11 +68,11 @@ export const confirm = operations.twoFactor.confirm.use(user).handler(async ({ i
   const now = deps.clock();
   const found = await findAuthenticator(deps.db, user.id);
   if (!found || found.confirmedAt || isOver(found, now)) {
-    throw problem("conflict", { message: "There is no app to confirm. Begin again." });
+    throw problem("conflict", { message: refusals.thereNoAppConfirmBegin() });
   }
   await deps.limits.consume("second-factor-account", user.id);
   if (!(await consumeCode(deps, user.id, input.code.replace(/\s/g, "")))) {
-    const message = "This code is not right. Wait for the next one, and check the clock of your phone.";
+    const message = refusals.codeNotRightWaitNext();
     throw problem("invalid_input", { message, fields: { code: message } });
   }
   await deps.limits.reset("second-factor-account", user.id);
@@ -93,7 +94,7 @@ export const renew = operations.twoFactor.renew.use(user).handler(async ({ input
   await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const codes = await inTransaction(deps.db, async (tx) => {
     const [on] = await tx.select().from(authenticators).where(isConfirmed(user.id)).for("update");
-    if (!on) throw problem("conflict", { message: "Two-step sign-in is off." });
+    if (!on) throw problem("conflict", { message: refusals.twoStepSignOff() });
     return renewRecoveryCodes(tx, user.id);
   });
   return { recoveryCodes: codes };

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { and, count, eq, isNotNull, isNull, lt, or } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../../platform/db/database.ts";
 import { authenticators, recoveryCodes } from "../../../platform/db/schema/accounts.ts";
 import type { Transaction } from "../../../platform/db/transaction.ts";
@@ -118,7 +119,7 @@ export async function keepAuthenticator(
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ userId: authenticators.userId });
-  if (kept.length === 0) throw problem("conflict", { message: "Switch the present app off first." });
+  if (kept.length === 0) throw problem("conflict", { message: refusals.switchPresentAppOffFirst() });
 }
 
 export const isConfirmed = (userId: string) =>

@@ -1,0 +1,42 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { newPerson } from "../support/people.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+describe("a refusal of the API", () => {
+  let treets: TestTreets;
+  beforeAll(async () => {
+    treets = await startTreets();
+  });
+  afterAll(() => treets.stop());
+
+  const refusalOf = async (language: string, token?: string) => {
+    const answer = await fetch(`${treets.origin}/api/v1/businesses`, {
+      method: "POST",
+      headers: {
+        "content-type": "application/json",
+        "accept-language": language,
+        ...(token && { authorization: `Bearer ${token}` }),
+      },
+      body: JSON.stringify({ name: "Admin", slug: "admin" }),
+    });
+    const { error } = (await answer.json()) as { error: { code: string; message: string } };
+    return { code: error.code, message: error.message };
+  };
+
+  it("is told in the language that is asked for, with the same code", async () => {
+    expect(await refusalOf("en")).toEqual({ code: "unauthenticated", message: "Sign in to continue." });
+    const german = await refusalOf("de-AT,de;q=0.9");
+    expect(german.code).toBe("unauthenticated");
+    expect(german.message).toMatch(/^Melde/);
+  });
+
+  it("is told in the language of the account where somebody is signed in", async () => {
+    const { tokens } = await newPerson(treets.backend, "Resi");
+    const english = await refusalOf("de", tokens.token);
+    await treets.backend.as(tokens.token).me.update({ locale: "de-DE" });
+    const german = await refusalOf("en", tokens.token);
+    expect(english.code).toBe(german.code);
+    expect(english.message).toMatch(/address/);
+    expect(german.message).toMatch(/Adresse/);
+  });
+});
