@@ -22,7 +22,7 @@ const TECHNICAL =
 /** Words: letters with a space between them, or one word with a capital that is no name in a program. */
 export const looksLikeWords = (text: string): boolean =>
   !SELECTOR.test(text) &&
-  (/\p{L}{2,}[,:;]? +[\p{L}\d]+|\d +\p{L}{2,}/u.test(text) ||
+  (/\p{L}+[,:;]? +\p{L}[\p{L}\d]+|\p{L}{2,}[,:;]? +\d|\d +\p{L}{2,}/u.test(text) ||
     /^\p{Lu}\p{Ll}+[.!?…]?$|^E-mails?$/u.test(text.trim()));
 
 const SELECTOR = /\[[a-z-]+[\]=]|:is\(/;

@@ -52,14 +52,14 @@ export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
   return [
     { field: "title", label: words.aTitleOf3To(), ok: within(treet.title, 3, 80) },
     { field: "summary", label: words.aSummaryOf10To(), ok: within(treet.summary, 10, 160) },
-    { field: "category", label: "A category", ok: treet.category.length > 0 },
+    { field: "category", label: words.aCategory(), ok: treet.category.length > 0 },
     valueCheck(treet),
     pictureCheck(treet),
     typeCheck(treet, now),
     { field: "audience", label: words.whomItIsFor(), ok: audience.every((label) => label.length > 0) },
     windowCheck(treet, now),
     validityCheck(treet, now),
-    { field: "description", label: "A description", ok: treet.description.length > 0 },
+    { field: "description", label: words.aDescription(), ok: treet.description.length > 0 },
     { field: "terms", label: words.terms(), ok: treet.terms.length > 0 },
     { field: "partner", label: words.aPartnerWhoIsActive(), ok: treet.isPartnerActive },
     ...priceChecks(treet),
@@ -84,7 +84,7 @@ function priceChecks({ priceMinor, isPayable, requiresApproval = false }: Publis
 }
 
 function pictureCheck({ imageId, imageAlt, furtherImages }: PublishFacts): PublishCheck {
-  if (imageId === null) return { field: "imageId", label: "A picture", ok: false };
+  if (imageId === null) return { field: "imageId", label: words.aPicture(), ok: false };
   const silent = [imageAlt, ...furtherImages.map(({ alt }) => alt)].indexOf("");
   return {
     field: silent > 0 ? `furtherImages.${silent - 1}.alt` : "imageAlt",

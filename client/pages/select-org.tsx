@@ -33,8 +33,12 @@ export interface SelectOrgData {
 const SEARCH_FROM = 8;
 
 const headings = {
-  managed: "I manage",
-  supplied: "I supply",
+  get managed() {
+    return words.iManage();
+  },
+  get supplied() {
+    return words.iSupply();
+  },
   get member() {
     return words.iAmAMemberOf();
   },

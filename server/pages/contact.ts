@@ -102,7 +102,7 @@ export const contactStepsPage = page<ContactStepsData>({
       const { form } = request;
       if (!form.checked("consent")) return invalid({ consent: words.tickThisSoThatWe() });
       // A member's question is for the people who run the community, and not for us.
-      const to = form.text("who").startsWith("A member") ? form.optional("to") : undefined;
+      const to = form.text("who") === words.aMemberWithAQuestion() ? form.optional("to") : undefined;
       const size = communitySizes[Number(form.text("size"))] ?? communitySizes[0];
       const details = {
         "Who they are": form.text("who"),

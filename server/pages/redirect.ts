@@ -43,7 +43,7 @@ function titleOf(data: RedirectData): string | null {
   if (data.kind === "link") return words.join({ name: data.link.community.name });
   if (data.kind === "invitation" && data.invitation.community)
     return words.join({ name: data.invitation.community.name });
-  return data.kind === "claim" ? "A claim" : null;
+  return data.kind === "claim" ? words.aClaim() : null;
 }
 
 /** What a link looks like in a chat: no more than its page tells everybody who opens it. */

@@ -58,7 +58,9 @@ export const membersList = {
       { any: words.everybodyPresent, chips, inUse: bareName },
     ),
     source: choice<(typeof memberSources)[number]>(words.cameBy, {
-      link: "A link",
+      get link() {
+        return words.aLink();
+      },
       get invite() {
         return words.anInvitation();
       },

@@ -57,7 +57,9 @@ export const treetsList = {
       get code_pool() {
         return words.aCodeForEach();
       },
-      link: "A link",
+      get link() {
+        return words.aLink();
+      },
       get voucher() {
         return words.atTheTill();
       },

@@ -61,6 +61,31 @@ describe("a page in German", () => {
   });
 });
 
+it("a member's question goes to the community, in whatever language they said who they are", async () => {
+  const spoken = { en: "A member with a question", de: "Ein Mitglied mit einer Frage" };
+  for (const [language, who] of Object.entries(spoken)) {
+    const question = {
+      who,
+      to: "harbour-club",
+      consent: "on",
+      name: "Greta",
+      email: `${language}@people.example`,
+    };
+    const answer = await fetch(`${treets.origin}/contact-steps`, {
+      method: "POST",
+      headers: { accept: "text/html", origin: treets.origin, "accept-language": language },
+      body: new URLSearchParams({ ...question, message: "How do I show what I have claimed?", size: "0" }),
+      redirect: "manual",
+    });
+    expect(answer.status).toBe(303);
+  }
+  const { rows } = await treets.backend.deps.database.pool.query(
+    `select count(*)::int as many from enquiries e join businesses b on b.id = e.business_id
+     where b.slug = 'harbour-club' and e.email in ('en@people.example', 'de@people.example')`,
+  );
+  expect(rows).toEqual([{ many: 2 }]);
+});
+
 interface EnglishMessages {
   has(text: string): boolean;
 }

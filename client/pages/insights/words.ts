@@ -83,7 +83,7 @@ export const definitions: Readonly<
   },
 };
 
-export const periodName = (days: number): string => (days === 365 ? "A year" : words.days2({ days }));
+export const periodName = (days: number): string => (days === 365 ? words.aYear() : words.days2({ days }));
 
 export const rangeNames: Readonly<Record<InsightRange, string>> = {
   "24h": "24 h",

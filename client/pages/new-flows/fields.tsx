@@ -15,7 +15,7 @@ import { Specimen } from "./specimen.tsx";
 export function Fields({ state }: { state: FormState | undefined }) {
   return (
     <Stack gap={5}>
-      <Specimen title="A form">
+      <Specimen title={words.aForm()}>
         <Form state={state} intent="try">
           <Grid min="20rem" gap={5}>
             <TextField

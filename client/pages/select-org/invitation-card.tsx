@@ -29,7 +29,9 @@ export function InvitationCard({ invitation, form }: InvitationCardProps) {
               <Rich>
                 {words.invitesYouAs({
                   strong: () => <strong>{business.name}</strong>,
-                  strong2: () => <strong>{role ?? (kind === "partner" ? "a partner" : "a member")}</strong>,
+                  strong2: () => (
+                    <strong>{role ?? (kind === "partner" ? words.aPartner() : words.aMember())}</strong>
+                  ),
                 })}
               </Rich>
             </p>
