@@ -120,7 +120,9 @@ describe.each(
     await expect.poll(() => first.inputValue()).toBe("The door by day");
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
     await ownerPage.getByRole("link", { name: "View as member" }).click();
-    await ownerPage.getByRole("img", { name: "The door by day" }).waitFor();
+    // The team's own page shows the first of them as well.
+    await ownerPage.waitForURL(/as=member/);
+    await ownerPage.getByRole("img", { name: "The bar at night" }).waitFor();
     const pictures = ownerPage.locator("main img");
     expect(await pictures.evaluateAll((all) => all.map((one) => one.getAttribute("alt")))).toEqual([
       "The door by day",
