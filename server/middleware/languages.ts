@@ -3,7 +3,7 @@ import type { CookieOptions, Request, RequestHandler, Response } from "express";
 import express from "express";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { isLanguage, type Language } from "#shared/words/language.ts";
-import { inLanguage } from "../language.ts";
+import { inLanguage, inNamedLanguage } from "../language.ts";
 
 /** Kept in a cookie of its own: visitors choose too. */
 const COOKIE = "treets.language";
@@ -16,18 +16,18 @@ export const LANGUAGE_PATH = "/language";
 export function languages(offered: readonly Language[]): RequestHandler {
   return function languages(request, _response, next) {
     // Where there is one language nothing has to be found out.
-    if (offered.length < 2) next();
+    if (offered.length < 2) return next();
+    const named = offered.find((language) => language === request.query.lang);
+    if (named) inNamedLanguage(named, next);
     else inLanguage(chosenLanguage(request, offered), next);
   };
 }
 
-/** What the request itself says; what the person has set in their account counts before it. */
+/** What the browser says; what the person has set in their account counts before it. */
 function chosenLanguage(request: Request, offered: readonly Language[]): Language {
-  const { lang } = request.query;
   const kept = cookieOf(request);
-  const known =
-    offered.find((language) => language === lang) ?? offered.find((language) => language === kept);
-  const asked: unknown = known ?? request.acceptsLanguages([...offered]);
+  const asked: unknown =
+    offered.find((language) => language === kept) ?? request.acceptsLanguages([...offered]);
   return isLanguage(asked) ? asked : (offered[0] as Language);
 }
 

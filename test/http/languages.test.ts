@@ -87,6 +87,7 @@ describe("the language of a page", () => {
     expect((await languageOf("/account-settings", german)).lang).toBe("en");
     await choose("de", { cookie });
     expect((await languageOf("/account-settings", { cookie, "accept-language": "en" })).lang).toBe("de");
+    expect((await languageOf("/account-settings?lang=en", { cookie })).lang).toBe("en");
   });
 
   it("is kept in the account of who signs up in it", async () => {
