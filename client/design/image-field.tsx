@@ -110,7 +110,7 @@ function useChosenFile(
     URL.revokeObjectURL(next);
     refuse(
       size
-        ? words.theImageIsTooSmall({ width: least.width, height: least.height })
+        ? words.theImageIsTooSmall({ width: String(least.width), height: String(least.height) })
         : words.weCouldNotReadThis(),
     );
   };

@@ -74,7 +74,7 @@ describe.each(
     await openStep(cafe, "Look");
     await cafe.getByRole("textbox", { name: /^Description/ }).fill("Any cake, any day.");
     await openStep(cafe, "Rules");
-    await cafe.getByLabel("Terms").fill("");
+    await cafe.getByLabel("Terms", { exact: true }).fill("");
     await cafe.getByLabel("For each member").fill("1");
     await cafe.getByLabel("In each").selectOption("month");
     await cafe.getByRole("button", { name: "Save as draft" }).click();
@@ -109,7 +109,7 @@ describe.each(
       });
     await cafe.getByLabel("What the picture shows").fill("A slice of cake");
     await openStep(cafe, "Rules");
-    await cafe.getByLabel("Terms").fill("One slice for each person.");
+    await cafe.getByLabel("Terms", { exact: true }).fill("One slice for each person.");
     await cafe.getByRole("button", { name: "Save", exact: true }).click();
     await cafe.getByText("Ready to submit").waitFor();
     await cafe.getByRole("button", { name: "Submit" }).click();
@@ -130,7 +130,7 @@ describe.each(
     await cafe.getByText("Say on which days.").waitFor();
     await cafe.getByRole("link", { name: "Edit" }).click();
     await openStep(cafe, "Rules");
-    await cafe.getByLabel("Terms").fill("One slice for each person, Monday to Friday.");
+    await cafe.getByLabel("Terms", { exact: true }).fill("One slice for each person, Monday to Friday.");
     await cafe.getByRole("button", { name: "Submit" }).click();
     await cafe.getByText("is looking at it").waitFor();
 

@@ -37,7 +37,7 @@ export async function processImage(
   const { width, height } = source.autoOrient;
   const { least } = purpose;
   if (width < least.width || height < least.height) {
-    throw refused(refusals.imageTooSmallLeastX({ width: least.width, height: least.height }));
+    throw refused(refusals.imageTooSmallLeastX({ width: String(least.width), height: String(least.height) }));
   }
   const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", autoOrient: true })
     .resize({
