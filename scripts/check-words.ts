@@ -27,6 +27,9 @@ export const looksLikeWords = (text: string): boolean =>
 
 const SELECTOR = /\[[a-z-]+[\]=]|:is\(/;
 
+/** Attributes that people read, whatever stands in them. */
+const SHOWN = /^(label|title|caption|suffix|hint|legend|lead|placeholder|alt|aria-label)$/;
+
 /** What these are called with are selectors and names of classes. */
 const FINDS_ELEMENTS = /^(querySelector(All)?|closest|matches|classNames)$/;
 
@@ -85,6 +88,12 @@ export function wordsIn(path: string, source: string): string[] {
     if (type === "TemplateLiteral" && !/\s/.test(rawOf(value))) {
       visit(value.expressions);
       return;
+    }
+    if (type === "JSXAttribute" && SHOWN.test(nameOf(value.name)) && isNode(value.value)) {
+      if (value.value.type === "Literal") {
+        if (!/^https?:/.test(String(value.value.value))) report(value.value, String(value.value.value), true);
+        return;
+      }
     }
     if (type === "JSXText") report(value, String(value.value), true);
     if (type === "Literal" && typeof value.value === "string") report(value, value.value);

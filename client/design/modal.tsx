@@ -75,7 +75,8 @@ function OpenModal(props: FrameProps) {
   const isStanding = isOpen && !module && (stood || isAway);
   const toggle = (event: MouseEvent<HTMLButtonElement>) => {
     trigger?.props.onClick?.(event);
-    change(!isOpen);
+    // A second press while the dialog is on its way is the first one, once more.
+    if (!isOpen || module || isAway) change(!isOpen);
   };
   return (
     <>

@@ -4,6 +4,7 @@ import { linksList } from "#shared/lists/links.ts";
 import { filtersIn, isNarrowed } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
+import * as listed from "#words/listed.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { Meter } from "../design/figures.tsx";
@@ -41,7 +42,7 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
   return (
     <ListPage<ListedLink, LinkState>
       className="stack gap-5"
-      label="links"
+      label={listed.links()}
       caption={words.linksOf({ name: business?.name ?? "" })}
       data={data}
       link={link}

@@ -4,6 +4,7 @@ import { filtersIn, isNarrowed, lookIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/members.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
@@ -48,7 +49,7 @@ export default function Members({ data, form }: PageProps<MembersData>) {
   return (
     <ListPage<Member, MemberStatus>
       className="members"
-      label="members"
+      label={listed.members()}
       caption={words.membersOf({ name: business?.name ?? "" })}
       data={data}
       link={link}

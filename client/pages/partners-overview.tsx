@@ -5,6 +5,7 @@ import { type PartnersQuery, partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/partners.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
@@ -138,7 +139,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
       <ListPage<Partner, PartnerState>
         className="stack gap-5"
         rowsTogether
-        label="partners"
+        label={listed.partners()}
         caption={commonWords.partners()}
         data={data}
         link={link}

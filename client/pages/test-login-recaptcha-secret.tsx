@@ -76,7 +76,7 @@ export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>
           <p>{words.withTheseKeysEveryAnswer()}</p>
         </Notice>
       )}
-      <Card title="Set-up">
+      <Card title={words.setUp()}>
         <DescriptionList
           items={[
             { term: words.mode(), description: <Badge tone={modes[mode].tone}>{modes[mode].label}</Badge> },

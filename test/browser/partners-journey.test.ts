@@ -96,7 +96,7 @@ describe.each(
     ]);
     expect(download.suggestedFilename()).toBe("Contract.pdf");
     await team.getByRole("button", { name: "Remove Contract.pdf" }).first().click();
-    await team.getByRole("button", { name: "Remove Contract.pdf" }).last().click();
+    await team.getByRole("dialog").getByRole("button", { name: "Remove Contract.pdf" }).click();
     await team.getByText("The file is removed.").waitFor();
     await parts.getByRole("link", { name: "Overview" }).click();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
@@ -145,10 +145,10 @@ describe.each(
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
     await team.getByRole("button", { name: "Reject Rosa's Coffee" }).click();
     await team.getByRole("textbox", { name: "Why?", exact: true }).fill("No");
-    await team.getByRole("button", { name: "Reject Rosa's Coffee" }).last().click();
+    await team.getByRole("dialog").getByRole("button", { name: "Reject Rosa's Coffee" }).click();
     await team.locator(".field-error", { hasText: "Say why" }).waitFor();
     await team.getByRole("textbox", { name: "Why?", exact: true }).fill("Next spring, please.");
-    await team.getByRole("button", { name: "Reject Rosa's Coffee" }).last().click();
+    await team.getByRole("dialog").getByRole("button", { name: "Reject Rosa's Coffee" }).click();
     await team.getByText("Declined. We've e-mailed them.").waitFor();
     await cafe.reload();
     await cafe.getByText("Next spring, please.").waitFor();
@@ -165,7 +165,7 @@ describe.each(
     await team.getByRole("heading", { name: "Rosa's Coffee", level: 1 }).waitFor();
     await team.getByRole("button", { name: "Accept Rosa's Coffee" }).click();
     await team.getByText("Publish directly").click();
-    await team.getByRole("button", { name: "Accept Rosa's Coffee" }).last().click();
+    await team.getByRole("dialog").getByRole("button", { name: "Accept Rosa's Coffee" }).click();
     await team.getByText("They're your partner now. We've e-mailed them.").waitFor();
   });
 

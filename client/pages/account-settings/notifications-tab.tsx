@@ -1,5 +1,6 @@
 import type { Notification } from "#shared/contract/notifications.ts";
 import { href } from "#shared/href.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/mySettings.ts";
 import { Button } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -67,7 +68,7 @@ function Happened({ bell }: { bell: BellData }) {
         </PostForm>
       )}
       <InfiniteList<AccountSettingsData, Notification>
-        label="notifications"
+        label={listed.notifications()}
         listHref={addressOf(onlyUnread ? "unread" : undefined)}
         first={{ rows, nextHref }}
         total={total}

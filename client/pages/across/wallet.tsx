@@ -2,6 +2,7 @@ import type { HeldClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims.ts";
 import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Toolbar } from "../../design/list-tools.tsx";
@@ -34,7 +35,7 @@ export function Wallet({ data, form }: { data: WalletData; form: FormState | und
         </Toolbar>
       )}
       <PagedList<HeldClaim>
-        label="claims"
+        label={listed.claims()}
         data={data}
         pageHref={(cursor) => walletHref({ ...query, cursor })}
         cursor={query.cursor}

@@ -1,6 +1,7 @@
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/panel.ts";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
@@ -78,7 +79,7 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
         ]}
       />
       <PagedList<Enquiry>
-        label="enquiries"
+        label={listed.enquiries()}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         empty={

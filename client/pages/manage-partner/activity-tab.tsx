@@ -1,5 +1,6 @@
 import type { PartnerEvent } from "#shared/contract/partner-shapes.ts";
 import * as commonWords from "#words/common.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/partners.ts";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
@@ -24,7 +25,7 @@ export function ActivityTab({ business, partner, timezone, activity }: ActivityT
   });
   return (
     <InfiniteList<CommunityPartnerData, PartnerEvent>
-      label="entries"
+      label={listed.entries()}
       listHref={link()}
       first={pageOf(activity)}
       total={activity.total}

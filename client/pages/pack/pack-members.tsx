@@ -4,6 +4,7 @@ import type { QueryOf } from "#shared/lists/list.ts";
 import { packMembersList } from "#shared/lists/packs.ts";
 import type { PackPhase, PackStage } from "#shared/packs.ts";
 import * as commonWords from "#words/common.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
@@ -50,7 +51,7 @@ export function PackMembers({ data }: { data: PackMembersData }) {
   return (
     <ListPage<PackProgress, never>
       className="stack gap-5"
-      label="members"
+      label={listed.members()}
       caption={words.membersWhoSeeThisPack()}
       data={data}
       link={link}

@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { auditList, auditTopics } from "#shared/lists/audit.ts";
 import { filtersIn, isNarrowed } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/settings.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -57,7 +58,7 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
   return (
     <ListPage<AuditEntry, never>
       className="stack gap-5"
-      label="entries"
+      label={listed.entries()}
       caption={words.auditLog()}
       data={data}
       link={link}

@@ -136,7 +136,7 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
             />
           </div>
         </Card>
-        <Card title="3. Confirm">
+        <Card title={words.n3Confirm()}>
           <div className="form">
             <PasswordField label={words.yourPassword()} name="password" autoComplete="current-password" />
             <TextField

@@ -4,6 +4,7 @@ import { href } from "#shared/href.ts";
 import { claimsList } from "#shared/lists/claims.ts";
 import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -68,7 +69,7 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
         </Needs>
       </Toolbar>
       <PagedTable<ClaimForTeam>
-        label="claims"
+        label={listed.claims()}
         caption={words.claimsOfThisTreet()}
         data={data}
         pageHref={(cursor) => link({ cursor })}

@@ -4,6 +4,7 @@ import { codesList } from "#shared/lists/claims.ts";
 import type { QueryOf } from "#shared/lists/list.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button } from "../../design/button.tsx";
@@ -85,7 +86,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
       />
       {!seesCodes && all > 0 && <p className="muted small">{whoCan("codes.view")}</p>}
       <PagedTable<PoolCode>
-        label="codes"
+        label={listed.codes()}
         caption={words.codesOfThisTreet()}
         data={data}
         pageHref={(cursor) => link({ cursor })}

@@ -2,6 +2,7 @@ import type { TreetEvent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import type { RevisionState } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Card } from "../../design/card.tsx";
@@ -42,7 +43,7 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
     <TreetFrame treet={treet} tab="history">
       {!seesAll && <p className="muted small">{words.youSeeWhatYouDid()}</p>}
       <PagedList<TreetEvent>
-        label="entries"
+        label={listed.entries()}
         data={data}
         pageHref={(cursor) => href("treet", { business, rest: [treet.id, "history"] }, { cursor })}
         empty={

@@ -1,4 +1,5 @@
 import { placeName, zoneAbbreviation } from "#shared/zoned-time.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, SwitchField } from "../../design/choice-field.tsx";
@@ -116,7 +117,7 @@ export function WhenSection({ data: { start, timezone } }: SectionProps) {
             name="validDays"
             type="number"
             min={1}
-            suffix="days"
+            suffix={listed.days()}
             defaultValue={start?.validDays ?? ""}
           />
         </div>

@@ -3,6 +3,7 @@ import type { Offer } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { offersList } from "#shared/lists/treets.ts";
 import { type CatalogueSort, catalogueSorts, type TreetPlace } from "#shared/treets.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { InfiniteList } from "../../design/infinite-list.tsx";
 import { Grid } from "../../design/layout.tsx";
@@ -67,7 +68,7 @@ function Catalogue({ data, slug }: { data: MemberTreetsData; slug: string }) {
       </Toolbar>
       <Categories data={data} link={link} />
       <InfiniteList<MemberTreetsData, Offer>
-        label="treets"
+        label={listed.treets()}
         listHref={link({})}
         first={{ rows: data.offers, nextHref: data.nextCursor && link({ cursor: data.nextCursor }) }}
         total={data.total}

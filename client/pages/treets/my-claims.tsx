@@ -1,5 +1,6 @@
 import type { KeptClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -38,7 +39,7 @@ export function MyClaims({ data, form, business }: MyClaimsProps) {
         </Toolbar>
       )}
       <InfiniteList<MemberTreetsData, KeptClaim>
-        label="claims"
+        label={listed.claims()}
         listHref={link()}
         first={pageOf(data)}
         total={data.total}

@@ -5,6 +5,7 @@ import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/treetLists.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
@@ -114,7 +115,7 @@ export function PackList({ data }: { data: PacksData }) {
   return (
     <ListPage<Pack, PackPhase>
       className="stack gap-5"
-      label="packs"
+      label={listed.packs()}
       caption={words.packs()}
       data={data}
       link={link}

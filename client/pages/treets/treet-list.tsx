@@ -4,6 +4,7 @@ import { isNarrowed } from "#shared/lists/list.ts";
 import { type TreetsQuery, treetsList } from "#shared/lists/treets.ts";
 import type { TreetState } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
+import * as listed from "#words/listed.ts";
 import * as words from "#words/treetLists.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
@@ -52,7 +53,7 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
   return (
     <ListPage<Row, TreetState>
       {...rest}
-      label="treets"
+      label={listed.treets()}
       caption={commonWords.treets()}
       data={data}
       link={link}
