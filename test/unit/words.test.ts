@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -65,6 +66,14 @@ describe("the catalogue", () => {
   it("names every fault at once", () => {
     expect(() => compile({ a: "A", b: "B" }, {})).toThrow(/room\.a\n.*room\.b/);
   });
+});
+
+it("are made before any command reads the product, which imports them", () => {
+  const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
+  const readsFirst = Object.entries(scripts).filter(
+    ([name, command]) => /^tsx /.test(command) && name !== "words" && name !== "check",
+  );
+  expect(readsFirst).toEqual([]);
 });
 
 describe("words in code", () => {
