@@ -1,9 +1,9 @@
-import type { DataRouter } from "react-router";
+import type { PageRouter } from "./navigation/page-context.ts";
 
 const OPEN = "details[data-closes][open]";
 
 /** Menus made of <details> close when somebody presses elsewhere, presses Escape, or has gone to another page. */
-export function closeDisclosures(router: DataRouter): void {
+export function closeDisclosures(router: PageRouter): void {
   document.addEventListener("pointerdown", ({ target }) => {
     closeAll((menu) => target instanceof Node && menu.contains(target));
   });

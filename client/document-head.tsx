@@ -9,6 +9,11 @@ interface DocumentHeadProps {
   readonly preview: PagePreview | undefined;
 }
 
+const PAGE_END = "page-end";
+
+/** Where a page ends that is painted at once; its late parts come after. */
+export const PageEnd = () => <template id={PAGE_END} />;
+
 /** What installing, sharing and search engines read of a page. Only pages that describe themselves want to be found. */
 export function DocumentHead({ route, title, preview }: DocumentHeadProps) {
   const { publicUrl } = useDocumentContext().config;
@@ -18,6 +23,8 @@ export function DocumentHead({ route, title, preview }: DocumentHeadProps) {
   const address = publicUrl + pathname + (isListed ? inOneLanguage(search) : search);
   return (
     <>
+      {/* Half a page is not painted: what stands at an end or in columns would move when its other half is parsed. */}
+      <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
       <link rel="manifest" href="/manifest.webmanifest" />

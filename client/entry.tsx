@@ -1,11 +1,11 @@
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { RouterProvider } from "react-router";
 import { decode, type FirstLine, type LaterLine } from "#shared/deferred.ts";
 import type { PublicConfig } from "#shared/page-state.ts";
+import { BrowserApp } from "./browser-app.tsx";
+import { createBrowserRouter } from "./browser-router.ts";
 import { interceptNavigation } from "./intercept.ts";
 import { DocumentContext } from "./root-data.ts";
-import { createRouter } from "./router.tsx";
 
 /** What the server put into the document: the page as it was rendered, and late values as they arrive. */
 declare global {
@@ -24,7 +24,7 @@ async function start(): Promise<void> {
   if (!page) return;
   const decoded = decode(page.first);
   receiveLateValues(decoded);
-  const router = await createRouter(decoded.state).catch(() => undefined);
+  const router = await createBrowserRouter(decoded.state).catch(() => undefined);
   // Without its code a page stays what the server made of it: readable, with links and forms that work.
   if (!router) return;
   const document = { config: page.config, entryCss: page.entryCss, tail: null, origin: location.origin };
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
     hydrateRoot(
       window.document,
       <DocumentContext value={document}>
-        <RouterProvider router={router} />
+        <BrowserApp router={router} />
       </DocumentContext>,
     );
   });
@@ -44,7 +44,10 @@ async function start(): Promise<void> {
     ({ startServices }) => startServices(services),
     () => undefined,
   );
-  if (__DEVELOPMENT__) void import("./development-reload.ts");
+  if (__DEVELOPMENT__) {
+    void import("./development-reload.ts");
+    void import("./development-pseudo.ts").then(({ speakPseudoWhereAsked }) => speakPseudoWhereAsked());
+  }
 }
 
 function receiveLateValues({ settle, close }: ReturnType<typeof decode>): void {

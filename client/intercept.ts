@@ -1,9 +1,8 @@
-import type { DataRouter } from "react-router";
-import { matchPath } from "react-router";
 import { FORM_KEY } from "#shared/form-key.ts";
-import type { FormState, RootData } from "#shared/page-state.ts";
-import { type RouteId, routeIds, routes } from "#shared/routes.ts";
+import type { RouteId } from "#shared/routes.ts";
 import { toast } from "./design/toast-queue.ts";
+import { matchPage } from "./navigation/match-page.ts";
+import type { PageRouter } from "./navigation/page-context.ts";
 import { sentForm } from "./navigation/sent-form.ts";
 
 /** By then what came back is on the screen. */
@@ -13,7 +12,7 @@ const RENDERED_MS = 500;
  * Plain links and forms of the site navigate inside the application: one listener each for the whole document, so that
  * a link costs nothing to render and everything works before and without scripts.
  */
-export function interceptNavigation(router: DataRouter): void {
+export function interceptNavigation(router: PageRouter): void {
   document.addEventListener("click", (event) => {
     const target = linkTarget(event);
     if (!target) return;
@@ -66,19 +65,19 @@ function linkTarget(event: MouseEvent): URL | undefined {
 
 /** Which page a path leads to; undefined for files, endpoints and anything else outside the route table. */
 export const pageOf = (pathname: string): RouteId | undefined => {
-  const found = routeIds.find((id) => matchPath(routes[id].path, pathname));
-  return found && !/^\/(api|assets|images|dev|l)\//.test(pathname) ? found : undefined;
+  const { id } = matchPage(pathname);
+  return id && !/^\/(api|assets|images|dev|l)\//.test(pathname) ? id : undefined;
 };
 
 async function submit(
-  router: DataRouter,
+  router: PageRouter,
   form: HTMLFormElement,
   action: URL,
   submitter: HTMLElement | null,
 ): Promise<void> {
   const formData = new FormData(form, submitter);
   // What is on the screen may be drawn a moment later than it has come.
-  const { formKey } = router.state.loaderData.root as RootData;
+  const { formKey } = router.state.page.root;
   if (formKey !== null && formData.has(FORM_KEY)) formData.set(FORM_KEY, formKey);
   // Read as an attribute: a field named "method" hides the form's own property.
   const method = (
@@ -89,20 +88,23 @@ async function submit(
   if (method === "post" && isUnderWay(form, formData, submitter)) return;
   setBusy(form, submitter, true);
   underWay.set(form, textOf(formData));
-  sentForm.set(form);
+  sentForm.set(form, submitter);
   try {
     if (method === "get") {
       const query = new URLSearchParams(
         [...formData].flatMap(([name, value]) => (value === "" ? [] : [[name, String(value)]])),
       );
-      await router.navigate(action.pathname + (query.size > 0 ? `?${query}` : ""));
+      const isTyped = form.hasAttribute("data-typed");
+      await router.navigate(action.pathname + (query.size > 0 ? `?${query}` : ""), {
+        // Who goes on typing goes back to what was there before the first letter.
+        keepsPlace: isTyped,
+        replaces: isTyped && new URLSearchParams(location.search).has("search"),
+      });
     } else {
       await router.navigate(action.pathname + action.search, {
-        formMethod: "post",
         formData,
-        formEncType: "multipart/form-data",
         // A step of many on a long page: anyone who took it goes on from where they are.
-        preventScrollReset: form.hasAttribute("data-keeps-place"),
+        keepsPlace: form.hasAttribute("data-keeps-place"),
       });
       sayWhatNobodySays(router);
     }
@@ -134,8 +136,8 @@ const textOf = (formData: FormData): string =>
   );
 
 /** A form that shows no answers, such as a button in a menu, must not fail in silence. */
-function sayWhatNobodySays({ state: { actionData } }: DataRouter): void {
-  const answer: FormState | undefined = Object.values(actionData ?? {})[0];
+function sayWhatNobodySays({ state }: PageRouter): void {
+  const { form: answer } = state.page;
   const message = answer?.fields[""] ?? answer?.message;
   if (message === undefined || answer?.shown) return;
   setTimeout(() => {

@@ -1,7 +1,7 @@
 import { Component, type ReactNode, Suspense } from "react";
-import { useRevalidator } from "react-router";
 import * as words from "#words/shell.ts";
 import { Button } from "./design/button.tsx";
+import { useRevalidate, useRouterState } from "./navigation/page-context.ts";
 
 interface LatePartProps {
   /** The promise of the page's data that this part waits for. */
@@ -39,11 +39,11 @@ export class LatePart extends Component<LatePartProps, LatePartState> {
 }
 
 function Missing() {
-  const { revalidate, state } = useRevalidator();
-  const isTrying = state === "loading";
+  const revalidate = useRevalidate();
+  const isTrying = useRouterState().isRevalidating;
   return (
     <div role="alert" className="form-actions">
-      <p className="muted">{words.thisPartCouldntBeLoaded()}</p>
+      <p className="muted">{words.partBroken()}</p>
       <Button
         size="small"
         icon="refresh"

@@ -1,8 +1,10 @@
-import type { RouteId } from "#shared/routes.ts";
-import type { PageComponent } from "./app.tsx";
+import { type RouteId, routeOf } from "#shared/routes.ts";
+import { prepareLayout } from "./layouts/index.tsx";
+import type { PageComponent } from "./page-props.ts";
 import { pageImports } from "./pages/index.ts";
 
-/** Loads a page's module; asking again for the same page costs nothing. */
+/** Loads a page's module and what stands around it; asking again for the same page costs nothing. */
 export async function loadPage(id: RouteId): Promise<PageComponent> {
-  return (await pageImports[id]()).default as PageComponent;
+  const [page] = await Promise.all([pageImports[id](), prepareLayout(routeOf(id).layout)]);
+  return page.default as PageComponent;
 }

@@ -1,3 +1,4 @@
+import type { ComponentType } from "react";
 import type { FormState } from "#shared/page-state.ts";
 
 export type { FormState };
@@ -10,3 +11,6 @@ export interface PageProps<Data> {
   readonly form: FormState | undefined;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
+
+/** Any page's component, which only its own data fit. */
+export type PageComponent = ComponentType<PageProps<never>>;

@@ -23,7 +23,10 @@ export function patience(silenceMs: number, outer: AbortSignal): Patience {
   const heard = () => {
     done();
     if (!controller.signal.aborted)
-      timer = setTimeout(() => controller.abort(new DOMException(words.silent(), "TimeoutError")), silenceMs);
+      timer = setTimeout(
+        () => controller.abort(new DOMException(words.noAnswer(), "TimeoutError")),
+        silenceMs,
+      );
   };
   if (outer.aborted) end();
   else outer.addEventListener("abort", end);

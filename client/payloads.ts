@@ -34,7 +34,7 @@ export class NoPayload extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, { requestId, said, retryAfter, cause }: AnswerFacts = {}) {
-    super(words.thePagesDataCouldNot({ status }), { cause });
+    super(words.unreadableData({ status }), { cause });
     this.status = status;
     this.requestId = requestId ?? "";
     this.said = said;
@@ -65,7 +65,10 @@ export async function postForm(address: string, form: FormData, signal: AbortSig
   const hasFiles = [...form.values()].some((value) => value instanceof File && value.size > 0);
   const body = hasFiles ? form : new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   const init = { method: "POST", body, credentials: "same-origin" } as const;
-  return read(await reach(address, hasFiles ? SEND_SILENCE_MS : PAGE_SILENCE_MS, signal, init));
+  if (!hasFiles) return read(await reach(address, PAGE_SILENCE_MS, signal, init));
+  // Where what shows how far it is does not come, the files go without being watched.
+  const { upload } = (await import("./navigation/upload.ts").catch(() => undefined)) ?? {};
+  return read(await reach(address, SEND_SILENCE_MS, signal, init, upload));
 }
 
 interface Reached extends Patience {
@@ -78,17 +81,18 @@ async function reach(
   silenceMs: number,
   signal: AbortSignal,
   init: RequestInit,
+  send: (address: string, init: RequestInit, heard: () => void) => Promise<Response> = fetch,
 ): Promise<Reached> {
   const wait = patience(silenceMs, signal);
   try {
-    const response = await fetch(address, { ...init, signal: wait.signal });
+    const response = await send(address, { ...init, signal: wait.signal }, wait.heard);
     reportReached();
     wait.heard();
     return { response, ...wait };
   } catch (error) {
     wait.done();
     if (signal.aborted) throw error;
-    if (!wait.signal.aborted) reportUnreached();
+    if (!wait.signal.aborted && !isCancelled(error)) reportUnreached();
     throw new NoPayload(0, { cause: wait.signal.aborted ? wait.signal.reason : error });
   }
 }
@@ -96,6 +100,10 @@ async function reach(
 /** Was there no answer because nobody waits for ever? */
 export const isSilence = (error: unknown): boolean =>
   error instanceof NoPayload && error.cause instanceof DOMException && error.cause.name === "TimeoutError";
+
+/** Did the person themselves end what was on its way? */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof DOMException && error.name === "UploadCancelled";
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {

@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from "react";
-import { useRouteLoaderData } from "react-router";
 import type { PublicConfig, RootData } from "#shared/page-state.ts";
+import { usePage } from "./navigation/page-context.ts";
 
 /** What the document knows beside its page: the same for as long as it is open. */
 export interface DocumentContextValue {
@@ -21,5 +21,5 @@ export function useDocumentContext(): DocumentContextValue {
 
 /** Who is signed in, the business the page belongs to, and what else every page is given. */
 export function useRootData(): RootData {
-  return useRouteLoaderData("root") as RootData;
+  return usePage().root;
 }

@@ -1,4 +1,3 @@
-import type { DataRouter } from "react-router";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
 import { isOptedOut, startAnalytics } from "./analytics/analytics.ts";
 import { sessionStore } from "./auth/auth.ts";
@@ -7,6 +6,7 @@ import { watchConnection } from "./connection/connection.ts";
 import { closeDisclosures } from "./disclosures.ts";
 import { failureWords } from "./failure-words.ts";
 import { pageOf } from "./intercept.ts";
+import type { PageRouter } from "./navigation/page-context.ts";
 import { prefetchOnIntent } from "./navigation/prefetch.ts";
 import { hasKeptWallet } from "./offline/wallet-note.ts";
 import { startBuildCheck } from "./updates/build-check.ts";
@@ -14,7 +14,7 @@ import { watchFailingAssets } from "./updates/chunk-reload.ts";
 import { newerBuild } from "./updates/newer-build.ts";
 
 /** Only who is signed in has a wallet, and only who had one here has something to be taken away. */
-function keepWalletLater(router: DataRouter, { root }: PageState): void {
+function keepWalletLater(router: PageRouter, { root }: PageState): void {
   const store = sessionStore(root);
   let isOn = false;
   const begin = () => {
@@ -31,7 +31,7 @@ function keepWalletLater(router: DataRouter, { root }: PageState): void {
 }
 
 export interface Services {
-  readonly router: DataRouter;
+  readonly router: PageRouter;
   readonly config: PublicConfig;
   /** The id of the build this page came from. */
   readonly build: string;

@@ -1,13 +1,15 @@
-import { type DataRouter, replace } from "react-router";
-import type { FormState, PageError, PageState, RootData } from "#shared/page-state.ts";
+import { createPath, type Location } from "react-router";
+import type { FormState, PageError, PageState } from "#shared/page-state.ts";
 import * as words from "#words/connection.ts";
 import { sessionStore } from "./auth/auth.ts";
 import { signOutLater } from "./auth/pending-sign-out.ts";
 import { notRefreshed } from "./connection/not-refreshed.ts";
 import { toast } from "./design/toast-queue.ts";
+import type { RouterState, ShownPage } from "./navigation/page-context.ts";
+import type { FormAnswer, Redirect } from "./navigation/page-router.ts";
 import { sentForm } from "./navigation/sent-form.ts";
 import { forgetUnsavedChanges } from "./overlays/unsaved-changes.ts";
-import { isSilence, NoPayload } from "./payloads.ts";
+import { isCancelled, isSilence, NoPayload } from "./payloads.ts";
 
 /** A page whose data did not come, as the error page shows it in the layout that stays. */
 export interface UnansweredPage extends PageError {
@@ -20,33 +22,33 @@ export function unansweredPage(error: unknown): UnansweredPage {
   const { heading, reason, advice } = wordsFor(error);
   const message = `${reason} ${advice}`;
   const code = status === 404 ? "not_found" : "unavailable";
-  return { status, statusText: heading, internal: false, data: { code, heading, message, requestId } };
-}
-
-/** What a route asked for that no answer came to, and what is shown in the meantime. */
-interface Unanswered {
-  readonly routeId: string;
-  readonly url: URL;
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly before: DataRouter["state"] | undefined;
+  return { status, statusText: heading, data: { code, heading, message, requestId } };
 }
 
 /**
- * A route's data where no page came: what was there, where the same page was only asked for anew; else what stands
- * around a page, and, thrown, what happened in place of the page itself.
+ * What is shown where no page came: what was there, where the same page was only asked for anew; else what stands
+ * around a page, and what happened in place of the page itself.
+ * @param opened the page that was asked for
  */
-export function unansweredPart(error: unknown, { routeId, url, params, before }: Unanswered): unknown {
-  const shown = before?.location;
-  const isShown = before && !before.errors && shown?.pathname === url.pathname && shown.search === url.search;
-  if (isShown && routeId in before.loaderData) {
+export function pageInPlace(
+  error: unknown,
+  opened: Pick<ShownPage, "id" | "params" | "Component">,
+  to: Location,
+  { location, page }: RouterState,
+): ShownPage {
+  if (!page.failure && location.pathname === to.pathname && location.search === to.search) {
     notRefreshed.set(true);
-    return before.loaderData[routeId];
+    return { ...page, form: null };
   }
   const failure = unansweredPage(error);
-  if (routeId !== "root") throw failure;
-  const root = before?.loaderData.root as RootData;
-  const business = root.business?.slug === params.business ? root.business : null;
-  return { ...root, business, title: failure.statusText, notice: null };
+  const business = page.root.business?.slug === opened.params.business ? page.root.business : null;
+  return {
+    ...opened,
+    root: { ...page.root, business, title: failure.statusText, notice: null },
+    data: undefined,
+    form: null,
+    failure: { error: failure, of: "page" },
+  };
 }
 
 type NoFormAnswer = { readonly error: unknown } | { readonly state: PageState };
@@ -59,15 +61,15 @@ type NoFormAnswer = { readonly error: unknown } | { readonly state: PageState };
 export function unansweredForm(
   answer: NoFormAnswer,
   form: FormData,
-  to: URL,
-  here: { readonly pathname: string; readonly search: string } | undefined,
-): FormState {
+  to: Location,
+  here: Location,
+): FormAnswer | Redirect {
   const error = "error" in answer ? answer.error : refusalOf(answer.state);
   const isSignOut = form.get("intent") === "sign-out" && factsOf(error).status === 0;
   const state = isSignOut ? postponedSignOut() : keptForm(error, form);
-  if (!here || here.pathname === to.pathname) return state;
+  if (here.pathname === to.pathname) return { kind: "form", form: state, keepsPage: true };
   toast({ title: state.message ?? "", tone: "bad" });
-  throw replace(here.pathname + here.search);
+  return { kind: "redirect", to: createPath({ ...here, hash: "" }), stays: true };
 }
 
 function keptForm(error: unknown, form: FormData): FormState {
@@ -116,6 +118,8 @@ interface Words {
 function wordsFor(error: unknown): Words {
   const { status, said, retryAfter } = factsOf(error);
   const advice = waitText(retryAfter);
+  if (error instanceof NoPayload && isCancelled(error.cause))
+    return { heading: words.cancelledTitle(), reason: words.cancelled(), advice: "" };
   if (isSilence(error)) return { heading: words.slowTitle(), reason: words.slow(), advice };
   if (status === 0) {
     const heading = navigator.onLine ? words.awayTitle() : words.offlineTitle();

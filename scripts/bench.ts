@@ -11,6 +11,7 @@ import { background } from "./bench/background.ts";
 import { claimsPerSecond } from "./bench/claims.ts";
 import { hardship } from "./bench/hardship.ts";
 import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
+import { onPostgres } from "./bench/on-postgres.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
 
 /**
@@ -197,6 +198,7 @@ async function main(): Promise<void> {
   rows.push({ what: "build", result: `${buildSeconds.toFixed(1)} s`, target: "≤ 5 s", detail: "" });
   rows.push(await startTime());
   rows.push(await largeCommunity());
+  rows.push(...(await onPostgres()));
   rows.push(...(await claimsPerSecond()));
   rows.push(...(await hardship()));
   rows.push(...(await background()));

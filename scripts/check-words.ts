@@ -6,7 +6,7 @@ import { sourceFiles } from "./house.ts";
 
 /**
  * Looks for words that stand in code where the catalogue should have them, and for words of the catalogue that nothing
- * says. Rooms whose words have not moved yet are listed in `shared/words/to-move.txt`, which may only get shorter.
+ * says.
  */
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -15,6 +15,29 @@ const read = (path: string) => readFileSync(join(root, path), "utf8");
 const HAS_WORDS =
   /^client\/|^server\/pages\/|\/email-templates\.ts$|^shared\/(?!(contract|stock|words)\/|(device|demo|flags|slugs|throwaway-domains)\.ts)/;
 
+/**
+ * What a person reads of these are whole sentences; all else in them is for programs and the log. Not read by members and
+ * teams: what documents the API, and what is answered to other services or told to operators.
+ */
+const HAS_SENTENCES =
+  /^server\/backend\/(?!seed\/|.*documentation\.ts$|accounts\/billing\/webhook\.ts|platform\/(captcha-service|db\/migrate)\.ts)|^shared\/contract\//;
+
+/** Values that programs compare and keep, though they look like words. */
+const NAMES = new Set([
+  "sports club",
+  "food and drink",
+  "leads to",
+  "last day",
+  "most joins",
+  "taken back",
+  "Problem",
+  "Alt",
+  "No more results!",
+  "Oops something went wrong!",
+  // Of the test event of webhooks.
+  "Hello from Treets.",
+]);
+
 /** Properties and attributes that hold names for programs, whatever they look like. */
 const TECHNICAL =
   /^(className|class|code|d|viewBox|href|src|to|rel|type|name|id|key|method|action|media|content|style|sizes|transform|points|autoComplete|inputMode|data-.*|pattern|accept|lang|locale|timeZone|fill|stroke|role|hourCycle|from|property|placeholderShown|[A-Z][a-z]+-[A-Z][a-z]+)$/;
@@ -22,6 +45,7 @@ const TECHNICAL =
 /** Words: letters with a space between them, or one word with a capital that is no name in a program. */
 export const looksLikeWords = (text: string): boolean =>
   !SELECTOR.test(text) &&
+  !NAMES.has(text) &&
   (/\p{L}+[,:;]? +\p{L}[\p{L}\d]+|\p{L}{2,}[,:;]? +\d|\d +\p{L}{2,}/u.test(text) ||
     /^\p{Lu}\p{Ll}+[.!?…]?$|^E-mails?$/u.test(text.trim()));
 
@@ -42,9 +66,19 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
+/** The tree of a module, which is read once for all that is looked for in it. */
+function treeOf(path: string, source: string): unknown {
+  const known = trees.get(path);
+  if (known?.source === source) return known.body;
+  const { body } = parseSync(path, source).program;
+  trees.set(path, { source, body });
+  return body;
+}
+
+const trees = new Map<string, { readonly source: string; readonly body: unknown }>();
+
 /** Words that a module says by itself, with the line they stand in. */
 export function wordsIn(path: string, source: string): string[] {
-  const { program } = parseSync(path, source);
   const found: string[] = [];
   const report = (node: Node, written: string, always = false) => {
     // A piece of a document may begin or end within a tag.
@@ -70,7 +104,12 @@ export function wordsIn(path: string, source: string): string[] {
     }
     if (type === "CallExpression" && FINDS_ELEMENTS.test(propertyOf(value.callee))) return;
     if ((type === "JSXAttribute" || type === "Property") && TECHNICAL.test(nameOf(value.name ?? value.key))) {
-      if (type === "JSXAttribute" || (isNode(value.value) && /Literal$/.test(value.value.type))) return;
+      // What it holds is for programs, but for an element in it, such as the button of an empty list.
+      if (type === "JSXAttribute") {
+        visit(elementsIn(value.value));
+        return;
+      }
+      if (isNode(value.value) && /Literal$/.test(value.value.type)) return;
     }
     // Keys of a keyboard and code are the same everywhere.
     if (
@@ -100,7 +139,35 @@ export function wordsIn(path: string, source: string): string[] {
     if (type === "TemplateElement") report(value, String((value.value as { raw: string }).raw));
     for (const [name, part] of Object.entries(value)) if (name !== "type") visit(part);
   };
-  visit(program.body);
+  visit(treeOf(path, source));
+  return found;
+}
+
+/** The outermost elements of a tree, wherever they stand in it. */
+function elementsIn(value: unknown): Node[] {
+  if (Array.isArray(value)) return value.flatMap(elementsIn);
+  if (!isNode(value)) return [];
+  if (/^JSX(Element|Fragment)$/.test(value.type)) return [value];
+  return Object.values(value).flatMap(elementsIn);
+}
+
+/** Sentences in modules that say little: refusals, and what a field wants. What documents the API stays in English. */
+export function sentencesIn(path: string, source: string): string[] {
+  const found: string[] = [];
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (!isNode(value)) return;
+    const { type } = value;
+    if (type === "TaggedTemplateExpression" || (type === "NewExpression" && nameOf(value.callee) === "Error"))
+      return;
+    if (type === "Property" && /^(summary|description)$/.test(nameOf(value.key))) return;
+    if (type === "CallExpression" && propertyOf(value.callee) === "describe") return;
+    const text = type === "TemplateLiteral" ? rawOf(value) : type === "Literal" ? String(value.value) : "";
+    if (/^\p{Lu}\S* .*[.!?]$/u.test(text) && !NAMES.has(text))
+      found.push(`${path}:${source.slice(0, value.start).split("\n").length} ${text}`);
+    for (const [name, part] of Object.entries(value)) if (name !== "type") visit(part);
+  };
+  visit(parseSync(path, source).program.body);
   return found;
 }
 
@@ -127,7 +194,7 @@ export function wordsSaidEarly(path: string, source: string): string[] {
     for (const [name, part] of Object.entries(value))
       if (name !== "type") visit(part, runsWhatItGets && name === "arguments");
   };
-  if (aliases.length > 0) visit(parseSync(path, source).program.body);
+  if (aliases.length > 0) visit(treeOf(path, source));
   return found;
 }
 
@@ -146,11 +213,12 @@ async function check(): Promise<string[]> {
       .filter((path) => /^(client|server|shared)\//.test(path) && !path.startsWith("shared/words/compiled/"))
       .map((path) => [path, read(path)]),
   );
-  const toMove = read("shared/words/to-move.txt").split("\n").filter(Boolean);
-  const waits = (path: string) => toMove.find((room) => path === room || path.startsWith(`${room}/`));
   const literal = [...sources]
-    .filter(([path]) => HAS_WORDS.test(path) && !waits(path))
+    .filter(([path]) => HAS_WORDS.test(path))
     .flatMap(([path, source]) => wordsIn(path, source));
+  const sentences = [...sources]
+    .filter(([path]) => HAS_SENTENCES.test(path))
+    .flatMap(([path, source]) => sentencesIn(path, source));
   const said = new Set([...sources.values()].flatMap(keysIn));
   const catalogue = Object.entries((await readCatalogues()).get("en") ?? {});
   const unused = catalogue.flatMap(([room, messages]) =>
@@ -158,17 +226,13 @@ async function check(): Promise<string[]> {
       .map((key) => `${room}.${key}`)
       .filter((key) => !said.has(key) && !said.has(`${room}.*`)),
   );
-  const moved = toMove.filter((room) =>
-    [...sources].every(
-      ([path, source]) => waits(path) !== room || !HAS_WORDS.test(path) || wordsIn(path, source).length === 0,
-    ),
-  );
   const early = [...sources].flatMap(([path, source]) => wordsSaidEarly(path, source));
   return [
     ...early.map((words) => `${words}: is said while the module is read, before it is known to whom`),
-    ...literal.map((words) => `${words}: belongs into the catalogue (README, "Add words, and a language")`),
+    ...[...literal, ...sentences].map(
+      (words) => `${words}: belongs into the catalogue (README, "Add words, and a language")`,
+    ),
     ...unused.map((key) => `${key} is in the catalogue, and nothing says it`),
-    ...moved.map((room) => `${room} has no words left: take it out of shared/words/to-move.txt`),
   ];
 }
 

@@ -5,6 +5,9 @@ type Inputs = Metafile["inputs"];
 /** Styles that more pages than these share are sent once, with the first page; the others come with their page. */
 const PAGES_WITH_A_COPY = 2;
 
+/** What that part of all pages use is in the shell: as files of their own such small things cost each page more. */
+const SHELL_SHARE = 1 / 3;
+
 /** Bytes of source below which a request of its own costs a first visit more than it spares the others. */
 const LEAST_SHEET = 1000;
 
@@ -15,6 +18,8 @@ const LEAST_SHEET = 1000;
 export interface ClientGraph {
   /** Modules that are imported when they are needed: pages and what pages open later. */
   readonly loadedLater: ReadonlySet<string>;
+  /** Modules that so many pages use that they come with the shell. */
+  readonly usual: readonly string[];
   /** Sheets of every page, in the order the entry reaches them. */
   readonly sharedStyles: readonly string[];
   /** Sheets that only one or two pages need, by the page's module. */
@@ -37,6 +42,7 @@ export function readClientGraph(inputs: Inputs, entry: string, pages: readonly s
     [...reached].some(([page, styles]) => styles.includes(style) && !ownStyles.get(page)?.includes(style));
   return {
     loadedLater: importedLater(inputs),
+    usual: usualModules(inputs, pages),
     sharedStyles: [...new Set([...ofShell, ...uses.keys()])].filter(
       (style) => ofShell.has(style) || isShared(style),
     ),
@@ -56,6 +62,28 @@ export function reachedFrom(inputs: Inputs, module: string, isPage: ReadonlySet<
     seen.add(path);
     for (const { path: imported } of inputs[path]?.imports ?? [])
       if (inputs[imported] && !isPage.has(imported)) visit(imported);
+  };
+  visit(module);
+  return [...seen];
+}
+
+function usualModules(inputs: Inputs, pages: readonly string[]): string[] {
+  const uses = new Map<string, number>();
+  for (const module of pages.flatMap((page) => importedAtOnce(inputs, page)))
+    uses.set(module, (uses.get(module) ?? 0) + 1);
+  return [...uses].flatMap(([module, times]) =>
+    /^client\/.*\.tsx?$/.test(module) && times >= pages.length * SHELL_SHARE ? [module] : [],
+  );
+}
+
+/** All that a module needs before it runs. */
+function importedAtOnce(inputs: Inputs, module: string): string[] {
+  const seen = new Set<string>();
+  const visit = (path: string) => {
+    if (seen.has(path)) return;
+    seen.add(path);
+    for (const { path: imported, kind } of inputs[path]?.imports ?? [])
+      if (inputs[imported] && kind === "import-statement") visit(imported);
   };
   visit(module);
   return [...seen];

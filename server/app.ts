@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import compression from "compression";
 import cookieParser from "cookie-parser";
 import express, { type Express, type RequestHandler, Router } from "express";
-import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { localeFor } from "#shared/account-choices.ts";
 import { createAuth } from "./auth/auth.ts";
@@ -37,6 +36,7 @@ import { dataHeaders } from "./middleware/security-headers.ts";
 import { slowBodies } from "./middleware/slow-bodies.ts";
 import { trackedLinks } from "./middleware/tracked-links.ts";
 import { pageServers } from "./pages/index.ts";
+import type { RedisConnection } from "./redis.ts";
 import { createPages } from "./ssr/pages.ts";
 
 export interface AppDependencies {
@@ -49,7 +49,7 @@ export interface AppDependencies {
   readonly clientFolder: string;
   readonly clock: () => Date;
   /** Counts requests by address over several processes; within this one where absent. */
-  readonly redis?: Redis | undefined;
+  readonly redis?: RedisConnection | undefined;
   /** Refresh single flight over several processes; within this one where absent. */
   readonly singleFlight?: SingleFlight;
   /** Mails of the default set-up; absent where mail is really sent. */

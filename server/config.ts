@@ -3,7 +3,7 @@ import * as z from "zod";
 import { ANALYTICS, REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
 import { type FlagGrant, flagIds } from "#shared/flags.ts";
 import type { PublicConfig } from "#shared/page-state.ts";
-import { FIRST_LANGUAGE, languages } from "#shared/words/language.ts";
+import { languages } from "#shared/words/language.ts";
 import {
   endpoint,
   flag,
@@ -220,8 +220,9 @@ export const variables = {
   },
   LANGUAGES: {
     schema: languageList,
-    fallback: FIRST_LANGUAGE,
-    meaning: `Languages people may choose from (${languages.join(", ")}), the first for who asks for none of them. A language is added to the default once every screen, mail and problem speaks it.`,
+    fallback: languages.join(","),
+    meaning:
+      "Languages people may choose from, the first for who asks for none of them and for what the demo's people wrote.",
   },
   EXTENSIONS: {
     schema: text.min(1, "a module such as ./my-extension.js"),

@@ -71,19 +71,19 @@ export type PickedLimit = (typeof pickedLimits)[number];
 
 export const cancelReasons = {
   get price() {
-    return words.itCostsTooMuch();
+    return words.tooExpensive();
   },
   get unused() {
-    return words.weDontUseItEnough();
+    return words.tooLittleUsed();
   },
   get missing() {
-    return words.somethingIsMissing();
+    return words.somethingMissing();
   },
   get closing() {
-    return words.wereClosingTheCommunity();
+    return words.closing();
   },
   get other() {
-    return words.anotherReason();
+    return words.otherReason();
   },
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
@@ -92,16 +92,16 @@ export const isCancelReason = (value: unknown): value is CancelReason =>
 
 export const abandonReasons = {
   get price() {
-    return words.thePrice();
+    return words.price();
   },
   get approval() {
-    return words.iNeedApprovalFirst();
+    return words.approvalNeeded();
   },
   get trouble() {
-    return words.iHadTroublePaying();
+    return words.paymentTrouble();
   },
   get looking() {
-    return words.iWasJustLooking();
+    return words.justLooking();
   },
 } as const;
 export type AbandonReason = keyof typeof abandonReasons;

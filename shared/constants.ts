@@ -54,6 +54,7 @@ export const PHONE = { longestChars: 25, typeToFindMs: 700 } as const;
 
 export const SLIDER = { min: 0, max: 100, interval: 1 } as const;
 
+/** As promised, in English; lists say it in the language of the page. */
 export const INFINITE_LIST = {
   endMessage: "No more results!",
   errorMessage: "Oops something went wrong!",

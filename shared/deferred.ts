@@ -8,6 +8,8 @@ export interface FirstLine {
   readonly state: PageState;
   /** Names of the late properties; their index is the `slot` of later lines. */
   readonly late: readonly string[];
+  /** Lists of the page's data that are sent as tables, with what the values of each row are called. */
+  readonly tables?: Readonly<Record<string, readonly string[]>>;
 }
 
 export interface LaterLine {
@@ -49,8 +51,57 @@ export interface Decoded {
   close(): void;
 }
 
+/**
+ * A document holds its rows as markup already, so what it says of them again names the properties once a list and not
+ * once a row. A list is a table where its rows have the same properties, in the same order, and a value for each.
+ */
+export function withTables(first: FirstLine): FirstLine {
+  const { state } = first;
+  if (!isRecord(state.data)) return first;
+  const tables: Record<string, readonly string[]> = {};
+  const data = { ...state.data };
+  for (const [name, rows] of Object.entries(state.data)) {
+    if (!isList(rows)) continue;
+    const columns = Object.keys(rows[0]);
+    if (!rows.every((row) => fits(row, columns))) continue;
+    tables[name] = columns;
+    data[name] = rows.map(Object.values);
+  }
+  return { ...first, state: { ...state, data }, tables };
+}
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** One row alone is shorter as it is. */
+const isList = (value: unknown): value is readonly [Row, Row, ...Row[]] =>
+  Array.isArray(value) && value.length > 1 && value.every(isRecord);
+
+function fits(row: Row, columns: readonly string[]): boolean {
+  const entries = Object.entries(row);
+  return (
+    entries.length === columns.length &&
+    entries.every(([name, value], index) => name === columns[index] && value !== undefined)
+  );
+}
+
+const isRecord = (value: unknown): value is Row =>
+  typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** Twin of `withTables`. */
+function withoutTables({ state, tables }: FirstLine): PageState {
+  if (!tables) return state;
+  const data = { ...(state.data as Record<string, unknown[][]>) };
+  const lists = Object.entries(tables).map(([name, columns]) => [
+    name,
+    data[name]?.map((row) => Object.fromEntries(columns.map((column, index) => [column, row[index]]))),
+  ]);
+  return { ...state, data: { ...data, ...Object.fromEntries(lists) } };
+}
+
 /** Puts a promise in the place of each late value; later lines settle them. Twin of `encode`. */
-export function decode({ state, late }: FirstLine): Decoded {
+export function decode(first: FirstLine): Decoded {
+  const { late } = first;
+  const state = withoutTables(first);
   if (late.length === 0) return { state, settle() {}, close() {} };
   const slots = late.map(() => trackedPromise());
   const promises = Object.fromEntries(late.map((name, slot) => [name, slots[slot]?.promise]));

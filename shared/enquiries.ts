@@ -15,21 +15,21 @@ export type EnquiryTopic = (typeof enquiryTopics)[number];
 
 export const topicWords: Readonly<Record<EnquiryTopic, string>> = {
   get join() {
-    return words.becomingAMember();
+    return words.topicMembership();
   },
   get problem() {
-    return words.aProblemWithATreet();
+    return words.topicTreet();
   },
   get partnership() {
-    return words.offeringSomethingToMembers();
+    return words.topicOffer();
   },
   get press() {
-    return words.press();
+    return words.topicPress();
   },
   get privacy() {
-    return words.myPersonalData();
+    return words.topicPrivacy();
   },
   get other() {
-    return words.somethingElse();
+    return words.topicOther();
   },
 };

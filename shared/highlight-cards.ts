@@ -13,6 +13,10 @@ export interface HighlightCard {
   readonly figure: string;
   readonly comparison?: string;
   readonly text: string;
+  /** Of what it is about: the treet's picture, or the partner's logo. */
+  readonly imageId?: string | null | undefined;
+  /** Its number from day to day. */
+  readonly course?: readonly number[] | undefined;
   readonly why: string;
   readonly link: { readonly href: string; readonly label: string };
   /** Something to act on. */
@@ -25,11 +29,13 @@ export function cardsOf(found: Highlights, business: string): HighlightCard[] {
   return tellers.flatMap((teller) => teller(found, business) ?? []);
 }
 
+const looks = ({ imageId, course }: Pick<HighlightCard, "imageId" | "course">) => ({ imageId, course });
+
 type Teller = (found: Highlights, business: string) => HighlightCard | null;
 
 const treetPage = (business: string, id: string) => ({
   href: href("treet", { business, rest: [id] }),
-  label: words.seeTheTreet(),
+  label: words.seeTreet(),
 });
 
 const favourite: Teller = ({ favourite, riser, claims, days }, business) =>
@@ -42,7 +48,8 @@ const favourite: Teller = ({ favourite, riser, claims, days }, business) =>
       name: favourite.name,
       share: percent(favourite.claims.now, claims.now),
     }),
-    why: words.noTreetWasClaimedMore(),
+    why: words.mostClaimedWhy(),
+    ...looks(favourite),
     link: treetPage(business, favourite.id),
   };
 
@@ -52,15 +59,16 @@ const riser: Teller = ({ favourite, riser, days }, business) => {
   const { now, before } = riser.claims;
   return {
     id: "riser",
-    title: words.biggestRiser(),
-    figure: words.more({ now: words.claimCount({ count: now - before }) }),
+    title: words.riser(),
+    figure: words.riserFigure({ now: words.claimCount({ count: now - before }) }),
     comparison: against(riser.claims, days),
-    text: words.wentFromTo({
+    text: words.riserText({
       name: riser.name,
       number: number(before),
       now: words.claimCount({ count: now }),
     }),
-    why: words.noTreetGainedMoreClaims({ daysBefore: daysBefore(days) }),
+    why: words.riserWhy({ daysBefore: daysBefore(days) }),
+    ...looks(riser),
     link: treetPage(business, riser.id),
   };
 };
@@ -68,29 +76,31 @@ const riser: Teller = ({ favourite, riser, days }, business) => {
 const mostUsed: Teller = ({ mostUsed }, business) =>
   mostUsed && {
     id: "mostUsed",
-    title: words.mostReallyUsed(),
+    title: words.redemption(),
     figure: percent(mostUsed.redeemed, mostUsed.claims.now),
     text: words.redeemedByNow({
       name: mostUsed.name,
       claims: words.claimCount({ count: mostUsed.claims.now }),
       count: mostUsed.redeemed,
     }),
-    why: words.ofTheTreetsClaimedMost(),
+    why: words.redemptionWhy(),
+    ...looks(mostUsed),
     link: treetPage(business, mostUsed.id),
   };
 
 const partner: Teller = ({ partner, days }, business) =>
   partner && {
     id: "partner",
-    title: words.bestPartner(),
+    title: words.partner(),
     figure: words.claimCount({ count: partner.claims.now }),
     comparison: against(partner.claims, days),
-    text: words.whatGivesWasClaimedMore({ name: partner.name }),
-    why: words.claimsOfAllTreetsOf(),
-    link: { href: href("managePartner", { business, partner: partner.id }), label: words.seeThePartner() },
+    text: words.partnerText({ name: partner.name }),
+    why: words.partnerWhy(),
+    ...looks(partner),
+    link: { href: href("managePartner", { business, partner: partner.id }), label: words.seePartner() },
   };
 
-const newMembers: Teller = ({ joins, claimants, days }, business) =>
+const newMembers: Teller = ({ joins, joinsByDay, claimants, days }, business) =>
   joins.now === 0
     ? null
     : {
@@ -98,26 +108,27 @@ const newMembers: Teller = ({ joins, claimants, days }, business) =>
         title: words.newMembers(),
         figure: number(joins.now),
         comparison: against(joins, days),
-        text: words.joinedAndClaimedAtLeast({
+        text: words.newMembersText({
           now: words.peopleCount({ count: joins.now }),
           now2: words.memberCount({ count: claimants.now }),
         }),
-        why: words.everybodyWhoBecameAMember(),
+        why: words.newMembersWhy(),
+        course: joinsByDay,
         link: {
           href: href("members", { business }, { sort: "joined", direction: "descending" }),
-          label: words.seeWhoJoinedLast(),
+          label: words.seeNewMembers(),
         },
       };
 
 const link: Teller = ({ link, joins, days }, business) =>
   link && {
     id: "link",
-    title: words.bestLink(),
+    title: words.link(),
     figure: words.newMemberCount({ count: link.joins.now }),
     comparison: against(link.joins, days),
-    text: words.broughtOfAllWhoJoined({ name: link.name, now: percent(link.joins.now, joins.now) }),
-    why: words.noOtherLinkBroughtMore(),
-    link: { href: href("linkManagement", { business }, { link: link.id }), label: words.seeTheLink() },
+    text: words.linkText({ name: link.name, now: percent(link.joins.now, joins.now) }),
+    why: words.linkWhy(),
+    link: { href: href("linkManagement", { business }, { link: link.id }), label: words.seeLink() },
   };
 
 const saving: Teller = ({ saving, days }, business) => {
@@ -126,39 +137,37 @@ const saving: Teller = ({ saving, days }, business) => {
   const money = (amount: number) => formatMoney({ minor: amount, currency });
   return {
     id: "saving",
-    title: words.savedByMembersEstimate(),
+    title: words.savings(),
     figure: money(minor.now),
-    comparison: words.inThe({ money: money(minor.before), daysBefore: daysBefore(days) }),
+    comparison: words.savingsBefore({ money: money(minor.before), daysBefore: daysBefore(days) }),
     text: words.redeemedClaims({ count: redeemed }),
-    why: words.theAmountsOffOfRedeemed(),
-    link: { href: href("treets", { business }), label: words.seeTheTreets() },
+    why: words.savingsWhy(),
+    link: { href: href("treets", { business }), label: words.seeTreets() },
   };
 };
 
 const toMend: Teller = ({ toMend, days }, business) => {
   if (!toMend) return null;
   const { kind, id, name, count } = toMend;
-  const shown = { id: "toMend" as const, title: words.worthMending(), tone: "warn" as const };
+  const shown = { id: "toMend" as const, title: words.improvement(), tone: "warn" as const };
   if (kind === "waitlist")
     return {
       ...shown,
       figure: words.membersWait({ count }),
-      text: words.isSoldOutAskFor({ name }),
-      why: words.noOtherSoldOutTreet(),
+      text: words.soldOutText({ name }),
+      why: words.soldOutWhy(),
       link: treetPage(business, id),
     };
   return {
     ...shown,
-    figure: words.nobodyClaimed({ count: words.treetCount({ count: count }) }),
+    figure: words.unclaimedFigure({ count: words.treetCount({ count: count }) }),
     text:
-      count === 1
-        ? words.isLiveAndNobodyClaimed({ name })
-        : words.andMoreAreLiveAnd({ name, number: number(count - 1) }),
-    why: words.theyCouldBeClaimedIn({ days: words.dayCount({ count: days }) }),
+      count === 1 ? words.unclaimedOne({ name }) : words.unclaimedMany({ name, number: number(count - 1) }),
+    why: words.unclaimedWhy({ days: words.dayCount({ count: days }) }),
     link:
       count === 1
         ? treetPage(business, id)
-        : { href: href("treets", { business }, { state: "live" }), label: words.seeLiveTreets() },
+        : { href: href("treets", { business }, { state: "live" }), label: words.seeLive() },
   };
 };
 
@@ -170,8 +179,12 @@ const percent = (part: number, whole: number) =>
 const daysBefore = (days: number) => words.daysBefore({ days });
 
 function against({ now, before }: { now: number; before: number }, days: number): string {
-  if (before === 0) return words.noneInThe({ daysBefore: daysBefore(days) });
-  return words.inThe2({ now: changeText(now, before), number: number(before), daysBefore: daysBefore(days) });
+  if (before === 0) return words.noneBefore({ daysBefore: daysBefore(days) });
+  return words.nowAndBefore({
+    now: changeText(now, before),
+    number: number(before),
+    daysBefore: daysBefore(days),
+  });
 }
 
 /** One card as plain text, to be copied or mailed. */

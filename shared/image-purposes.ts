@@ -1,3 +1,4 @@
+import * as words from "#words/design.ts";
 /** What pictures are for, and what form that asks for: one table for uploading and cropping. */
 export interface ImagePurpose {
   /** Width divided by height of what is shown. */
@@ -22,7 +23,7 @@ export const imagePurposes: Readonly<Record<ImagePurposeName, ImagePurpose>> = {
 
 /** What a file input may offer; the server looks at the bytes themselves. */
 export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp";
-export const IMAGE_MESSAGE = "Use a JPG, PNG or WebP up to 5 MB.";
+export const imageRule = words.imageRule;
 
 /** What is cut out of a picture, in percent of the turned picture; `rotation` in degrees clockwise. */
 export interface ImageCrop {

@@ -39,6 +39,10 @@ export const countedMetrics = [
 ] as const;
 export type CountedMetric = (typeof countedMetrics)[number];
 
+/** Did anything happen in a period? Members that there are say nothing of it by themselves. */
+export const hasHappened = (totals: Readonly<Record<CountedMetric, number | null>>): boolean =>
+  countedMetrics.some((name) => Boolean(totals[name]));
+
 /** What the figures of a period can be narrowed to. */
 export const narrowings = ["partner", "treet", "pack", "label", "link"] as const;
 export type NarrowingKind = (typeof narrowings)[number];

@@ -8,6 +8,6 @@ export function changeText(now: number | null, before: number | null): string {
   if (now === null || !before) return "–";
   const change = Math.round(((now - before) / before) * 100);
   return change === 0
-    ? words.asBefore()
+    ? words.noChange()
     : `${change > 0 ? "+" : "−"}${Math.abs(change).toLocaleString(language())} %`;
 }

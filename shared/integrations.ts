@@ -22,43 +22,43 @@ export const roleOfScope: Readonly<Record<KeyScope, TeamRole>> = {
 /** What can be told to an endpoint, and when that happens. */
 export const webhookEvents = {
   get "member.joined"() {
-    return words.somebodyBecameAMember();
+    return words.memberJoined();
   },
   get "member.left"() {
-    return words.aMemberLeftWasRemoved();
+    return words.memberLeft();
   },
   get "claim.created"() {
-    return words.aMemberClaimedATreet();
+    return words.claimMade();
   },
   get "claim.approved"() {
-    return words.theTeamApprovedAClaim();
+    return words.claimApproved();
   },
   get "claim.declined"() {
-    return words.theTeamDeclinedAClaim();
+    return words.claimDeclined();
   },
   get "claim.redeemed"() {
-    return words.aClaimWasRedeemed();
+    return words.claimRedeemed();
   },
   get "claim.cancelled"() {
-    return words.aMemberGaveAClaim();
+    return words.claimCancelled();
   },
   get "claim.revoked"() {
-    return words.theTeamTookAClaim();
+    return words.claimWithdrawn();
   },
   get "treet.published"() {
-    return words.membersCanClaimATreet();
+    return words.treetPublished();
   },
   get "treet.ended"() {
-    return words.aTreetCanNoLonger();
+    return words.treetEnded();
   },
   get "partner.activated"() {
-    return words.aPartnershipBeganOrWas();
+    return words.partnershipStarted();
   },
   get "partner.ended"() {
-    return words.aPartnershipWasEndedOr();
+    return words.partnershipEnded();
   },
   get "link.created"() {
-    return words.aTrackedLinkWasMade();
+    return words.linkCreated();
   },
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
@@ -81,4 +81,4 @@ export const DELIVERY_LOG_DAYS = 30;
 export const hasApi = (plan: string): boolean => isPlanId(plan) && plans[plan].features.apiAndWebhooks;
 /** The smallest plan with an API. */
 export const apiPlan: PlanId = planIds.find(hasApi) ?? "custom";
-export const API_NOT_IN_PLAN = () => words.apiKeysAndWebhooksCome({ name: plans[apiPlan].name });
+export const API_NOT_IN_PLAN = () => words.planNeeded({ name: plans[apiPlan].name });

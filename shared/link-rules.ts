@@ -1,3 +1,4 @@
+import * as words from "#words/links.ts";
 import { contrast, luminance } from "./colors.ts";
 import { href } from "./href.ts";
 
@@ -66,7 +67,7 @@ export const qrLevels = ["L", "M", "Q", "H"] as const;
 
 /** What the code of a link may look like. */
 export const LINK_CODE = /^[a-z0-9](?:[a-z0-9-]{2,30})[a-z0-9]$/;
-export const LINK_CODE_MESSAGE = "Use 4-32 lowercase letters, numbers and hyphens.";
+export const linkCodeRule = words.linkCodeRule;
 
 /** Codes are made of these: no character looks like another. */
 export const CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
@@ -82,11 +83,9 @@ const LEAST_QR_CONTRAST = 4;
 /** Why a code in these colours would not be read everywhere; null when it would. */
 export function qrObstacle(foreground: string, background: string): string | null {
   if (luminance(foreground) >= luminance(background)) {
-    return "Cameras need a dark code on a light ground. Swap the colours.";
+    return words.qrContrastInverted();
   }
-  return contrast(foreground, background) < LEAST_QR_CONTRAST
-    ? "These colours are too close for cameras. Choose a darker code or a lighter ground."
-    : null;
+  return contrast(foreground, background) < LEAST_QR_CONTRAST ? words.qrContrastLow() : null;
 }
 
 /** Modules of empty border that the standard asks for. */
@@ -94,9 +93,7 @@ const QUIET_ZONE = 4;
 
 /** What to mind about a code that would be read all the same; null where nothing is. */
 export const qrAdvice = (margin: number): string | null =>
-  margin < QUIET_ZONE
-    ? `Cameras count on an empty border of ${QUIET_ZONE}. With less, put the code where nothing dark is beside it.`
-    : null;
+  margin < QUIET_ZONE ? words.qrBorderThin({ modules: QUIET_ZONE }) : null;
 
 /** What a link shows once it has ended. */
 export const linkEndings = ["message", "redirect_profile"] as const;

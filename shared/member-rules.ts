@@ -88,6 +88,5 @@ export const mayInviteAgain = (status: MemberStatus): boolean => status === "inv
 export const labelColors = ["teal", "blue", "violet", "rose", "amber", "green", "grey"] as const;
 export type LabelColor = (typeof labelColors)[number];
 
-/** What an import of people who were pasted as text is called, and what its columns are. */
-export const PASTED_LIST = "Pasted list";
-export const PASTED_LIST_HEADER: readonly string[] = ["E-mail", "Name"];
+/** What an import of people who were pasted as text is called: no file that is uploaded may be called so. */
+export const PASTED_LIST = "pasted-list";

@@ -1,19 +1,25 @@
+import { language } from "#words/language.ts";
+import { numberFormat } from "./formatters.ts";
+
 /** Money is an integer of minor units (cents) and an ISO currency; nothing else ever rounds. */
 export interface Money {
   readonly minor: number;
   readonly currency: string;
 }
 
-/** 1250 minor units of EUR → "€12.50"; each currency has its own number of decimals. */
-export function formatMoney({ minor, currency }: Money, locale = "en-IE"): string {
-  const formatter = new Intl.NumberFormat(locale, { style: "currency", currency });
+/** As the reader's language writes amounts; English as it is written where prices are in euros. */
+const moneyLocale = (): string => (language() === "en" ? "en-IE" : language());
+
+/** 1250 minor units of EUR → "€12.50" or "12,50 €"; each currency has its own number of decimals. */
+export function formatMoney({ minor, currency }: Money, locale = moneyLocale()): string {
+  const formatter = numberFormat(locale, { style: "currency", currency });
   const decimals = formatter.resolvedOptions().maximumFractionDigits ?? 2;
   return formatter.format(minor / 10 ** decimals);
 }
 
 /** A price as cards show it: without the cents where there are none. 2900 → "EUR 29" in words, "€29" in figures. */
-export function formatPrice({ minor, currency }: Money, locale = "en-IE"): string {
-  const formatter = new Intl.NumberFormat(locale, {
+export function formatPrice({ minor, currency }: Money, locale = moneyLocale()): string {
+  const formatter = numberFormat(locale, {
     style: "currency",
     currency,
     trailingZeroDisplay: "stripIfInteger",

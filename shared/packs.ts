@@ -19,11 +19,11 @@ export function packPhase(
 export const PACK_ITEMS_MOST = 30;
 
 export const packMoves = {
-  publish: { from: ["draft"], to: "published", words: "published" },
-  unpublish: { from: ["published"], to: "draft", words: "taken back to draft" },
-  archive: { from: ["draft", "published"], to: "archived", words: "archived" },
-  restore: { from: ["archived"], to: "draft", words: "restored" },
-} as const satisfies Record<string, { from: readonly PackState[]; to: PackState; words: string }>;
+  publish: { from: ["draft"], to: "published" },
+  unpublish: { from: ["published"], to: "draft" },
+  archive: { from: ["draft", "published"], to: "archived" },
+  restore: { from: ["archived"], to: "draft" },
+} as const satisfies Record<string, { from: readonly PackState[]; to: PackState }>;
 export type PackMove = keyof typeof packMoves;
 export const packMoveNames = Object.keys(packMoves) as PackMove[];
 

@@ -57,11 +57,10 @@ export interface RootData extends AuthState {
   readonly preview?: PagePreview;
 }
 
-/** A failure as a page shows it. Has the shape React Router knows as an error response. */
+/** A failure as a page shows it. */
 export interface PageError {
   readonly status: number;
   readonly statusText: string;
-  readonly internal: false;
   readonly data: {
     readonly code: ProblemCode;
     readonly message: string;
@@ -102,7 +101,7 @@ export interface PublicConfig {
 
 /**
  * One page, ready to be shown: what the server renders, what the browser hydrates from, and what a payload carries.
- * `data` is keyed by React Router's route ids: `root` for RootData, then the page's own.
+ * `root` is what every page is given, `data` what this one asked for.
  */
 export interface PageState {
   readonly routeId: RouteId | null;

@@ -5,10 +5,10 @@ export const partnerInvitationWords = (facts: {
   inviter: string;
   message: string;
 }): { subject: string; paragraphs: string[] } => ({
-  subject: words.wouldLikeYouAsA({ community: facts.community }),
+  subject: words.title({ community: facts.community }),
   paragraphs: [
-    words.wouldLikeToOfferThe({ inviter: facts.inviter, community: facts.community }),
+    words.lead({ inviter: facts.inviter, community: facts.community }),
     ...(facts.message ? [`“${facts.message}”`] : []),
-    words.itIsFreeForYou(),
+    words.terms(),
   ],
 });

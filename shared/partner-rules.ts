@@ -55,7 +55,7 @@ export type Ending = (typeof endings)[number];
 /** What a team keeps with a partnership: so many files, each a PDF of at most so many bytes. */
 export const PARTNER_FILES_MOST = 20;
 export const PARTNER_FILE_MOST_BYTES = 10 * 1024 * 1024;
-export const PARTNER_FILE_MESSAGE = words.chooseAPdfOfAt;
+export const PARTNER_FILE_MESSAGE = words.pdfNeeded;
 export const PARTNER_FILE_NAME_LENGTH = 120;
 
 /** So long before a contract ends the team is reminded. */
@@ -69,21 +69,21 @@ export const PARTNERS_AT_ONCE = 100;
 
 /** Inviting, accepting and applying are operations of their own. */
 export const partnerChanges = {
-  pause: { from: ["active"], to: "paused", words: "paused" },
-  resume: { from: ["paused"], to: "active", words: "resumed" },
-  end: { from: ["active", "paused"], to: "ended", words: "ended" },
+  pause: { from: ["active"], to: "paused", past: "paused" },
+  resume: { from: ["paused"], to: "active", past: "resumed" },
+  end: { from: ["active", "paused"], to: "ended", past: "ended" },
   block: {
     from: ["applied", "active", "paused", "ended", "declined", "rejected", "withdrawn"],
     to: "blocked",
-    words: "blocked",
+    past: "blocked",
   },
-  unblock: { from: ["blocked"], to: "ended", words: "unblocked" },
+  unblock: { from: ["blocked"], to: "ended", past: "unblocked" },
   revoke: {
     from: ["invited"],
     to: "revoked",
-    words: "taken back",
+    past: "taken back",
   },
-} as const satisfies Record<string, { from: readonly PartnerState[]; to: PartnerState; words: string }>;
+} as const satisfies Record<string, { from: readonly PartnerState[]; to: PartnerState; past: string }>;
 export type PartnerChange = keyof typeof partnerChanges;
 export const partnerChangeNames = Object.keys(partnerChanges) as PartnerChange[];
 
@@ -117,19 +117,19 @@ export const LISTED_MOST = 24;
 /** Why a business says no to an invitation, in the words that the community reads. */
 export const declineReasons = {
   get no_perks() {
-    return words.weDoNotGivePerks();
+    return words.declineNoPerks();
   },
   get not_now() {
-    return words.notNowPerhapsLater();
+    return words.declineNotNow();
   },
   get no_fit() {
-    return words.yourMembersAreNotWho();
+    return words.declineNoMatch();
   },
   get no_time() {
-    return words.weHaveNoTimeTo();
+    return words.declineNoTime();
   },
   get unknown() {
-    return words.weDoNotKnowYou();
+    return words.declineUnknown();
   },
 } as const;
 export type DeclineReason = keyof typeof declineReasons;

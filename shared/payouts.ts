@@ -56,10 +56,10 @@ const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
     /verification\.(additional_)?document/,
     {
       get what() {
-        return words.aPhotoOfAnIdentity();
+        return words.identityDocument();
       },
       get who() {
-        return words.thePersonWhoRepresentsThe();
+        return words.representative();
       },
     },
   ],
@@ -67,10 +67,10 @@ const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
     /^external_account/,
     {
       get what() {
-        return words.aBankAccount();
+        return words.bankAccount();
       },
       get who() {
-        return words.anyoneWhoKnowsTheBusinesss();
+        return words.representativeHint();
       },
     },
   ],
@@ -78,10 +78,10 @@ const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
     /^tos_acceptance/,
     {
       get what() {
-        return words.acceptanceOfTheProvidersTerms();
+        return words.termsAccepted();
       },
       get who() {
-        return words.someoneWhoMaySignFor();
+        return words.termsAcceptedHint();
       },
     },
   ],
@@ -89,10 +89,10 @@ const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
     /^business_profile/,
     {
       get what() {
-        return words.whatYouSellAndYour();
+        return words.activity();
       },
       get who() {
-        return words.anyoneOnYourTeam();
+        return words.activityHint();
       },
     },
   ],
@@ -100,10 +100,10 @@ const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
     /tax_id|vat_id/,
     {
       get what() {
-        return words.theCompanysTaxOrRegistration();
+        return words.taxNumber();
       },
       get who() {
-        return words.anyoneWhoKnowsTheBusinesss();
+        return words.representativeHint();
       },
     },
   ],
@@ -111,10 +111,10 @@ const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
     /^(owners|directors|executives)|^company\.(owners|directors|executives)/,
     {
       get what() {
-        return words.theOwnersAndDirectorsOf();
+        return words.owners();
       },
       get who() {
-        return words.someoneWhoMaySignFor();
+        return words.termsAcceptedHint();
       },
     },
   ],
@@ -122,10 +122,10 @@ const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
     /^company/,
     {
       get what() {
-        return words.theCompanysNameAddressAnd();
+        return words.companyDetails();
       },
       get who() {
-        return words.anyoneWhoKnowsTheBusinesss();
+        return words.representativeHint();
       },
     },
   ],
@@ -133,10 +133,10 @@ const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
     /^(individual|representative|person_)/,
     {
       get what() {
-        return words.nameAddressAndDateOf();
+        return words.representativeDetails();
       },
       get who() {
-        return words.thePersonWhoRepresentsThe();
+        return words.representative();
       },
     },
   ],
@@ -144,10 +144,10 @@ const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
 
 const otherwise: RequirementWords = {
   get what() {
-    return words.furtherDetailsOfTheBusiness();
+    return words.furtherDetails();
   },
   get who() {
-    return words.anyoneWhoKnowsTheBusinesss();
+    return words.representativeHint();
   },
 };
 

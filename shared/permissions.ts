@@ -35,7 +35,7 @@ export const permissions = definePermissions({
   },
   "panel.view": {
     get sentence() {
-      return words.seeTheControlPanel();
+      return words.seePanel();
     },
     roles: team,
   },
@@ -47,7 +47,7 @@ export const permissions = definePermissions({
   },
   "members.manage": {
     get sentence() {
-      return words.addEditLabelAndSuspend();
+      return words.editMembers();
     },
     roles: managers,
   },
@@ -59,7 +59,7 @@ export const permissions = definePermissions({
   },
   "members.export": {
     get sentence() {
-      return words.exportRemoveAndAnonymiseMembers();
+      return words.exportMembers();
     },
     roles: admins,
   },
@@ -71,13 +71,13 @@ export const permissions = definePermissions({
   },
   "views.keep": {
     get sentence() {
-      return words.keepViewsOfListsFor();
+      return words.keepViews();
     },
     roles: team,
   },
   "views.share": {
     get sentence() {
-      return words.shareViewsOfListsWith();
+      return words.shareViews();
     },
     roles: managers,
   },
@@ -89,19 +89,19 @@ export const permissions = definePermissions({
   },
   "treets.manage": {
     get sentence() {
-      return words.createEditAndScheduleTreets();
+      return words.editTreets();
     },
     roles: managers,
   },
   "treets.publish": {
     get sentence() {
-      return words.publishApproveAndEndTreets();
+      return words.publishTreets();
     },
     roles: managers,
   },
   "codes.view": {
     get sentence() {
-      return words.seeUnmaskedCodes();
+      return words.seeCodes();
     },
     roles: managers,
   },
@@ -113,44 +113,44 @@ export const permissions = definePermissions({
   },
   "claims.manage": {
     get sentence() {
-      return words.approveClaimsTakeThemBack();
+      return words.decideClaims();
     },
     roles: managers,
   },
   "claims.create": {
     get sentence() {
-      return words.claimATreet();
+      return words.claimTreet();
     },
     roles: ["member"],
   },
   "claims.redeem": {
     get sentence() {
-      return words.redeemAClaimForSomebody();
+      return words.redeemClaim();
     },
     roles: managers,
     withRedeem: ["viewer"],
   },
   "supply.view": {
     get sentence() {
-      return words.seeWhatThisBusinessSupplies();
+      return words.seeSupply();
     },
     roles: team,
   },
   "supply.manage": {
     get sentence() {
-      return words.draftSubmitWithdrawAndPause();
+      return words.manageSupply();
     },
     roles: managers,
   },
   "supply.apply": {
     get sentence() {
-      return words.applyToCommunitiesAsA();
+      return words.applyAsSupplier();
     },
     roles: admins,
   },
   "supply.end": {
     get sentence() {
-      return words.endWhatThisBusinessSupplies();
+      return words.endSupply();
     },
     roles: admins,
   },
@@ -162,7 +162,7 @@ export const permissions = definePermissions({
   },
   "packs.manage": {
     get sentence() {
-      return words.makeAndPublishPacks();
+      return words.editPacks();
     },
     roles: managers,
   },
@@ -174,19 +174,19 @@ export const permissions = definePermissions({
   },
   "partners.manage": {
     get sentence() {
-      return words.inviteApproveAndPausePartners();
+      return words.managePartners();
     },
     roles: managers,
   },
   "partners.end": {
     get sentence() {
-      return words.endAPartnership();
+      return words.endPartnership();
     },
     roles: admins,
   },
   "messages.view": {
     get sentence() {
-      return words.readMessagesWithPartners();
+      return words.readPartnerMessages();
     },
     roles: team,
   },
@@ -198,13 +198,13 @@ export const permissions = definePermissions({
   },
   "links.view": {
     get sentence() {
-      return words.seeAndCopyLinks();
+      return words.seeLinks();
     },
     roles: team,
   },
   "links.manage": {
     get sentence() {
-      return words.makeAndChangeLinks();
+      return words.editLinks();
     },
     roles: managers,
   },
@@ -216,7 +216,7 @@ export const permissions = definePermissions({
   },
   "insights.export": {
     get sentence() {
-      return words.exportInsightsArrangeHighlightsAnd();
+      return words.exportInsights();
     },
     roles: managers,
   },
@@ -246,7 +246,7 @@ export const permissions = definePermissions({
   },
   "team.manage": {
     get sentence() {
-      return words.inviteChangeAndRemoveTeam();
+      return words.manageTeam();
     },
     roles: admins,
   },
@@ -265,33 +265,33 @@ export const permissions = definePermissions({
   },
   "billing.manage": {
     get sentence() {
-      return words.changeThePlanCancelAnd();
+      return words.changePlan();
     },
     roles: owner,
     withBilling: ["admin", "manager", "viewer"],
   },
   "payouts.manage": {
     get sentence() {
-      return words.manageThePayoutAccount();
+      return words.managePayouts();
     },
     roles: owner,
     withBilling: ["admin"],
   },
   "keys.manage": {
     get sentence() {
-      return words.manageApiKeysAndWebhooks();
+      return words.manageIntegrations();
     },
     roles: admins,
   },
   "audit.view": {
     get sentence() {
-      return words.seeTheAuditLog();
+      return words.seeAuditLog();
     },
     roles: admins,
   },
   "audit.view-own": {
     get sentence() {
-      return words.seeTheirOwnActionsIn();
+      return words.seeOwnActions();
     },
     roles: managers,
   },
@@ -303,7 +303,7 @@ export const permissions = definePermissions({
   },
   "business.archive": {
     get sentence() {
-      return words.archiveOrDeleteTheBusiness();
+      return words.closeBusiness();
     },
     roles: owner,
   },
@@ -355,7 +355,7 @@ export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
 
 /** "Only owners and admins can change settings.": why an answer is no. */
 export const whoCan = (action: Action): string =>
-  words.onlyCan({ holdersOf: holdersOf(action), sentence: permissions[action].sentence });
+  words.onlyHoldersCan({ holders: holdersOf(action), sentence: permissions[action].sentence });
 
 /** Somebody on the team who may do nearly everything. */
 export interface Lead {
@@ -367,9 +367,9 @@ export interface Lead {
 export function whoCanDoThis(action: Action, leads: readonly Lead[]): string {
   const roles: readonly Role[] = permissions[action].roles;
   const names = leads.filter(({ role }) => roles.includes(role)).map(({ name }) => name);
-  return words.onlyCanDoThis({
-    holdersOf: holdersOf(action),
-    value: names.length > 0 ? `: ${names.join(", ")}` : "",
+  return words.onlyHolders({
+    holders: holdersOf(action),
+    instead: names.length > 0 ? `: ${names.join(", ")}` : "",
   });
 }
 
@@ -386,11 +386,11 @@ function holdersOf(action: Action): string {
   const { roles, withBilling, withRedeem }: Permission = permissions[action];
   const holders = [
     ...roles.map((role) => severalOf[role]()),
-    ...(withBilling ? [words.peopleWithBillingAccess()] : []),
-    ...(withRedeem ? [words.peopleWhoRedeemClaims()] : []),
+    ...(withBilling ? [words.holdersBilling()] : []),
+    ...(withRedeem ? [words.holdersRedeem()] : []),
   ];
   return holders.length > 1
-    ? words.and({ holders: holders.slice(0, -1).join(", "), holders2: holders.at(-1) ?? "" })
+    ? words.bothHolders({ first: holders.slice(0, -1).join(", "), last: holders.at(-1) ?? "" })
     : (holders[0] ?? "");
 }
 

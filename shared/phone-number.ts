@@ -1,5 +1,7 @@
 import { type CountryCode, isSupportedCountry, parsePhoneNumberFromString } from "libphonenumber-js/max";
+import * as words from "#words/design.ts";
 import { PHONE } from "./constants.ts";
+import { countryName } from "./words/locale.ts";
 
 export type PhoneNumber =
   | { readonly ok: true; readonly e164: string | null }
@@ -16,6 +18,6 @@ export function readPhoneNumber(typed: string, country?: string): PhoneNumber {
   const number = text.length <= PHONE.longestChars ? parsePhoneNumberFromString(text, known) : undefined;
   if (number?.isValid()) return { ok: true, e164: number.number };
   const named = number?.country ?? known;
-  const place = named ? ` for ${new Intl.DisplayNames("en", { type: "region" }).of(named)}` : "";
-  return { ok: false, message: `This number is not valid${place}.` };
+  const message = named ? words.phoneInvalidIn({ country: countryName(named) }) : words.phoneInvalid();
+  return { ok: false, message };
 }

@@ -177,35 +177,35 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
     return words.links();
   },
   get importRows() {
-    return words.rowsInAnImport();
+    return words.importRows();
   },
   get insightsDays() {
-    return words.daysOfInsights();
+    return words.insightsDays();
   },
   get auditDays() {
-    return words.daysOfAuditLog();
+    return words.auditDays();
   },
 };
 
 /** What is counted against a limit, where that is more than its name says. */
 export const limitCounts: Readonly<Partial<Record<LimitName, string>>> = {
   get activeMembers() {
-    return words.activeAndSuspended();
+    return words.countedMembers();
   },
   get liveTreets() {
-    return words.liveAndScheduled();
+    return words.countedTreets();
   },
   get activePartners() {
-    return words.activeAndPaused();
+    return words.countedPartners();
   },
   get packs() {
-    return words.published();
+    return words.countedPacks();
   },
   get teamSeats() {
-    return words.peopleAndOpenInvitations();
+    return words.countedSeats();
   },
   get activeLinks() {
-    return words.allButArchived();
+    return words.countedLinks();
   },
 };
 

@@ -4,16 +4,16 @@ import type { LinkKind } from "./link-rules.ts";
 /** What a poster says beside its code where nobody chose other words. */
 export const posterCaptions: Readonly<Record<LinkKind, string>> = {
   get join() {
-    return words.scanToBecomeAMember();
+    return words.join();
   },
   get treet() {
-    return words.scanToGetIt();
+    return words.treet();
   },
   get pack() {
-    return words.scanToOpenThePack();
+    return words.pack();
   },
   get profile() {
-    return words.scanToSeeWhatWe();
+    return words.community();
   },
 };
 

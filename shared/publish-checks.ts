@@ -50,45 +50,45 @@ const PUBLISH_GRACE_MS = 5 * 60_000;
 export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
   const { audience = [] } = treet;
   return [
-    { field: "title", label: words.aTitleOf3To(), ok: within(treet.title, 3, 80) },
-    { field: "summary", label: words.aSummaryOf10To(), ok: within(treet.summary, 10, 160) },
-    { field: "category", label: words.aCategory(), ok: treet.category.length > 0 },
+    { field: "title", label: words.title(), ok: within(treet.title, 3, 80) },
+    { field: "summary", label: words.summary(), ok: within(treet.summary, 10, 160) },
+    { field: "category", label: words.category(), ok: treet.category.length > 0 },
     valueCheck(treet),
     pictureCheck(treet),
     typeCheck(treet, now),
-    { field: "audience", label: words.whomItIsFor(), ok: audience.every((label) => label.length > 0) },
+    { field: "audience", label: words.audience(), ok: audience.every((label) => label.length > 0) },
     windowCheck(treet, now),
     validityCheck(treet, now),
-    { field: "description", label: words.aDescription(), ok: treet.description.length > 0 },
+    { field: "description", label: words.description(), ok: treet.description.length > 0 },
     { field: "terms", label: words.terms(), ok: treet.terms.length > 0 },
-    { field: "partner", label: words.aPartnerWhoIsActive(), ok: treet.isPartnerActive },
+    { field: "partner", label: words.activePartner(), ok: treet.isPartnerActive },
     ...priceChecks(treet),
   ];
 }
 
 function valueCheck({ valueKind, valuePercent, valueMinor }: PublishFacts): PublishCheck {
   if (valueKind === "percent")
-    return { field: "valuePercent", label: words.howManyPercentOff(), ok: valuePercent !== null };
+    return { field: "valuePercent", label: words.percentOff(), ok: valuePercent !== null };
   if (valueKind === "amount")
-    return { field: "valueAmount", label: words.theAmountOff(), ok: valueMinor !== null };
-  return { field: "valueKind", label: words.whatItIsWorth(), ok: true };
+    return { field: "valueAmount", label: words.amountOff(), ok: valueMinor !== null };
+  return { field: "valueKind", label: words.worth(), ok: true };
 }
 
 /** Who pays gets what they paid for at once, so nobody can say no to it afterwards. */
 function priceChecks({ priceMinor, isPayable, requiresApproval = false }: PublishFacts): PublishCheck[] {
   if (priceMinor === 0) return [];
   return [
-    { field: "payouts", label: words.aPayoutAccountThatCan(), ok: isPayable },
-    { field: "requiresApproval", label: words.claimsWithoutApprovalAsMembers(), ok: !requiresApproval },
+    { field: "payouts", label: words.payoutAccount(), ok: isPayable },
+    { field: "requiresApproval", label: words.paidNeedsNoApproval(), ok: !requiresApproval },
   ];
 }
 
 function pictureCheck({ imageId, imageAlt, furtherImages }: PublishFacts): PublishCheck {
-  if (imageId === null) return { field: "imageId", label: words.aPicture(), ok: false };
+  if (imageId === null) return { field: "imageId", label: words.picture(), ok: false };
   const silent = [imageAlt, ...furtherImages.map(({ alt }) => alt)].indexOf("");
   return {
     field: silent > 0 ? `furtherImages.${silent - 1}.alt` : "imageAlt",
-    label: words.aPictureAndWhatIt(),
+    label: words.pictureDescribed(),
     ok: silent === -1,
   };
 }
@@ -97,16 +97,16 @@ function pictureCheck({ imageId, imageAlt, furtherImages }: PublishFacts): Publi
 function typeCheck(treet: PublishFacts, now: Date): PublishCheck {
   switch (treet.type) {
     case "shared_code":
-      return { field: "sharedCode", label: words.theCode(), ok: within(treet.sharedCode ?? "", 2, 64) };
+      return { field: "sharedCode", label: words.code(), ok: within(treet.sharedCode ?? "", 2, 64) };
     case "code_pool":
-      return { field: "codes", label: words.atLeastOneUnusedCode(), ok: treet.unusedCodes > 0 };
+      return { field: "codes", label: words.unusedCode(), ok: treet.unusedCodes > 0 };
     case "link":
-      return { field: "targetUrl", label: words.aLinkThatBeginsWith(), ok: treet.targetUrl !== null };
+      return { field: "targetUrl", label: words.link(), ok: treet.targetUrl !== null };
     case "voucher":
-      return { field: "howToUse", label: words.whatToDoAtThe(), ok: treet.howToUse.length > 0 };
+      return { field: "howToUse", label: words.tillInstruction(), ok: treet.howToUse.length > 0 };
     case "event": {
       const ok = treet.eventAt !== null && Date.parse(treet.eventAt) > now.getTime() - PUBLISH_GRACE_MS;
-      return { field: "eventAt", label: words.aDateOfTheEvent(), ok };
+      return { field: "eventAt", label: words.eventDate(), ok };
     }
   }
 }
@@ -114,7 +114,7 @@ function typeCheck(treet: PublishFacts, now: Date): PublishCheck {
 function windowCheck({ claimFrom, claimUntil }: PublishFacts, now: Date): PublishCheck {
   const from = claimFrom === null ? Number.NEGATIVE_INFINITY : Date.parse(claimFrom);
   const until = claimUntil === null ? Number.POSITIVE_INFINITY : Date.parse(claimUntil);
-  const label = words.anEndThatIsIn();
+  const label = words.end();
   return { field: "claimUntil", label, ok: until > now.getTime() && until > from };
 }
 
@@ -124,11 +124,11 @@ function validityCheck(
   now: Date,
 ): PublishCheck {
   if (validKind === "days_after_claim")
-    return { field: "validDays", label: words.howManyDaysAClaim(), ok: validDays !== null };
-  if (validKind !== "fixed") return { field: "validKind", label: words.howLongAClaimIs(), ok: true };
+    return { field: "validDays", label: words.validDays(), ok: validDays !== null };
+  if (validKind !== "fixed") return { field: "validKind", label: words.validity(), ok: true };
   const end = validUntil === null ? Number.NaN : Date.parse(validUntil);
   const isAfterStart = validFrom === null || end > Date.parse(validFrom);
-  const label = words.aDayUntilWhichClaims();
+  const label = words.validUntil();
   return { field: "validUntil", label, ok: end > now.getTime() && isAfterStart };
 }
 

@@ -33,42 +33,42 @@ export const routes = defineRoutes({
     layout: "empty",
     title: commonWords.treets,
     prerender: true,
-    description: words.giveYourMembersPerksThey,
+    description: words.homeAbout,
   },
   terms: {
     path: "/terms",
     layout: "empty",
-    title: words.termsOfUse,
+    title: words.terms,
     prerender: true,
-    description: words.whatYouCanExpectOf,
+    description: words.termsAbout,
   },
   privacy: {
     path: "/privacy",
     layout: "empty",
-    title: words.privacyNotice,
+    title: words.privacy,
     prerender: true,
-    description: words.whatTreetsKeepsAboutYou,
+    description: words.privacyAbout,
   },
   imprint: {
     path: "/imprint",
     layout: "empty",
     title: words.imprint,
     prerender: true,
-    description: words.whoRunsThisSiteAnd,
+    description: words.imprintAbout,
   },
   login: {
     path: "/login",
     layout: "empty",
     title: commonWords.signIn,
     prerender: true,
-    description: words.signInToTreetsYour,
+    description: words.loginAbout,
   },
   signUp: {
     path: "/sign-up",
     layout: "empty",
-    title: words.createYourAccount,
+    title: words.signUp,
     prerender: true,
-    description: words.startACommunityWithPerks,
+    description: words.signUpAbout,
   },
   redirect: {
     path: "/redirect",
@@ -78,47 +78,47 @@ export const routes = defineRoutes({
   verifyEmail: {
     path: "/verify-email",
     layout: "empty",
-    title: words.confirmYourEMail,
+    title: words.verifyEmail,
   },
   contactSteps: {
     path: "/contact-steps",
     layout: "empty",
-    title: words.tellUsWhatYouNeed,
-    description: words.fiveShortQuestionsAndWe,
+    title: words.contactSteps,
+    description: words.contactStepsAbout,
   },
   resetPassword: {
     path: "/reset-password",
     layout: "empty",
-    title: words.chooseANewPassword,
+    title: words.newPassword,
   },
   forgotPassword: {
     path: "/forgot-password",
     layout: "empty",
-    title: words.resetYourPassword,
+    title: words.resetPassword,
     prerender: true,
   },
   testNewFlows1: {
     path: "/test-new-flows1",
     layout: "empty",
-    title: words.previewOfNewFlows,
+    title: words.preview,
     flag: "preview",
   },
   contactProvider: {
     path: "/contact-provider",
     layout: "empty",
-    title: words.offerTreets,
-    description: words.reachMembersOfCommunitiesNear,
+    title: words.contactProvider,
+    description: words.contactProviderAbout,
   },
   contactCommunity: {
     path: "/contact-community",
     layout: "empty",
-    title: words.contactACommunity,
-    description: words.writeToACommunityOn,
+    title: words.contact,
+    description: words.contactAbout,
   },
   inviteBusinessMember: {
     path: "/invite-business-member",
     layout: "empty",
-    title: words.joinATeam,
+    title: words.joinTeam,
   },
   testLoginRecaptchaSecret: {
     path: "/test-login-recaptcha-secret",
@@ -137,7 +137,7 @@ export const routes = defineRoutes({
   portalReturn: {
     path: "/portal-return",
     layout: "default-no-sidenav",
-    title: words.backFromBilling,
+    title: words.billingReturn,
   },
   partnerInvite: {
     path: "/partner-invite",
@@ -159,7 +159,7 @@ export const routes = defineRoutes({
   unsubscribe: {
     path: "/:business/unsubscribe",
     layout: "empty",
-    title: words.eMailPreferences,
+    title: words.emailPreferences,
   },
 
   // Layout empty
@@ -179,7 +179,7 @@ export const routes = defineRoutes({
     path: "/complete-profile",
     layout: "empty",
     auth: true,
-    title: words.completeYourProfile,
+    title: words.completeProfile,
   },
   transferOwnership: {
     path: "/transfer-ownership",
@@ -203,13 +203,13 @@ export const routes = defineRoutes({
     path: "/basic-plan",
     layout: "pricing",
     auth: true,
-    title: words.theBasicPlan,
+    title: words.basicPlan,
   },
   selectPlan: {
     path: "/select-plan",
     layout: "pricing",
     auth: true,
-    title: words.chooseAPlan,
+    title: words.choosePlan,
   },
 
   // Signed in, layout default-no-sidenav
@@ -217,13 +217,13 @@ export const routes = defineRoutes({
     path: "/multi-team",
     layout: "default-no-sidenav",
     auth: true,
-    title: words.peopleInAllTeams,
+    title: words.teams,
   },
   selectOrg: {
     path: "/select-org",
     layout: "default-no-sidenav",
     auth: true,
-    title: words.whereDoYouWantTo,
+    title: words.selectCommunity,
   },
   multiTreets: {
     path: "/multi-treets",
@@ -247,7 +247,7 @@ export const routes = defineRoutes({
     path: "/create-community",
     layout: "default-no-sidenav",
     auth: true,
-    title: words.createACommunity,
+    title: words.createCommunity,
   },
 
   // A business, signed in, layout default

@@ -23,18 +23,18 @@ export function obstacleToChange(
   target: TeamTarget,
   change: TeamChange = {},
 ): string | null {
-  if (target.role === "owner") return words.theOwnerChangesOnlyWhen();
-  if (actor.userId === target.userId) return words.nobodyChangesTheirOwnRole();
+  if (target.role === "owner") return words.ownerFixed();
+  if (actor.userId === target.userId) return words.ownRoleFixed();
   return obstacleToGrant(actor, change);
 }
 
 /** Why this person may not give these rights to anybody; null where nothing stands in the way. */
 export function obstacleToGrant(actor: TeamActor, { role, billing }: TeamChange): string | null {
   if (role !== undefined && !grantableRoles(actor.role).includes(role)) {
-    return words.cannotGiveTheRole({ actor: actor.role, role });
+    return words.roleTooHigh({ actor: actor.role, role });
   }
   if (billing && actor.role !== "owner" && !actor.billing) {
-    return words.onlyTheOwnerOrSomebody();
+    return words.billingRightRefused();
   }
   return null;
 }
@@ -42,16 +42,16 @@ export function obstacleToGrant(actor: TeamActor, { role, billing }: TeamChange)
 /** What each role is for, in a sentence. */
 export const roleSentences: Readonly<Record<TeamRole, string>> = {
   get owner() {
-    return words.everythingIncludingBillingOwnershipAnd();
+    return words.ownerMay();
   },
   get admin() {
-    return words.everythingExceptBillingOwnershipAnd();
+    return words.adminMay();
   },
   get manager() {
-    return words.membersTreetsPartnersPacksAnd();
+    return words.managerMay();
   },
   get viewer() {
-    return words.seesEverythingChangesNothingE();
+    return words.viewerMay();
   },
 };
 

@@ -5,21 +5,21 @@ export const termsTemplates = [
     id: "usual",
     name: "The usual",
     get text() {
-      return words.forMembersOnlyOneFor();
+      return words.general();
     },
   },
   {
     id: "booking",
     name: "With booking",
     get text() {
-      return words.forMembersOnlyBookBeforehand();
+      return words.booking();
     },
   },
   {
     id: "online",
     name: "Online shop",
     get text() {
-      return words.forMembersOnlyEachCode();
+      return words.codes();
     },
   },
 ] as const;

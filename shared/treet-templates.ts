@@ -34,19 +34,19 @@ const templates = [
     valueKind: "percent",
     valuePercent: 20,
     get title() {
-      return words.n20AtYourFavouriteCafe();
+      return words.cafeTitle();
     },
     get summary() {
-      return words.oneCodeForAllMembers();
+      return words.cafeSummary();
     },
     get description() {
-      return words.coffeeCakeLunch20Off();
+      return words.cafeDescription();
     },
     get terms() {
-      return words.forMembersOnlyNotTogether();
+      return words.cafeTerms();
     },
     get howToUse() {
-      return words.sayTheCodeWhenYou();
+      return words.cafeHow();
     },
   },
   {
@@ -60,19 +60,19 @@ const templates = [
     limitWindow: "month",
     validDays: 14,
     get title() {
-      return words.twoLunchesForThePrice();
+      return words.lunchTitle();
     },
     get summary() {
-      return words.bringSomebodyAlongTheSecond();
+      return words.lunchSummary();
     },
     get description() {
-      return words.mondayToFridayFrom11();
+      return words.lunchDescription();
     },
     get terms() {
-      return words.onceAMonthForEach();
+      return words.lunchTerms();
     },
     get howToUse() {
-      return words.showYourClaimWhenYou();
+      return words.lunchHow();
     },
   },
   {
@@ -84,19 +84,19 @@ const templates = [
     valueKind: "freebie",
     validDays: 30,
     get title() {
-      return words.oneFreeClassAtThe();
+      return words.classTitle();
     },
     get summary() {
-      return words.shownOnThePhoneAnd();
+      return words.classSummary();
     },
     get description() {
-      return words.anyClassOfTheWeek();
+      return words.classDescription();
     },
     get terms() {
-      return words.oneForEachMemberFor();
+      return words.classTerms();
     },
     get howToUse() {
-      return words.showYourClaimAtThe();
+      return words.classHow();
     },
   },
   {
@@ -110,19 +110,19 @@ const templates = [
     perMemberLimit: 1,
     limitWindow: "month",
     get title() {
-      return words.n15OffEveryTreatment();
+      return words.treatmentTitle();
     },
     get summary() {
-      return words.massageFacialOrSauna15();
+      return words.treatmentSummary();
     },
     get description() {
-      return words.validForAllTreatmentsOf();
+      return words.treatmentDescription();
     },
     get terms() {
-      return words.onceAMonthForEach2();
+      return words.treatmentTerms();
     },
     get howToUse() {
-      return words.sayThatYouAreA();
+      return words.treatmentHow();
     },
   },
   {
@@ -134,19 +134,19 @@ const templates = [
     valueKind: "amount",
     valueMinor: 1000,
     get title() {
-      return words.n10OffYourFirstOrder();
+      return words.orderTitle();
     },
     get summary() {
-      return words.aCodeOfYourOwn();
+      return words.orderSummary();
     },
     get description() {
-      return words.forAFirstOrderFrom();
+      return words.orderDescription();
     },
     get terms() {
-      return words.oneCodeForEachMember();
+      return words.orderTerms();
     },
     get howToUse() {
-      return words.typeTheCodeIntoThe();
+      return words.orderHow();
     },
   },
   {
@@ -157,19 +157,19 @@ const templates = [
     category: "culture",
     valueKind: "freebie",
     get title() {
-      return words.twoTicketsForTheTheatre();
+      return words.theatreTitle();
     },
     get summary() {
-      return words.aCodeForTwoSeats();
+      return words.theatreSummary();
     },
     get description() {
-      return words.twoSeatsInTheStalls();
+      return words.theatreDescription();
     },
     get terms() {
-      return words.oneCodeForEachMember2();
+      return words.theatreTerms();
     },
     get howToUse() {
-      return words.chooseYourEveningInThe();
+      return words.theatreHow();
     },
   },
   {
@@ -181,19 +181,19 @@ const templates = [
     valueKind: "percent",
     valuePercent: 25,
     get title() {
-      return words.n25OffTheFirstYear();
+      return words.subscriptionTitle();
     },
     get summary() {
-      return words.signUpThroughTheMembers();
+      return words.subscriptionSummary();
     },
     get description() {
-      return words.forNewCustomersOnEvery();
+      return words.subscriptionDescription();
     },
     get terms() {
-      return words.forNewCustomersTheRegular();
+      return words.subscriptionTerms();
     },
     get howToUse() {
-      return words.openTheOfferFromYour();
+      return words.subscriptionHow();
     },
   },
   {
@@ -206,16 +206,16 @@ const templates = [
     stockTotal: 30,
     title: "Members' evening",
     get summary() {
-      return words.aDateAPlaceAnd();
+      return words.eventSummary();
     },
     get description() {
-      return words.drinksSomethingToEatAnd();
+      return words.eventDescription();
     },
     get terms() {
-      return words.oneSeatForEachMember();
+      return words.eventTerms();
     },
     get howToUse() {
-      return words.showYourClaimAtThe2();
+      return words.eventHow();
     },
   },
 ] as const satisfies readonly TreetTemplate[];

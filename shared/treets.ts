@@ -1,5 +1,6 @@
 import { language } from "#words/language.ts";
 import * as words from "#words/values.ts";
+import { numberFormat } from "./formatters.ts";
 import { formatPrice } from "./money.ts";
 import { fromWallClock, toWallClock } from "./zoned-time.ts";
 
@@ -107,11 +108,11 @@ export type PauseReason = (typeof pauseReasons)[number];
 
 /** What a supplier does with a treet of theirs, from drafting it to taking a break. */
 export const supplyMoves = {
-  submit: { from: ["draft"], words: "submitted" },
-  withdraw: { from: ["in_review"], words: "withdrawn" },
-  pause: { from: ["live"], words: "paused" },
-  resume: { from: ["paused"], words: "resumed" },
-} as const satisfies Record<string, { from: readonly TreetState[]; words: string }>;
+  submit: { from: ["draft"] },
+  withdraw: { from: ["in_review"] },
+  pause: { from: ["live"] },
+  resume: { from: ["paused"] },
+} as const satisfies Record<string, { from: readonly TreetState[] }>;
 export type SupplyMove = keyof typeof supplyMoves;
 export const supplyMoveNames = Object.keys(supplyMoves) as SupplyMove[];
 
@@ -151,14 +152,14 @@ export const revisionStates = ["pending", "approved", "rejected", "withdrawn", "
 export type RevisionState = (typeof revisionStates)[number];
 
 export const treetMoves = {
-  publish: { from: ["draft"], words: "published" },
-  unschedule: { from: ["scheduled"], words: "taken back to draft" },
-  pause: { from: ["live"], words: "paused" },
-  resume: { from: ["paused"], words: "resumed" },
-  end: { from: ["live", "paused", "scheduled"], words: "ended" },
-  archive: { from: ["draft", "ended"], words: "archived" },
-  restore: { from: ["archived"], words: "restored" },
-} as const satisfies Record<string, { from: readonly TreetState[]; words: string }>;
+  publish: { from: ["draft"] },
+  unschedule: { from: ["scheduled"] },
+  pause: { from: ["live"] },
+  resume: { from: ["paused"] },
+  end: { from: ["live", "paused", "scheduled"] },
+  archive: { from: ["draft", "ended"] },
+  restore: { from: ["archived"] },
+} as const satisfies Record<string, { from: readonly TreetState[] }>;
 export type TreetMove = keyof typeof treetMoves;
 export const treetMoveNames = Object.keys(treetMoves) as TreetMove[];
 
@@ -226,10 +227,9 @@ export function valueText(value: {
     return words.percentOff({ percent: String(value.valuePercent) });
   if (value.valueKind === "amount" && value.valueMinor !== null) {
     return words.amountOff({
-      amount: (value.valueMinor / 100).toLocaleString(language(), {
-        style: "currency",
-        currency: value.currency,
-      }),
+      amount: numberFormat(language(), { style: "currency", currency: value.currency }).format(
+        value.valueMinor / 100,
+      ),
     });
   }
   return value.valueKind === "freebie" ? words.free() : null;

@@ -1,8 +1,11 @@
+import { dateFormat } from "./formatters.ts";
+import { formatLocale } from "./words/locale.ts";
+
 /** Wall-clock times of a place: what a person types into a form, and what they read. */
 
 /** 2026-11-21T08:30:00Z in Europe/Copenhagen → "2026-11-21T09:30", the form of a native date-and-time field. */
 export function toWallClock(iso: string, timezone: string): string {
-  const parts = new Intl.DateTimeFormat("sv-SE", {
+  const parts = dateFormat("sv-SE", {
     timeZone: timezone,
     dateStyle: "short",
     timeStyle: "short",
@@ -32,13 +35,13 @@ export function startOfLastDays(days: number, now: Date, timezone: string): Date
 
 /** Europe/Copenhagen → "CET" or "CEST", whichever holds at that moment; a place without a short name → "GMT-5". */
 export const zoneAbbreviation = (timezone: string, at: Date): string =>
-  new Intl.DateTimeFormat("en-GB", { timeZone: timezone, timeZoneName: "short" })
+  dateFormat(formatLocale(), { timeZone: timezone, timeZoneName: "short" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
 
 /** "24 Nov 2026, 18:00 CET": a moment that decides something, by the clocks that do, which it names. */
 export const momentText = (at: Date, timezone: string): string =>
-  new Intl.DateTimeFormat("en-GB", {
+  dateFormat(formatLocale(), {
     day: "numeric",
     month: "short",
     year: "numeric",
@@ -51,21 +54,22 @@ export const momentText = (at: Date, timezone: string): string =>
 
 /** "24 Nov 2026", in that place. */
 export const dayText = (at: Date, timezone: string): string =>
-  new Intl.DateTimeFormat("en-GB", {
+  dateFormat(formatLocale(), {
     day: "numeric",
     month: "short",
     year: "numeric",
     timeZone: timezone,
   }).format(at);
 
-/** America/New_York → "America/New York" */
-export const placeName = (timezone: string): string => timezone.replaceAll("_", " ");
+/** America/New_York → "New York", as people call the time there. */
+export const placeName = (timezone: string): string =>
+  (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
 
 const DAY_MS = 86_400_000;
 
 /** How far a place's clocks are ahead of UTC at a moment, in milliseconds. */
 function offsetAt(at: number, timezone: string): number {
-  const wall = new Intl.DateTimeFormat("sv-SE", {
+  const wall = dateFormat("sv-SE", {
     timeZone: timezone,
     dateStyle: "short",
     timeStyle: "medium",

@@ -1,6 +1,6 @@
-import type { DataRouter } from "react-router";
 import { ANALYTICS } from "#shared/constants.ts";
 import type { Session } from "#shared/session.ts";
+import type { PageRouter } from "../navigation/page-context.ts";
 import { analyticsPath } from "./page-path.ts";
 
 /** The part of the analytics client in use. */
@@ -17,7 +17,7 @@ type Command = (client: AnalyticsClient) => void;
 export interface AnalyticsOptions {
   readonly key: string;
   readonly host: string;
-  readonly router: DataRouter;
+  readonly router: PageRouter;
   readonly session: Session | null;
   readonly load?: (key: string, host: string) => Promise<AnalyticsClient>;
 }
@@ -60,7 +60,7 @@ export function startAnalytics({ key, host, router, session, load = loadClient }
  * Calls back once for every finished navigation with the full path. Hops of a redirect are not pages, and neither is
  * a change that only replaces the address of the same page.
  */
-export function onNavigation(router: DataRouter, arrived: (path: string) => void): void {
+export function onNavigation(router: PageRouter, arrived: (path: string) => void): void {
   let last = router.state.location;
   router.subscribe(({ navigation, location, historyAction }) => {
     if (navigation.state !== "idle" || location.key === last.key) return;

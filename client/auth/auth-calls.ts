@@ -1,6 +1,7 @@
 import type { AuthState } from "#shared/auth-state.ts";
-import { isProblemCode, type Problem, problem } from "#shared/problems.ts";
+import type { ProblemCode } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
+import * as words from "#words/problems.ts";
 
 /** The web server's auth endpoints, as the browser calls them. Tokens stay in cookies; none of these answers holds one. */
 export interface AuthCalls {
@@ -21,6 +22,23 @@ export interface SignedIn extends AuthState {
 
 const TIMEOUT_MS = 15_000;
 
+/** What an endpoint refused, in the server's words, or that nobody could be asked. */
+export class AuthFailure extends Error {
+  override name = "AuthFailure";
+  readonly code: ProblemCode;
+  readonly status: number;
+
+  constructor(
+    code: ProblemCode,
+    status: number,
+    { message, cause }: { message?: string; cause?: unknown } = {},
+  ) {
+    super(message ?? (status === 401 ? words.refresh_refused() : words.unavailable()), { cause });
+    this.code = code;
+    this.status = status;
+  }
+}
+
 export function createAuthCalls(
   fetch: typeof globalThis.fetch = globalThis.fetch.bind(globalThis),
 ): AuthCalls {
@@ -32,10 +50,10 @@ export function createAuthCalls(
       ...(body ? { body: JSON.stringify(body) } : {}),
       signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch((cause: unknown) => {
-      throw problem("unavailable", { cause });
+      throw new AuthFailure("unavailable", 503, { cause });
     });
     const answer: unknown = await response.json().catch(() => undefined);
-    if (!response.ok) throw problemIn(answer, response.status);
+    if (!response.ok) throw failureIn(answer, response.status);
     return answer;
   };
   return {
@@ -52,17 +70,10 @@ export function createAuthCalls(
   };
 }
 
-function problemIn(answer: unknown, status: number): Problem {
-  if (typeof answer === "object" && answer !== null && "error" in answer) {
-    const { error } = answer;
-    if (typeof error === "object" && error !== null && "code" in error && isProblemCode(error.code)) {
-      const { code, message, fields } = error as {
-        code: Problem["code"];
-        message?: string;
-        fields?: Problem["fields"];
-      };
-      return problem(code, { message, fields });
-    }
-  }
-  return problem(status === 401 ? "refresh_refused" : "unavailable");
+function failureIn(answer: unknown, status: number): AuthFailure {
+  const { error } = (answer ?? {}) as { error?: { code?: ProblemCode; message?: string } };
+  // Without a code it is no answer of ours.
+  if (error?.code)
+    return new AuthFailure(error.code, status, error.message === undefined ? {} : { message: error.message });
+  return status === 401 ? new AuthFailure("refresh_refused", 401) : new AuthFailure("unavailable", 503);
 }

@@ -15,7 +15,7 @@ export async function recoverSession(): Promise<boolean> {
   if (WITHOUT_REFRESH.has(location.pathname)) return false;
   const hasRefreshToken = store.getSnapshot().refreshExpiresAt !== undefined;
   if (hasRefreshToken) {
-    console.info(words.received401AttemptingTokenRefresh());
+    console.info(words.refreshAfter401());
     if ((await store.refresh()) === "refreshed") return true;
   }
   saveDrafts(location.pathname);

@@ -1,7 +1,6 @@
 import type { AuthState } from "#shared/auth-state.ts";
-import { Problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
-import type { AuthCalls, SignedIn } from "./auth-calls.ts";
+import { type AuthCalls, AuthFailure, type SignedIn } from "./auth-calls.ts";
 import type { OtherTabs } from "./other-tabs.ts";
 
 export type AuthStatus = "loading" | "authenticated" | "unauthenticated";
@@ -192,4 +191,4 @@ export class SessionStore {
 }
 
 /** Says nothing about the person: no answer, or the answer that the backend could not be asked. */
-const isUnavailable = (error: unknown): boolean => !(error instanceof Problem) || error.status >= 500;
+const isUnavailable = (error: unknown): boolean => !(error instanceof AuthFailure) || error.status >= 500;

@@ -1,8 +1,8 @@
-import type { DataRouter } from "react-router";
 import { loginFor } from "#shared/guard.ts";
-import type { PageState, RootData } from "#shared/page-state.ts";
-import { isRouteId, routeOf } from "#shared/routes.ts";
+import type { PageState } from "#shared/page-state.ts";
+import { routeOf } from "#shared/routes.ts";
 import { pageOf } from "../intercept.ts";
+import type { PageRouter } from "../navigation/page-context.ts";
 import { forgetUnsavedChanges } from "../overlays/unsaved-changes.ts";
 import { unread } from "../unread.ts";
 import { sessionStore } from "./auth.ts";
@@ -12,18 +12,18 @@ import { forgetPendingSignOut, isSignOutPending, signOutLater } from "./pending-
 import { keepSessionFresh } from "./upkeep.ts";
 
 /** Starts the browser's side of being signed in, from what the page brought with it. */
-export function startSession(router: DataRouter, first: PageState): void {
+export function startSession(router: PageRouter, first: PageState): void {
   const store = sessionStore(first.root);
-  let root: RootData = first.root;
+  let { root } = first;
   let shown = router.state.location.key;
   let askedAt = 0;
   let wasAsking = false;
-  router.subscribe(({ loaderData, location, navigation, revalidation }) => {
-    const isAsking = navigation.state === "loading" || revalidation === "loading";
+  router.subscribe(({ page, location, navigation, isRevalidating }) => {
+    const isAsking = navigation.state === "loading" || isRevalidating;
     if (isAsking && !wasAsking) askedAt = Date.now();
     wasAsking = isAsking;
-    if (loaderData.root !== undefined && loaderData.root !== root) {
-      root = loaderData.root as RootData;
+    if (page.root !== root) {
+      root = page.root;
       store.adopt(root, askedAt);
     }
     if (navigation.state === "idle" && location.key !== shown) {
@@ -48,12 +48,12 @@ export function startSession(router: DataRouter, first: PageState): void {
  * Nobody is signed in any more. A page that asks for a session leads to log-in, and from there to where somebody was, or
  * was going; any other is shown as visitors see it. What has been typed waits.
  */
-function leaveIfPrivate(router: DataRouter): void {
-  const { navigation, location: here, matches } = router.state;
+function leaveIfPrivate(router: PageRouter): void {
+  const { navigation, location: here, page } = router.state;
   const going = navigation.state === "loading" ? navigation.location : undefined;
   const target = going ?? here;
-  const id = going ? pageOf(going.pathname) : matches.at(-1)?.route.id;
-  if (!isRouteId(id) || !routeOf(id).auth) return void router.revalidate();
+  const id = going ? pageOf(going.pathname) : page.id;
+  if (!id || !routeOf(id).auth) return void router.revalidate();
   saveDrafts(location.pathname);
   forgetUnsavedChanges();
   location.assign(loginFor(target.pathname + target.search, "session_expired"));

@@ -14,7 +14,7 @@ export function BulkForm({ children, ...rest }: BulkFormProps) {
   return (
     <Form ref={useEndOfChoice()} className="bulk-bar" {...rest}>
       <p className="small">
-        <strong>{words.withThoseYouTicked()}</strong>
+        <strong>{words.withSelected()}</strong>
       </p>
       {children}
     </Form>

@@ -13,7 +13,7 @@ export function CalendarAway({
   const close = useEffectEvent(() => onOpenChange(false));
   useEffect(() => {
     if (!open) return;
-    toast({ title: words.theCalendarCantBeLoaded() });
+    toast({ title: words.calendarBroken() });
     close();
   }, [open]);
   return null;

@@ -1,7 +1,7 @@
+import { boundedCache } from "#shared/bounded-cache.ts";
 import { CALENDAR } from "#shared/constants.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/design.ts";
-import { boundedCache } from "./bounded-cache.ts";
 import { Icon } from "./icon.tsx";
 
 /** "2026-11-21" as a date of the calendar: noon, so that no change of clocks moves the day. */
@@ -26,7 +26,7 @@ const dayNamesOf = boundedCache(CALENDAR.monthCacheEntries, (month) => {
 
 function dayLabel(date: Date, { today, selected }: { today?: boolean; selected?: boolean }): string {
   const name = dayNamesOf(`${date.getFullYear()}-${date.getMonth()}`)[date.getDate() - 1] ?? "";
-  return [today && words.today(), name, selected && words.chosen()].filter(Boolean).join(", ");
+  return [today && words.today(), name, selected && words.dayChosen()].filter(Boolean).join(", ");
 }
 
 const Chevron = ({ orientation }: { readonly orientation?: "up" | "down" | "left" | "right" }) => (

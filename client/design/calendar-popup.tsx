@@ -30,7 +30,7 @@ export default function CalendarPopup(props: CalendarPopupProps) {
           sideOffset={8}
           collisionPadding={8}
         >
-          <Popover.Popup className="calendar" aria-label={words.chooseADay()} finalFocus={anchor}>
+          <Popover.Popup className="calendar" aria-label={words.chooseDay()} finalFocus={anchor}>
             <Calendar {...props} />
           </Popover.Popup>
         </Popover.Positioner>

@@ -37,7 +37,7 @@ export default function CalendarRange({ open, onOpenChange, anchor, start, onCho
           sideOffset={8}
           collisionPadding={8}
         >
-          <Popover.Popup className="calendar" aria-label={words.chooseTheFirstAndThe()} finalFocus={anchor}>
+          <Popover.Popup className="calendar" aria-label={words.chooseRange()} finalFocus={anchor}>
             <DayPicker
               mode="range"
               autoFocus
@@ -50,7 +50,7 @@ export default function CalendarRange({ open, onOpenChange, anchor, start, onCho
               {wordsOf(range)}
             </p>
             <Button variant="primary" size="small" onClick={done} disabled={!range?.from}>
-              {words.takeTheseDays()}
+              {words.applyRange()}
             </Button>
           </Popover.Popup>
         </Popover.Positioner>
@@ -63,9 +63,7 @@ const rangeOf = ({ from, until }: Days): DateRange | undefined =>
   from ? { from: dateOf(from), to: until ? dateOf(until) : undefined } : undefined;
 
 function wordsOf(range: DateRange | undefined): string {
-  if (!range?.from) return words.chooseTheFirstDay();
+  if (!range?.from) return words.chooseFirstDay();
   const from = dateText(isoOf(range.from));
-  return range.to
-    ? words.to({ from, isoOf: dateText(isoOf(range.to)) })
-    : words.thenChooseTheLastDay({ from });
+  return range.to ? words.range({ from, to: dateText(isoOf(range.to)) }) : words.chooseLastDay({ from });
 }

@@ -43,5 +43,5 @@ export function ColorField({ label, name, hint, error, defaultValue, onColor }: 
 
 function noteOn(color: string, shown: string): string {
   const ratio = contrast(shown, "#ffffff").toLocaleString(language(), { maximumFractionDigits: 1 });
-  return shown === color ? words.whiteTextOnItIs({ ratio }) : words.whiteTextWouldBeHard({ ratio });
+  return shown === color ? words.contrastGood({ ratio }) : words.contrastMended({ ratio });
 }

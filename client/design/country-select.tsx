@@ -85,7 +85,7 @@ export function CountrySelect({ value, options, disabled, onChange }: CountrySel
         aria-expanded={open}
         aria-controls={listId}
         aria-activedescendant={open ? `${listId}-${active}` : undefined}
-        aria-label={words.country({ label: current?.label ?? "choose" })}
+        aria-label={words.countryIs({ label: current?.label ?? "choose" })}
         disabled={disabled}
         onClick={() => (open ? setOpen(false) : show())}
         onKeyDown={onKeyDown}

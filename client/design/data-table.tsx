@@ -2,9 +2,10 @@ import type { FormEvent, ReactNode } from "react";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/design.ts";
 import { classNames } from "./class-names.ts";
-import { unscripted, useScripted } from "./hydrated.ts";
+import { useScripted } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import "./data-table.css";
+import "./data-table-compact.css";
 
 export interface Column<Row> {
   readonly id: string;
@@ -48,24 +49,21 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     <section
       className="data-table-frame"
       // What stands around it often has the same heading.
-      aria-label={words.table({ caption })}
+      aria-label={words.tableNamed({ caption })}
       {...(!rowHref && !selection && { tabIndex: 0 })}
     >
-      <table className="data-table" {...(selection && { onChange: keepTicks })}>
+      <table
+        className={classNames("data-table", rowHref && "data-table--links")}
+        {...(selection && { onChange: keepTicks })}
+      >
         <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             {selection && (
-              <th className="data-table-select" scope="col">
-                <input
-                  {...scripted}
-                  type="checkbox"
-                  form={selection.formId}
-                  aria-label={words.chooseAllThatAreShown()}
-                />
-                <span className="visually-hidden" {...unscripted}>
-                  {commonWords.choose()}
-                </span>
+              <th className="select" scope="col">
+                <input {...scripted} type="checkbox" form={selection.formId} aria-label={words.selectAll()} />
+                {/* The heading of the column, also while the box is not alive yet. */}
+                <span className="visually-hidden">{commonWords.choose()}</span>
               </th>
             )}
             {columns.map((column, index) => (
@@ -94,9 +92,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         </thead>
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)} className={rowHref && "data-table-row--link"}>
+            <tr key={rowKey(row)}>
               {selection && (
-                <td className="data-table-select">
+                <td className="select">
                   <Tick selection={selection} row={row} value={rowKey(row)} />
                 </td>
               )}
@@ -144,17 +142,12 @@ function Tick<Row>({
 
 /** The tick in the head stands for all rows that are there: it ticks them, and is ticked once all of them are. */
 function keepTicks({ target, currentTarget }: FormEvent<HTMLTableElement>): void {
-  const [head, ...rows] = currentTarget.querySelectorAll<HTMLInputElement>(
-    ".data-table-select input:enabled",
-  );
+  const [head, ...rows] = currentTarget.querySelectorAll<HTMLInputElement>(".select input:enabled");
   if (!head) return;
   if (target === head) for (const row of rows) row.checked = head.checked;
   else head.checked = rows.every((row) => row.checked);
 }
 
+/** Short, as they stand in every cell of every row. */
 const cellClass = <Row,>({ align, hideBelow }: Column<Row>, index: number) =>
-  classNames(
-    index === 0 && "data-table-first",
-    align && "data-table-end",
-    hideBelow && `data-table-from-${hideBelow}`,
-  ) || undefined;
+  classNames(index === 0 && "first", align, hideBelow && `from-${hideBelow}`) || undefined;

@@ -90,8 +90,8 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
       return day;
     }
     if (typed.trim() === "") setNote("");
-    else if (day) setNote(words.chooseADay2({ min: rangeText(min, max) }));
-    else setNote(words.thatIsNoDateWrite());
+    else if (day) setNote(words.chooseDayWithin({ min: rangeText(min, max) }));
+    else setNote(words.invalidDate());
     const kept = optional && !day ? "" : value;
     setValue(kept);
     return kept;
@@ -110,7 +110,7 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
         <input
           id={facts.id}
           value={text}
-          placeholder={words.dayMonthYear()}
+          placeholder={words.dateFormat()}
           autoComplete="off"
           required={!optional}
           aria-invalid={facts.error !== undefined || undefined}
@@ -126,7 +126,7 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
         <button
           type="button"
           className="control-button"
-          aria-label={words.openTheCalendar()}
+          aria-label={words.openCalendar()}
           aria-haspopup="dialog"
           aria-expanded={open === true}
           ref={button}
@@ -157,8 +157,10 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
 
 function rangeText(min: string | undefined, max: string | undefined): string {
   if (min !== undefined && max !== undefined)
-    return words.betweenAnd({ min: dateText(min), max: dateText(max) });
-  return min !== undefined ? words.fromOn({ min: dateText(min) }) : words.until({ max: dateText(max ?? "") });
+    return words.withinRange({ min: dateText(min), max: dateText(max) });
+  return min !== undefined
+    ? words.fromEarliest({ min: dateText(min) })
+    : words.untilLatest({ max: dateText(max ?? "") });
 }
 
 /** Runs once the value has not changed for a while. */

@@ -48,7 +48,7 @@ export function Meter({ value, max, label }: { value: number; max: number; label
     <div className="meter">
       <div className="meter-text">
         <span>{label}</span>
-        <span className="numeric muted">{words.of2({ value, max })}</span>
+        <span className="numeric muted">{words.valueOfMost({ value, max })}</span>
       </div>
       <progress
         className="meter-bar"

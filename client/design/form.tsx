@@ -59,7 +59,7 @@ export function Form({ state, intent, children, className, ...rest }: FormProps)
 function Summary({ state, idPrefix }: { state: FormState; idPrefix: string }) {
   const summary = useFocusOn<HTMLDivElement>(state);
   const fields = Object.entries(state.fields).filter(([name]) => name !== "");
-  const message = state.fields[""] ?? state.message ?? words.someFieldsNeedYourAttention();
+  const message = state.fields[""] ?? state.message ?? words.formFaulty();
   return (
     <div className="form-summary" role="alert" tabIndex={-1} ref={summary}>
       <p>{message}</p>

@@ -49,17 +49,24 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
           // An application: screen readers leave the arrow keys to it.
           cropperProps={{
             role: "application",
-            "aria-label": words.partOfThePictureThat(),
+            "aria-label": words.cropArea(),
           }}
           disableAutomaticStylesInjection
         />
       </div>
       <div className="image-cropper-tools">
         <Range label={words.zoom()} value={zoom} min={1} max={MOST_ZOOM} step={0.05} onChange={setZoom} />
-        <Range label={words.turn()} value={rotation} min={-180} max={180} step={1} onChange={setRotation} />
+        <Range
+          label={words.rotation()}
+          value={rotation}
+          min={-180}
+          max={180}
+          step={1}
+          onChange={setRotation}
+        />
         <IconButton
           icon="refresh"
-          label={words.turnByAQuarter()}
+          label={words.rotateQuarter()}
           onClick={() => setRotation(((rotation + QUARTER_DEGREES + 180) % 360) - 180)}
         />
         {area && <Preview url={url} rotation={rotation} round={round} aspect={aspect} area={area.pixels} />}

@@ -1,13 +1,15 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { IMAGE_ACCEPT, IMAGE_MESSAGE, type ImagePurposeName, imagePurposes } from "#shared/image-purposes.ts";
+import { IMAGE_ACCEPT, type ImagePurposeName, imagePurposes, imageRule } from "#shared/image-purposes.ts";
 import * as words from "#words/design.ts";
 import { Button } from "./button.tsx";
 import { CheckboxField } from "./choice-field.tsx";
+import { useDropInto } from "./drop-into.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField, useOwnCheck } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import type { ImageCropperProps } from "./image-cropper.tsx";
 import { lazyPart } from "./lazy-part.ts";
+import { UploadProgress } from "./upload-progress.tsx";
 import "react-easy-crop/react-easy-crop.css";
 import "./image-field.css";
 
@@ -29,12 +31,16 @@ const LARGEST_BYTES = 5 * 1024 * 1024;
 export function ImageField(props: ImageFieldProps) {
   const { label, name, hint, error, optional, purpose, currentUrl, round } = props;
   const [own, setProblem] = useOwnCheck();
-  const facts = useField(name, { ...own, error: own.error ?? error, hint: hint ?? IMAGE_MESSAGE });
+  const facts = useField(name, { ...own, error: own.error ?? error, hint: hint ?? imageRule() });
   const input = useRef<HTMLInputElement>(null);
   const chosen = useChosenFile(input, purpose, setProblem);
   return (
-    <Field label={label} hint={hint ?? IMAGE_MESSAGE} facts={facts} {...(optional && { optional })}>
-      <div className="image-field" data-shape={round ? "round" : purpose === "logo" ? "square" : undefined}>
+    <Field label={label} hint={hint ?? imageRule()} facts={facts} {...(optional && { optional })}>
+      <div
+        className="image-field"
+        data-shape={round ? "round" : purpose === "logo" ? "square" : undefined}
+        {...useDropInto(input)}
+      >
         {chosen.url ? (
           <Suspense fallback={<div className="image-cropper-stage" />}>
             <ImageCropper name={`${name}Crop`} url={chosen.url} purpose={purpose} round={round ?? false} />
@@ -62,9 +68,8 @@ export function ImageField(props: ImageFieldProps) {
             </Button>
           )}
         </div>
-        {currentUrl && !chosen.url && (
-          <CheckboxField label={words.takeThePresentPictureAway()} name={`${name}Remove`} />
-        )}
+        <UploadProgress input={input} />
+        {currentUrl && !chosen.url && <CheckboxField label={words.removePicture()} name={`${name}Remove`} />}
       </div>
     </Field>
   );
@@ -101,8 +106,7 @@ function useChosenFile(
     onProblem(undefined);
     const file = input.current?.files?.[0];
     if (!file) return setUrl(undefined);
-    if (file.size > LARGEST_BYTES || !IMAGE_ACCEPT.split(",").includes(file.type))
-      return refuse(IMAGE_MESSAGE);
+    if (file.size > LARGEST_BYTES || !IMAGE_ACCEPT.split(",").includes(file.type)) return refuse(imageRule());
     const next = URL.createObjectURL(file);
     const size = await sizeOf(next).catch(() => undefined);
     const { least } = imagePurposes[purpose];
@@ -110,8 +114,8 @@ function useChosenFile(
     URL.revokeObjectURL(next);
     refuse(
       size
-        ? words.theImageIsTooSmall({ width: String(least.width), height: String(least.height) })
-        : words.weCouldNotReadThis(),
+        ? words.imageTooSmall({ width: String(least.width), height: String(least.height) })
+        : words.imageUnreadable(),
     );
   };
   return { url, read, clear };

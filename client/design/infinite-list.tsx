@@ -1,8 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useNavigation } from "react-router";
-import { INFINITE_LIST } from "#shared/constants.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
 import * as words from "#words/design.ts";
+import { useNavigation } from "../navigation/page-context.ts";
 import { fetchPayload } from "../payloads.ts";
 import { Button, ButtonLink } from "./button.tsx";
 import { type ListPart, loadedPages, rememberPages } from "./infinite-list-memory.ts";
@@ -53,7 +52,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
     // The button goes as soon as it has been pressed.
     end.current?.focus();
   };
-  const shown = words.of3({ count: rows.length, total: countText(total) });
+  const shown = words.countOfTotal({ count: rows.length, total: countText(total) });
   const added = pages.at(-1)?.rows.length;
   return (
     <>
@@ -61,7 +60,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
       <div ref={sentinel} />
       <nav
         className="infinite-list-end"
-        aria-label={words.more({ label })}
+        aria-label={words.moreOf({ label })}
         hidden={rows.length === 0}
         tabIndex={-1}
         ref={end}
@@ -69,7 +68,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
         <p className="muted small numeric">{shown}</p>
         {firstHref && (
           <ButtonLink href={firstHref} size="small" variant="quiet">
-            {words.backToTheFirst()}
+            {words.backToStart()}
           </ButtonLink>
         )}
         {nextHref !== null && status !== "failed" && (
@@ -83,11 +82,11 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
             {words.loadMore()}
           </ButtonLink>
         )}
-        {nextHref === null && <p className="muted small">{INFINITE_LIST.endMessage}</p>}
+        {nextHref === null && <p className="muted small">{words.noMoreResults()}</p>}
         <div role="alert" className="infinite-list-error">
           {status === "failed" && (
             <>
-              <p>{INFINITE_LIST.errorMessage}</p>
+              <p>{words.somethingWentWrong()}</p>
               <Button size="small" icon="refresh" onClick={retry}>
                 {words.retry()}
               </Button>
@@ -95,7 +94,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
           )}
         </div>
         <p role="status" className="visually-hidden">
-          {added !== undefined && words.moreLoaded({ added, shown })}
+          {added !== undefined && words.loadedMore({ added, shown })}
         </p>
       </nav>
     </>
@@ -109,7 +108,7 @@ function usePages<Data, Row>(listHref: string, first: ListPart<Row>, read: (data
   const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
   const running = useRef<AbortController>(undefined);
   // What a form has changed may be anywhere in the list.
-  const changing = useNavigation().formMethod === "POST";
+  const changing = useNavigation().formData !== undefined;
   const pages = loaded.list === list ? loaded.pages : [];
 
   useEffect(() => {

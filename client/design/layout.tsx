@@ -1,4 +1,4 @@
-import type { ElementType, ReactNode } from "react";
+import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import "./layout.css";
 
@@ -6,7 +6,7 @@ type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 interface BoxProps {
   readonly children: ReactNode;
-  readonly as?: ElementType;
+  readonly as?: "div" | "section" | "ol" | "ul" | "li";
   readonly className?: string;
 }
 

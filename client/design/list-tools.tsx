@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { INFINITE_LIST } from "#shared/constants.ts";
+import { numberFormat } from "#shared/formatters.ts";
 import * as words from "#words/design.ts";
 import { language } from "#words/language.ts";
 import { ButtonLink } from "./button.tsx";
@@ -52,7 +52,7 @@ const LinkItems = ({ items, className, current }: LinkItemsProps) =>
     <li key={href}>
       <a className={className} href={href} aria-current={isCurrent ? current : undefined}>
         {label}
-        {count !== undefined && <span className="chip-count">{count.toLocaleString(language())}</span>}
+        {count !== undefined && <span className="chip-count">{numberFormat(language()).format(count)}</span>}
       </a>
     </li>
   ));
@@ -72,18 +72,18 @@ const EXACT_UP_TO = 10_000;
 export function Pager({ nextHref, shown, total, firstHref, className }: PagerProps) {
   return (
     <nav className={classNames("pager", className)} aria-label={words.pages()}>
-      <p className="muted small numeric">{words.of4({ shown, total: countText(total) })}</p>
+      <p className="muted small numeric">{words.shownOfTotal({ shown, total: countText(total) })}</p>
       {firstHref && (
         <ButtonLink href={firstHref} size="small" variant="quiet">
-          {words.backToTheFirst()}
+          {words.backToStart()}
         </ButtonLink>
       )}
       {nextHref ? (
         <ButtonLink href={nextHref} size="small" rel="next">
-          {words.showTheNext()}
+          {words.showNext()}
         </ButtonLink>
       ) : (
-        <p className="muted small">{INFINITE_LIST.endMessage}</p>
+        <p className="muted small">{words.noMoreResults()}</p>
       )}
     </nav>
   );
@@ -91,4 +91,6 @@ export function Pager({ nextHref, shown, total, firstHref, className }: PagerPro
 
 /** 312 → "312"; beyond what is counted exactly → "10,000+". */
 export const countText = (total: number): string =>
-  total > EXACT_UP_TO ? `${EXACT_UP_TO.toLocaleString(language())}+` : total.toLocaleString(language());
+  total > EXACT_UP_TO
+    ? `${numberFormat(language()).format(EXACT_UP_TO)}+`
+    : numberFormat(language()).format(total);

@@ -1,11 +1,11 @@
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** A form that one press sends. */
-export interface MenuForm {
-  readonly intent: string;
-  readonly action?: string;
-  readonly fields?: Readonly<Record<string, string>>;
+/** A press that sends a form of the page, such as the MenuForm which all menus of a list share, and says for what. */
+export interface MenuPress {
+  readonly form: string;
+  readonly name: string;
+  readonly value: string;
 }
 
 export interface MenuEntry {
@@ -18,7 +18,7 @@ export interface MenuEntry {
   /** Where it leads, what it does here, or which form it sends: one of the three. */
   readonly href?: string;
   readonly onSelect?: () => void;
-  readonly form?: MenuForm;
+  readonly press?: MenuPress;
 }
 
 export const classOf = ({ danger }: MenuEntry) => classNames("menu-item", danger && "menu-item--danger");
@@ -26,17 +26,17 @@ export const classOf = ({ danger }: MenuEntry) => classNames("menu-item", danger
 /** The same reason stands once, below all entries. */
 export const reasonId = (id: string, reason: string) => `${id}${reason.replace(/\W+/g, "-")}`;
 
-export const formId = (menu: string, { action = "", fields = {} }: MenuForm) =>
-  `${menu}${[action, ...Object.values(fields)].join("-").replace(/\W+/g, "-")}`;
-
-export function send({ intent }: MenuForm, id: string): void {
-  const form = document.getElementById(id);
-  if (!(form instanceof HTMLFormElement)) return;
-  const named = form.elements.namedItem("intent");
-  if (!(named instanceof HTMLInputElement)) return;
-  named.value = intent;
-  named.disabled = false;
-  form.requestSubmit();
+/** Sends a copy, as the same form may be on its way for another row. */
+export function send({ form: id, name, value }: MenuPress): void {
+  const copy = document.getElementById(id)?.cloneNode(true);
+  if (!(copy instanceof HTMLFormElement)) return;
+  const said = document.createElement("input");
+  Object.assign(said, { type: "hidden", name, value });
+  copy.removeAttribute("id");
+  copy.append(said);
+  document.body.append(copy);
+  copy.requestSubmit();
+  copy.remove();
 }
 
 export function Face({ item: { icon, label } }: { item: MenuEntry }) {

@@ -1,6 +1,6 @@
 import { Menu as Base } from "@base-ui/react/menu";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
-import { classOf, Face, formId, type MenuEntry, reasonId, send } from "./menu-items.tsx";
+import { classOf, Face, type MenuEntry, reasonId, send } from "./menu-items.tsx";
 
 interface MenuPopupProps {
   readonly id: string;
@@ -70,7 +70,7 @@ export default function MenuPopup({
 }
 
 function Item({ item, id }: { item: MenuEntry; id: string }) {
-  const { href, onSelect, form, disabled, obstacle } = item;
+  const { href, onSelect, press, disabled, obstacle } = item;
   if (obstacle) {
     return (
       <Base.Item className={classOf(item)} disabled aria-describedby={reasonId(id, obstacle)}>
@@ -86,11 +86,7 @@ function Item({ item, id }: { item: MenuEntry; id: string }) {
     );
   }
   return (
-    <Base.Item
-      className={classOf(item)}
-      disabled={disabled}
-      onClick={form ? () => send(form, formId(id, form)) : onSelect}
-    >
+    <Base.Item className={classOf(item)} disabled={disabled} onClick={press ? () => send(press) : onSelect}>
       <Face item={item} />
     </Base.Item>
   );

@@ -13,10 +13,10 @@ import type { ButtonProps } from "./button.tsx";
 import { PostForm } from "./form.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { lateModule, useLateModule } from "./late-module.ts";
-import { classOf, formId, type MenuEntry, type MenuForm, reasonId } from "./menu-items.tsx";
+import { classOf, type MenuEntry, reasonId } from "./menu-items.tsx";
 import "./menu.css";
 
-export type { MenuEntry, MenuForm } from "./menu-items.tsx";
+export type { MenuEntry } from "./menu-items.tsx";
 
 export interface MenuProps {
   readonly trigger: ReactElement<ButtonProps>;
@@ -82,9 +82,6 @@ export function Menu({ trigger, items }: MenuProps) {
           {reasons}
         </div>
       )}
-      {formsOf(items).map((form) => (
-        <HiddenForm key={formId(id, form)} form={form} id={formId(id, form)} />
-      ))}
       {module && (
         <module.default
           id={id}
@@ -101,14 +98,8 @@ export function Menu({ trigger, items }: MenuProps) {
   );
 }
 
-/** Whoever comes near will press it soon. */
+/** A pointer or the focus on the opener usually means a press soon. */
 const preload = () => void popup.load().catch(() => undefined);
-
-/** Entries that send the same fields to the same place share a form, and differ by their intent. */
-function formsOf(items: readonly MenuEntry[]): readonly MenuForm[] {
-  const forms = items.flatMap(({ form, obstacle }) => (form && !obstacle ? [form] : []));
-  return [...new Map(forms.map((form) => [formId("", form), form])).values()];
-}
 
 interface ItemProps {
   readonly item: MenuEntry;
@@ -116,25 +107,12 @@ interface ItemProps {
   readonly id: string;
 }
 
-/** Stays in the document while the menu goes away, so that sending it is not cut off. */
-function HiddenForm({ form: { action, fields = {} }, id }: { form: MenuForm; id: string }) {
-  return (
-    <PostForm action={action} id={id} hidden>
-      {/* Said by the button that is pressed, where no script says it. */}
-      <input type="hidden" name="intent" disabled />
-      {Object.entries(fields).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
-      ))}
-    </PostForm>
-  );
-}
-
 /**
  * What only scripts can do is not offered without them. Icons come with the scripts as well: every row of a list has a
  * menu, and they would be a sixth of its page.
  */
 function PlainItem({ item, id }: ItemProps): ReactNode {
-  const { href, form, disabled, obstacle } = item;
+  const { href, press, disabled, obstacle } = item;
   if (obstacle) {
     return (
       <button
@@ -154,17 +132,31 @@ function PlainItem({ item, id }: ItemProps): ReactNode {
       </a>
     );
   }
-  if (!form) return null;
+  if (!press) return null;
   return (
-    <button
-      type="submit"
-      className={classOf(item)}
-      disabled={disabled}
-      form={formId(id, form)}
-      name="intent"
-      value={form.intent}
-    >
+    <button type="submit" className={classOf(item)} disabled={disabled} {...press}>
       {item.label}
     </button>
+  );
+}
+
+interface MenuFormProps {
+  readonly id: string;
+  readonly action?: string;
+  readonly intent: string;
+  readonly fields?: Readonly<Record<string, string>>;
+}
+
+/**
+ * What entries of menus send. It stands once on the page, however many rows have a menu: the button that is pressed says
+ * for which of them.
+ */
+export function MenuForm({ id, action, intent, fields = {} }: MenuFormProps) {
+  return (
+    <PostForm id={id} action={action} hidden>
+      {Object.entries({ intent, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+    </PostForm>
   );
 }

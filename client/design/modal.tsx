@@ -10,8 +10,10 @@ import {
   useRef,
   useState,
 } from "react";
-import { useActionData, useLocation } from "react-router";
+import { useLocation } from "react-router";
+import type { FormState } from "#shared/page-state.ts";
 import * as commonWords from "#words/common.ts";
+import { useActionData } from "../navigation/page-context.ts";
 import { Button, ButtonLink, type ButtonProps, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { useHydrated } from "./hydrated.ts";
@@ -113,7 +115,7 @@ function OpenModal(props: FrameProps) {
   );
 }
 
-/** Whoever comes near will press it soon. */
+/** A pointer or the focus on the opener usually means a press soon. */
 const preload = () => void popup.load().catch(() => undefined);
 
 function Body({ children, footer }: Pick<ModalProps, "children" | "footer">) {
@@ -190,8 +192,7 @@ function PlainClose({ children, icon }: { children?: ReactNode; icon?: true }) {
 }
 
 /** Something that is shown once came of a form that was taken. */
-const isReturned = (answer: unknown): boolean =>
-  typeof answer === "object" && answer !== null && !("shown" in answer);
+const isReturned = (answer: FormState | null): boolean => answer !== null && !answer.shown;
 
 /** Closes once the router has arrived somewhere, unless a form came back to be mended. */
 function useCloseOnArrival(isOpen: boolean, close: () => void): void {

@@ -26,7 +26,9 @@ export function MomentFields({ label, name, value, day, timezone, time, hint }: 
     <div className="moment-fields">
       <DateField key={day} label={label} name={name} optional defaultValue={day ?? start} hint={hint} />
       <TextField
-        label={<Rich>{words.time({ part: () => <span className="visually-hidden">{label}, </span> })}</Rich>}
+        label={
+          <Rich>{words.timeOfDay({ part: () => <span className="visually-hidden">{label}, </span> })}</Rich>
+        }
         name={`${name}Time`}
         type="time"
         defaultValue={clock ?? time}

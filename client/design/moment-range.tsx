@@ -43,7 +43,7 @@ export function MomentRange({ from, until, timezone }: MomentRangeProps) {
       <MomentFields {...until} day={chosen?.until} timezone={timezone} />
       <div className="form-actions" {...useScripted()}>
         <Button ref={button} size="small" icon="calendar" aria-haspopup="dialog" onClick={show}>
-          {words.chooseBothDaysInA()}
+          {words.chooseInCalendar()}
         </Button>
       </div>
       {open !== undefined && (

@@ -24,7 +24,7 @@ export function Outcome({ form }: { form: FormState | undefined }) {
         {reasons.length > 0 && <Lines lines={reasons.slice(0, SHOWN_AT_ONCE)} />}
         {rest.length > 0 && (
           <details>
-            <summary>{words.more2({ count: rest.length })}</summary>
+            <summary>{words.moreCount({ count: rest.length })}</summary>
             <Lines lines={rest} />
           </details>
         )}

@@ -116,7 +116,7 @@ function problemOf(
   if (!isValidPhoneNumber(value)) {
     const place = parsePhoneNumber(value)?.country ?? country;
     const named = place && countryName(place);
-    return named ? words.thisNumberIsNotValid({ named }) : words.thisNumberIsNotValid2();
+    return named ? words.phoneInvalidNamed({ named }) : words.phoneInvalid();
   }
   return pattern && !pattern.expression.test(value) ? pattern.message : undefined;
 }

@@ -1,6 +1,7 @@
 import { locales } from "#shared/account-choices.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatLocale } from "#shared/words/locale.ts";
+import { placeName } from "#shared/zoned-time.ts";
 import * as words from "#words/design.ts";
 import { useRootData } from "../root-data.ts";
 import { Icon } from "./icon.tsx";
@@ -36,9 +37,7 @@ export function Time({ value, format = "date", timezone, decides = false }: Time
 
 /** "Europe/Copenhagen" → "Copenhagen time" */
 const zoneName = (timezone: string): string =>
-  timezone === "UTC"
-    ? "UTC"
-    : words.time2({ replaceAll: (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ") });
+  timezone === "UTC" ? "UTC" : words.zoneTime({ place: placeName(timezone) });
 
 const formats = {
   date: { day: "numeric", month: "short", year: "numeric" },
@@ -93,7 +92,7 @@ export function Logo({ href = "/" }: { href?: string }) {
         <path d="M9 11.5h14M16 11.5v11" className="logo-line" />
         <circle cx="23.2" cy="21.6" r="2.6" className="logo-dot" />
       </svg>
-      <span>{words.treets()}</span>
+      <span>{words.treetsTag()}</span>
     </a>
   );
 }
@@ -103,7 +102,7 @@ export function ExternalLink({ href, children }: { href: string; children: strin
   return (
     <a href={href} target="_blank" rel="noopener noreferrer" className="external-link">
       {children}
-      <Icon name="external" label={words.opensInANewTab()} />
+      <Icon name="external" label={words.newTab()} />
     </a>
   );
 }

@@ -51,29 +51,29 @@ export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): R
   const order = draft?.stored === stored ? draft.order : ids;
   const draw = (next: readonly string[]) => setDraft({ stored, order: next });
   const place = (id: string, all: readonly string[]) =>
-    words.of5({ indexOf: all.indexOf(id) + 1, count: all.length });
+    words.positionOf({ position: all.indexOf(id) + 1, count: all.length });
   const lift = (id: string) => {
     before.current = order;
     draw(order);
     setLifted(id);
-    setSaid(words.isLifted({ nameOf: nameOf(id), place: place(id, order) }));
+    setSaid(words.itemLifted({ name: nameOf(id), place: place(id, order) }));
   };
   const moveTo = (id: string, all: readonly string[], to: number): readonly string[] => {
     const rest = all.filter((other) => other !== id);
     const next = [...rest.slice(0, to), id, ...rest.slice(to)];
     draw(next);
-    if (next.join() !== all.join()) setSaid(words.is({ nameOf: nameOf(id), place: place(id, next) }));
+    if (next.join() !== all.join()) setSaid(words.itemMoved({ name: nameOf(id), place: place(id, next) }));
     return next;
   };
   const putDown = (id: string, all: readonly string[]) => {
     setLifted(null);
-    setSaid(words.isPutDown({ nameOf: nameOf(id), place: place(id, all) }));
+    setSaid(words.itemDropped({ name: nameOf(id), place: place(id, all) }));
     if (all.join() !== before.current.join()) onOrder(all);
   };
   const putBack = (id: string) => {
     setLifted(null);
     draw(before.current);
-    setSaid(words.isBackWhereItWas({ nameOf: nameOf(id) }));
+    setSaid(words.itemReturned({ name: nameOf(id) }));
   };
 
   const drag = (id: string, event: PointerEvent) => {

@@ -1,14 +1,12 @@
-import type { ReactNode } from "react";
+import { use } from "react";
 import { useLocation } from "react-router";
-import { DUNNING_DAYS } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
-import { formatMoney } from "#shared/money.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
-import { plans } from "#shared/plans.ts";
-import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/banner.ts";
 import { Rich } from "../design/rich.tsx";
 import { useRootData } from "../root-data.ts";
+import { planBanner } from "./late-plan-banner.ts";
+import { Strip } from "./strip.tsx";
 
 /** What everybody here should know: one thing at a time, the gravest first. */
 export function Banner({ business }: { readonly business: BusinessFrame }) {
@@ -29,7 +27,10 @@ export function Banner({ business }: { readonly business: BusinessFrame }) {
   // The tab about it says all of it itself.
   const saidByTab = planNotice?.kind === "payouts" ? "payouts" : "plan";
   const isSaidThere = pathname === settings && new URLSearchParams(search).get("tab") === saidByTab;
-  if (planNotice && !isSaidThere) return <PlanBanner business={business} notice={planNotice} />;
+  if (planNotice && !isSaidThere) {
+    const { PlanBanner } = planBanner.loaded() ?? use(planBanner.load());
+    return <PlanBanner business={business} notice={planNotice} />;
+  }
   if (role && transferPending) {
     return (
       <Strip tone="warn">
@@ -49,82 +50,3 @@ export function Banner({ business }: { readonly business: BusinessFrame }) {
     </Strip>
   );
 }
-
-function PlanBanner({
-  business: { slug, timezone, billing, role },
-  notice,
-}: {
-  readonly business: BusinessFrame;
-  readonly notice: NonNullable<BusinessFrame["planNotice"]>;
-}) {
-  const query = { business: slug };
-  const dayOf = (at: string) =>
-    new Date(at).toLocaleDateString(formatLocale(), {
-      dateStyle: "long",
-      timeZone: timezone,
-    });
-  const mayPay = role === "owner" || billing;
-  switch (notice.kind) {
-    case "payment_failed":
-      return (
-        <Strip tone="bad">
-          {words.paymentFailed({ step: Math.max(1, notice.step), all: DUNNING_DAYS.length })}{" "}
-          {notice.dueMinor > 0 &&
-            `${words.due({ amount: formatMoney({ minor: notice.dueMinor, currency: "EUR" }) })} `}
-          {words.endsOn({ plan: plans[notice.plan].name, day: dayOf(notice.endsAt) })}{" "}
-          <a href={href("settingsOverview", { business: slug }, { tab: "plan" })}>
-            {mayPay ? words.updatePayment() : words.seeBilling()}
-          </a>
-        </Strip>
-      );
-    case "trial":
-      return (
-        <Strip tone="info">
-          {trialEnds(plans[notice.plan].name, notice.daysLeft)}{" "}
-          <a href={href("selectPlan", {}, query)}>{words.choosePlan()}</a>
-        </Strip>
-      );
-    case "scheduled":
-      return (
-        <Strip tone="info">
-          {notice.next === "starter"
-            ? words.endsOn({ plan: plans[notice.plan].name, day: dayOf(notice.at) })
-            : (notice.interval === "year" ? words.yearly : words.monthly)({
-                plan: plans[notice.next].name,
-                day: dayOf(notice.at),
-              })}{" "}
-          <a href={href("downgrade", {}, query)}>{mayPay ? words.undo() : words.seeChanges()}</a>
-        </Strip>
-      );
-    case "payouts":
-      return (
-        <Strip tone="warn">
-          {notice.isStopped
-            ? words.payoutsStopped()
-            : notice.at
-              ? words.payoutsBy({ day: dayOf(notice.at) })
-              : words.payoutsSoon()}{" "}
-          <a href={href("settingsOverview", { business: slug }, { tab: "payouts" })}>{words.addDetails()}</a>
-        </Strip>
-      );
-    case "over_plan":
-      return (
-        <Strip tone="warn">
-          {words.overPlan()} <a href={href("selectPlan", {}, query)}>{words.seePlans()}</a>
-        </Strip>
-      );
-  }
-}
-
-function trialEnds(plan: string, days: number): string {
-  if (days < 1) return words.trialToday({ plan });
-  return days === 1 ? words.trialTomorrow({ plan }) : words.trialIn({ plan, days });
-}
-
-const Strip = ({
-  tone,
-  children,
-}: {
-  readonly tone: "bad" | "info" | "warn";
-  readonly children: ReactNode;
-}) => <p className={`banner banner--${tone}`}>{children}</p>;

@@ -4,11 +4,12 @@ import { Icon } from "../design/icon.tsx";
 import { memberShortcuts, type NavigationItem } from "./navigation-items.ts";
 import { useIsHere } from "./use-is-here.ts";
 import "./bottom-bar.css";
+import "./thumb-bar.css";
 
 /** What members open every day, within reach of a thumb; on telephones only. */
 export const BottomBar = ({ business }: { business: BusinessFrame }) => (
   <nav className="bottom-bar" aria-label={words.quick()}>
-    <ul>
+    <ul className="thumb-bar">
       {memberShortcuts(business.slug).map((item) => (
         <li key={item.href}>
           <Shortcut {...item} />

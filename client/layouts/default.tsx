@@ -1,5 +1,5 @@
-import { useState } from "react";
-import { Outlet, useLocation } from "react-router";
+import { type ReactNode, useState } from "react";
+import { useLocation } from "react-router";
 import * as words from "#words/layout.ts";
 import { classNames } from "../design/class-names.ts";
 import { Icon } from "../design/icon.tsx";
@@ -12,7 +12,7 @@ import { SIDE_NAVIGATION_ID, SideNavigation } from "./side-navigation.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The pages of a business: top bar, side navigation, page. */
-export function DefaultLayout() {
+export function DefaultLayout({ children }: { children: ReactNode }) {
   const { business } = useRootData();
   const isMember = business?.role === null;
   const { pathname } = useLocation();
@@ -44,7 +44,7 @@ export function DefaultLayout() {
         {business && <Banner business={business} />}
         {/* In CSS alone: while React lets the browser fade one view into the next it hears no key and no press. */}
         <div key={pathname} className={pathname === first ? "page" : "page page--arriving"}>
-          <Outlet />
+          {children}
         </div>
       </Main>
       {business && isMember && <BottomBar business={business} />}

@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
-import { Outlet, useMatches } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/layout.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { PostForm } from "../design/form.tsx";
 import { Logo } from "../design/text.tsx";
+import { usePage } from "../navigation/page-context.ts";
 import { WhereSignUpIsOpen } from "../pages/parts/where-sign-up-is-open.tsx";
 import { useRootData } from "../root-data.ts";
 import { Main, SkipLink } from "./frame.tsx";
@@ -35,12 +35,13 @@ export function EmptyFrame({
 }
 
 /** One thing at a time, and for who is signed in a way out. The landing page shows the ways in instead. */
-export function EmptyLayout() {
-  const isLanding = useMatches().at(-1)?.handle === "home";
-  const { session } = useRootData();
+export function EmptyLayout({ children }: { children: ReactNode }) {
+  const { id, root } = usePage();
+  const isLanding = id === "home";
+  const { session } = root;
   return (
     <EmptyFrame end={isLanding ? <WaysIn /> : session && <SignOut />} bleed={isLanding}>
-      <Outlet />
+      {children}
     </EmptyFrame>
   );
 }

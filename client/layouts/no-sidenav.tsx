@@ -1,16 +1,14 @@
-import { Outlet } from "react-router";
+import type { ReactNode } from "react";
 import { Main, SkipLink } from "./frame.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** The top bar over one column. */
-export function NoSidenavLayout() {
+export function NoSidenavLayout({ children }: { children: ReactNode }) {
   return (
     <div className="frame frame--column">
       <SkipLink />
       <TopBar />
-      <Main>
-        <Outlet />
-      </Main>
+      <Main>{children}</Main>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Outlet } from "react-router";
+import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
 import * as words from "#words/layout.ts";
 import { ButtonLink } from "../design/button.tsx";
@@ -7,7 +7,7 @@ import { Main, SkipLink } from "./frame.tsx";
 import { TopBar } from "./top-bar.tsx";
 
 /** Plans and paying: which business it is for, and the way back to it. */
-export function PricingLayout() {
+export function PricingLayout({ children }: { children: ReactNode }) {
   const { business } = useRootData();
   const back = business ? href("controlPanel", { business: business.slug }) : href("selectOrg");
   return (
@@ -23,9 +23,7 @@ export function PricingLayout() {
           </>
         }
       />
-      <Main>
-        <Outlet />
-      </Main>
+      <Main>{children}</Main>
     </div>
   );
 }

@@ -65,6 +65,6 @@ function optionsOf(filter: Filter, choices: readonly Option[]): readonly Option[
   if (filter.kind === "choice")
     return Object.entries(filter.names).map(([value, label]) => ({ value, label }));
   if (filter.kind === "days")
-    return filter.offered.map((days) => ({ value: String(days), label: words.days({ days }) }));
+    return filter.offered.map((days) => ({ value: String(days), label: words.daysOption({ days }) }));
   return choices;
 }

@@ -25,10 +25,10 @@ export function FiltersInUse({ filters, query, named, link, clearHref }: Filters
   });
   if (inUse.length === 0) return null;
   return (
-    <ul className="filters-in-use" aria-label={words.filtersInUse()}>
+    <ul className="filters-in-use" aria-label={words.filtersActive()}>
       {inUse.map(({ name, text }) => (
         <li key={name}>
-          <a className="chip" href={link({ [name]: undefined })} aria-label={words.removeTheFilter({ text })}>
+          <a className="chip" href={link({ [name]: undefined })} aria-label={words.removeFilter({ text })}>
             {text}
             <Icon name="close" />
           </a>
@@ -51,7 +51,7 @@ function wordsOf(filter: Filter, value: string | number, name: string | undefine
     case "choice":
       return filter.names[value] ?? String(value);
     case "days":
-      return words.days2({ value: String(value) });
+      return words.daysChosen({ days: String(value) });
     case "day":
       // A calendar day is the same wherever it is read.
       return timeText(String(value), "date", "UTC");

@@ -30,6 +30,21 @@ export interface ListPageProps<Row extends { readonly id: string }, State extend
   readonly rowsTogether?: boolean;
 }
 
+/** Before there is anything: what comes here and the one way to begin, without tools for what is not there. */
+function NothingYet<Row extends { readonly id: string }, State extends string>(
+  props: ListPageProps<Row, State>,
+) {
+  const { header, above, empty, after, className } = props;
+  return (
+    <div className={className}>
+      {header && <PageHeader {...header} actions={null} />}
+      {above}
+      {empty && <div className="data-table-empty">{empty}</div>}
+      {after}
+    </div>
+  );
+}
+
 /**
  * A screen that is a list: its head, what narrows it, what can be done with rows that are ticked, the rows, and what is
  * open beside them. It holds no state of its own; all of it is in the address.
@@ -39,6 +54,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
 ) {
   const { data, link, header, search, tools, bulk, above, chips, below, after, ...rest } = props;
   const { className, rowsTogether, ...table } = rest;
+  if (data.isNew) return <NothingYet {...props} />;
   const { query } = data;
   const formId = `${props.label}-bulk`;
   const rows = (

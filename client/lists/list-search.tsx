@@ -4,6 +4,7 @@ import { SubmitButton } from "../design/button.tsx";
 import { SearchField } from "../design/text-field.tsx";
 import { KeptQuery } from "./kept-query.tsx";
 import type { AnyQuery } from "./list-types.ts";
+import { useSearchTyped } from "./search-typed.ts";
 
 export interface ListSearchProps {
   readonly label: string;
@@ -25,7 +26,7 @@ export interface ListSearchProps {
 export function ListSearch(props: ListSearchProps) {
   const { label, action, query, kept, asked = [], className, before, children } = props;
   return (
-    <form method="get" className={className} {...(action && { action })}>
+    <form method="get" className={className} {...(action && { action })} {...useSearchTyped()}>
       <SearchField label={label} name="search" defaultValue={query.search} />
       {before}
       <KeptQuery query={{ ...kept, ...query }} without={["search", ...asked]} />

@@ -4,6 +4,8 @@ export interface Listed<Row, Query> {
   readonly nextCursor: string | null;
   readonly total: number;
   readonly query: Query;
+  /** There is nothing of it yet, in whatever state: nothing to search for, narrow or sort. */
+  readonly isNew?: boolean;
 }
 
 export type AnyQuery = Readonly<Record<string, string | number | undefined>>;

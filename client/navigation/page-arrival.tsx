@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
-import { useLocation, useNavigation } from "react-router";
+import { useLocation } from "react-router";
+import { useNavigation } from "./page-context.ts";
 import "./page-arrival.css";
 
 /**

@@ -1,4 +1,4 @@
-import { useNavigation } from "react-router";
+import { useNavigation } from "./page-context.ts";
 
 /**
  * What is on its way to the server from a form with this intent and these fields; undefined when nothing is. For

@@ -38,7 +38,7 @@ export default function LatestNotifications() {
   if (loaded.status !== "loaded") {
     return (
       <p className="palette-note" role="status">
-        {loaded.status === "loading" ? words.looking() : words.thisIsOutOfReach()}
+        {loaded.status === "loading" ? words.searching() : words.searchBroken()}
       </p>
     );
   }
@@ -47,7 +47,7 @@ export default function LatestNotifications() {
     setLoaded({ ...loaded, items: items.map((item) => ({ ...item, read: true })) });
     void mark("/read", { until: items[0]?.at });
   };
-  if (items.length === 0) return <p className="palette-note">{words.nothingHasHappenedYet()}</p>;
+  if (items.length === 0) return <p className="palette-note">{words.nothingYet()}</p>;
   return (
     <>
       <ul className="menu-list">
@@ -62,7 +62,7 @@ export default function LatestNotifications() {
       </ul>
       {items.some(({ read }) => !read) && (
         <Button size="small" variant="quiet" onClick={readAll}>
-          {words.markAllAsRead()}
+          {words.markAllRead()}
         </Button>
       )}
     </>

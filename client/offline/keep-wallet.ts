@@ -1,4 +1,3 @@
-import type { DataRouter } from "react-router";
 import type { HeldClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
@@ -6,6 +5,7 @@ import type { RouteId } from "#shared/routes.ts";
 import type { Session } from "#shared/session.ts";
 import { valueText } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
+import type { PageRouter } from "../navigation/page-context.ts";
 import { fetchPayload } from "../payloads.ts";
 import { readNote, removeNote, type WalletNote, writeNote } from "./wallet-note.ts";
 import { type OfflineClaim, WALLET_KEPT_MS, wipeWallet, writeWallet } from "./wallet-store.ts";
@@ -20,7 +20,7 @@ const REST_MS = 1_500;
 const walletRoutes: ReadonlySet<RouteId> = new Set(["treets", "treet", "pack", "multiTreets"]);
 
 interface Parts {
-  readonly router: DataRouter;
+  readonly router: PageRouter;
   /** Who is signed in; null for nobody. */
   session(): Session | null;
   /** Tells of every change of that. */
@@ -69,7 +69,7 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
   };
 
   router.subscribe(({ navigation }) => {
-    if (navigation.formMethod === "POST") hasSent = true;
+    if (navigation.formData) hasSent = true;
     else if (navigation.state === "idle") look();
   });
   subscribe(look);
@@ -88,8 +88,10 @@ const hasLeft = ({ communities }: WalletNote, session: Session | null): boolean 
 
 const isOld = ({ fetchedAt }: WalletNote): boolean => Date.now() - fetchedAt > WALLET_KEPT_MS;
 
-const isAtWallet = (router: DataRouter): boolean =>
-  walletRoutes.has(router.state.matches.at(-1)?.route.id as RouteId);
+function isAtWallet({ state }: PageRouter): boolean {
+  const { id } = state.page;
+  return id !== null && walletRoutes.has(id);
+}
 
 function offlineClaim({ id, treet, supplier, business, expiresAt, shown, ref }: HeldClaim): OfflineClaim {
   return {

@@ -1,5 +1,5 @@
 import { escapeHtml } from "#shared/escape-html.ts";
-import { formatLocale } from "#shared/words/locale.ts";
+import { direction, formatLocale } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/offlineWallet.ts";
 import style from "./wallet-page.css";
@@ -25,7 +25,7 @@ export function walletPage({ claims, fetchedAt }: OfflineWallet, now: number): s
   const good = claims.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now);
   const asOf = momentText(new Date(fetchedAt));
   return `<!doctype html>
-<html lang="${language()}">
+<html lang="${language()}" dir="${direction()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

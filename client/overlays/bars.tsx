@@ -1,11 +1,11 @@
 import { useState, useSyncExternalStore } from "react";
-import { useRevalidator } from "react-router";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/shell.ts";
 import { outOfReach, tryConnection } from "../connection/connection.ts";
 import { notRefreshed } from "../connection/not-refreshed.ts";
 import { Button, IconButton } from "../design/button.tsx";
 import type { Flag } from "../flag.ts";
+import { useRevalidate } from "../navigation/page-context.ts";
 import { newerBuild } from "../updates/newer-build.ts";
 
 const useFlag = ({ subscribe, get }: Flag) => useSyncExternalStore(subscribe, get);
@@ -18,9 +18,9 @@ export function Bars() {
   return (
     <div className="site-bars" role="status">
       {isOutOfReach ? (
-        <Again words={words.youSeemToBeOffline()} />
+        <Again words={words.offline()} />
       ) : isStale ? (
-        <Again words={words.thisPageCouldntBeRefreshed()} />
+        <Again words={words.staleAfterFailure()} />
       ) : (
         isOutdated && <NewerBuild />
       )}
@@ -33,7 +33,7 @@ function NewerBuild() {
   if (dismissed) return null;
   return (
     <div className="site-bar">
-      <p>{words.aNewVersionOfTreets()}</p>
+      <p>{words.newVersion()}</p>
       <Button size="small" variant="primary" onClick={() => location.reload()}>
         {words.reload()}
       </Button>
@@ -43,7 +43,7 @@ function NewerBuild() {
 }
 
 function Again({ words }: { words: string }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [trying, setTrying] = useState(false);
   const retry = async () => {
     setTrying(true);

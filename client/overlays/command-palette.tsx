@@ -1,7 +1,6 @@
 import { Autocomplete } from "@base-ui/react/autocomplete";
 import { Dialog } from "@base-ui/react/dialog";
 import { type KeyboardEvent, useRef, useState } from "react";
-import { useNavigate } from "react-router";
 import { homeOf } from "#shared/business-home.ts";
 import type { SearchHit } from "#shared/contract/search.ts";
 import { href } from "#shared/href.ts";
@@ -11,6 +10,7 @@ import * as words from "#words/shell.ts";
 import { Icon, type IconName } from "../design/icon.tsx";
 import { useInertBackground } from "../design/inert-background.ts";
 import { navigationFor } from "../layouts/navigation-items.ts";
+import { useNavigate } from "../navigation/page-context.ts";
 import { useRootData } from "../root-data.ts";
 import { useSearch } from "./use-search.ts";
 
@@ -51,7 +51,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className="modal-backdrop" />
-        <Dialog.Popup className="palette" aria-label={words.searchAndGoAnywhere()}>
+        <Dialog.Popup className="palette" aria-label={words.searchEverything()}>
           <Autocomplete.Root
             open
             inline
@@ -70,8 +70,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
               <Icon name="search" />
               <Autocomplete.Input
                 onKeyDownCapture={goToFirst}
-                aria-label={words.whereTo()}
-                placeholder={root.business ? words.aScreenAMemberA() : words.aScreenOrACommunity()}
+                aria-label={words.paletteTitle()}
+                placeholder={root.business ? words.paletteHintTeam() : words.paletteHint()}
               />
               <Dialog.Close className="palette-close">{words.esc()}</Dialog.Close>
             </div>
@@ -109,9 +109,9 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 }
 
 function noteFor({ isLooking, failed }: ReturnType<typeof useSearch>, isEmpty: boolean): string {
-  if (isLooking) return words.looking();
-  if (failed) return words.theSearchIsOutOf();
-  return isEmpty ? words.nothingFoundTryFewerLetters() : "";
+  if (isLooking) return words.searching();
+  if (failed) return words.paletteBroken();
+  return isEmpty ? words.nothingFound() : "";
 }
 
 function groupsFor({ business, session }: RootData, text: string, hits: readonly SearchHit[]): Group[] {
@@ -197,7 +197,7 @@ const acrossBusinesses: readonly Destination[] = [
   },
   {
     get label() {
-      return words.peopleInAllTeams();
+      return words.allTeams();
     },
     get detail() {
       return words.acrossCommunities();

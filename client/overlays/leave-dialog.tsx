@@ -5,12 +5,12 @@ import { Dialog } from "../design/dialog.tsx";
 /** "Leave without saving?" */
 export default function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
-    <Dialog title={words.leaveWithoutSaving()} open size="small" onOpenChange={(open) => !open && onStay()}>
-      <p>{words.whatYouHaveChangedOn()}</p>
+    <Dialog title={words.leaveQuestion()} open size="small" onOpenChange={(open) => !open && onStay()}>
+      <p>{words.unsavedChanges()}</p>
       <div className="modal-actions">
         <Button onClick={onStay}>{words.stayHere()}</Button>
         <Button variant="danger" onClick={onLeave}>
-          {words.leaveWithoutSaving2()}
+          {words.leave()}
         </Button>
       </div>
     </Dialog>

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent } from "react";
-import { useActionData, useBlocker, useNavigation } from "react-router";
 import * as words from "#words/shell.ts";
 import { lazyPart } from "../design/lazy-part.ts";
+import { useActionData, useBlocker, useNavigation } from "../navigation/page-context.ts";
 import {
   forgetUnsavedChanges,
   hasUnsavedChanges,
@@ -18,37 +18,33 @@ const LeaveDialog = lazyPart(loadDialog, NativeQuestion);
 export function LeaveGuard() {
   const isIdle = useNavigation().state === "idle";
   const answer = useActionData();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) =>
-    currentLocation.pathname === nextLocation.pathname
-      ? currentLocation.search !== nextLocation.search && wouldLoseByQuery()
-      : hasUnsavedChanges(),
+  const blocked = useBlocker((from, to) =>
+    from.pathname === to.pathname ? from.search !== to.search && wouldLoseByQuery() : hasUnsavedChanges(),
   );
 
   // The question is at hand before it has to be asked, also where the connection is gone by then.
   useEffect(() => watchUnsavedChanges(() => void loadDialog().catch(() => undefined)), []);
   useEffect(() => {
     if (!isIdle) return;
-    if (answer == null) sentFormsWereTaken();
+    if (answer === null) sentFormsWereTaken();
     else sentFormsCameBack();
   }, [isIdle, answer]);
 
-  if (blocker.state !== "blocked") return null;
+  if (!blocked) return null;
   const leave = () => {
     forgetUnsavedChanges();
-    blocker.proceed();
+    blocked.proceed();
   };
   return (
     <Suspense>
-      <LeaveDialog onStay={() => blocker.reset()} onLeave={leave} />
+      <LeaveDialog onStay={() => blocked.reset()} onLeave={leave} />
     </Suspense>
   );
 }
 
 /** The browser's own question, where ours does not come. */
 function NativeQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
-  const ask = useEffectEvent(() =>
-    window.confirm(words.leaveWithoutSavingWhatYouve()) ? onLeave() : onStay(),
-  );
+  const ask = useEffectEvent(() => (window.confirm(words.leaveQuestionWhole()) ? onLeave() : onStay()));
   useEffect(() => ask(), []);
   return null;
 }

@@ -10,11 +10,11 @@ export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title={words.keyboardShortcuts()} open onOpenChange={(open) => !open && onClose()}>
       <Group title={words.anywhere()}>
-        <Entry keys={[words.ctrl(), "K"]}>{words.searchAndGoAnywhereK()}</Entry>
-        <Entry keys={["/"]}>{words.searchThisList()}</Entry>
-        <Entry keys={[words.ctrl(), "S"]}>{words.saveThisForm()}</Entry>
-        <Entry keys={["?"]}>{words.showThisHelp()}</Entry>
-        <Entry keys={[words.esc()]}>{words.closeWhatIsOpen()}</Entry>
+        <Entry keys={[words.ctrl(), "K"]}>{words.searchEverythingKeys()}</Entry>
+        <Entry keys={["/"]}>{words.searchList()}</Entry>
+        <Entry keys={[words.ctrl(), "S"]}>{words.saveForm()}</Entry>
+        <Entry keys={["?"]}>{words.showHelp()}</Entry>
+        <Entry keys={[words.esc()]}>{words.closeOverlay()}</Entry>
       </Group>
       {business && (
         <Group title={business.name}>

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useEffectEvent, useRef, useState, useSyncExternalStore } from "react";
-import { useNavigate } from "react-router";
 import * as words from "#words/shell.ts";
 import { lazyPart } from "../design/lazy-part.ts";
 import { toast } from "../design/toast-queue.ts";
+import { useNavigate } from "../navigation/page-context.ts";
 import { useRootData } from "../root-data.ts";
 import { paletteAsked } from "./palette-asked.ts";
 import { isInDialog, isTyping, screenShortcuts } from "./shortcut-keys.ts";
@@ -32,7 +32,7 @@ export function Shortcuts() {
 function Away({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
-    toast({ title: words.thisCantBeLoadedRight() });
+    toast({ title: words.loadingFailed() });
     close();
   }, []);
   return null;

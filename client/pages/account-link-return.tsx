@@ -1,7 +1,6 @@
-import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
-import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
+import { SignInFirst } from "../auth/sign-in-first.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
@@ -23,23 +22,12 @@ export type AccountLinkReturnData =
 export default function AccountLinkReturn({ data, form }: PageProps<AccountLinkReturnData>) {
   switch (data.kind) {
     case "visitor":
-      return (
-        <Stack gap={5}>
-          <PageHeader title={words.payoutAccount()} />
-          <Card title={words.signInToSeeYour()}>
-            <p className="form-actions">
-              <ButtonLink href={loginFor(data.path)} variant="primary">
-                {commonWords.signIn()}
-              </ButtonLink>
-            </p>
-          </Card>
-        </Stack>
-      );
+      return <SignInFirst page={words.payoutAccount()} title={words.payoutSignIn()} path={data.path} />;
     case "unknown":
       return (
         <Stack gap={5}>
           <PageHeader title={words.payoutAccount()} />
-          <p>{words.chooseABusinessAndFind()}</p>
+          <p>{words.payoutChoose()}</p>
           <p>
             <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
               {words.yourBusinesses()}
@@ -51,11 +39,11 @@ export default function AccountLinkReturn({ data, form }: PageProps<AccountLinkR
       return (
         <Stack gap={5}>
           <PageHeader title={words.payoutAccount()} />
-          <Card title={words.notForYourRole()}>
+          <Card title={words.notYourRole()}>
             <p>{data.reason}</p>
             <p className="form-actions">
               <ButtonLink href={href("controlPanel", { business: data.business })} variant="primary">
-                {words.openControlPanel()}
+                {words.openPanel()}
               </ButtonLink>
             </p>
           </Card>
@@ -67,8 +55,8 @@ export default function AccountLinkReturn({ data, form }: PageProps<AccountLinkR
         <Stack gap={5}>
           <PageHeader title={words.payoutAccount()} lead={words.payoutsFor({ name: card.name })} />
           {isExpired && (
-            <Notice tone="warn" title={words.thisLinkHasExpired()}>
-              {words.linksToOurPaymentProvider()}
+            <Notice tone="warn" title={words.linkExpired()}>
+              {words.linkExpiredWhy()}
             </Notice>
           )}
           <PayoutCard {...card} form={form} />

@@ -34,10 +34,10 @@ export default function AccountSettings({ data, form }: PageProps<AccountSetting
     <Stack gap={5}>
       <PageHeader title={words.yourAccount()} lead={profile.email} />
       {profile.deletionAt && (
-        <Notice tone="warn" title={words.yourAccountWillBeDeleted()}>
+        <Notice tone="warn" title={words.deletionScheduled()}>
           <p>
             <Rich>
-              {words.onUntilThenEverythingWorks({
+              {words.deletionKeep({
                 time: () => <Time value={profile.deletionAt ?? ""} />,
                 link: (text) => <a href={href("accountSettings", {}, { tab: "data" })}>{text}</a>,
               })}

@@ -48,10 +48,10 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
   const run = {
     async session() {
       const session = await getSession();
-      add(session ? words.sessionReadSignedIn() : words.sessionReadNobody());
+      add(session ? words.sessionSignedIn() : words.sessionNobody());
     },
     async refresh() {
-      add(words.refresh({ refresh: await refresh() }));
+      add(words.refreshOutcome({ refresh: await refresh() }));
     },
     async refuse() {
       add(await forceRefusal());
@@ -69,17 +69,17 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
     setOpenedAt(Date.now());
     const onFocus = () => {
       setLastFocus(new Date());
-      add(words.theWindowHasTheFocus());
+      add(words.focusRegained());
     };
     window.addEventListener("focus", onFocus);
     return () => window.removeEventListener("focus", onFocus);
   }, []);
-  useEffect(() => add(words.status({ status })), [status]);
+  useEffect(() => add(words.statusIs({ status })), [status]);
 
   const { user } = data;
   return (
     <Stack gap={5}>
-      <PageHeader title={words.sessionCheck()} lead={words.whatThisBrowserAndThe()} />
+      <PageHeader title={words.sessionCheck()} lead={words.sessionCheckLead()} />
       <p className="auth-test-status" aria-live="polite">
         <Badge tone={tones[status]}>{status}</Badge>
       </p>
@@ -103,7 +103,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
               ]}
             />
           ) : (
-            <p>{words.nobodyIsSignedInThat()}</p>
+            <p>{words.sessionNone()}</p>
           )}
         </Card>
         <Card title={words.tokens()}>
@@ -117,34 +117,34 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
                 term: words.refreshToken(),
                 description: refreshExpiresAt ? words.present() : commonWords.none(),
               },
-              { term: words.itEndsIn(), description: <Countdown until={refreshExpiresAt} /> },
+              { term: words.endsIn(), description: <Countdown until={refreshExpiresAt} /> },
               {
                 term: words.lastRead(),
-                description: lastRefreshedAt ? clockText(lastRefreshedAt) : words.withThePage(),
+                description: lastRefreshedAt ? clockText(lastRefreshedAt) : words.withPage(),
               },
               {
-                term: words.nextHourlyReadIn(),
+                term: words.nextRead(),
                 description: <Countdown until={hourly && user ? hourly + SESSION_REFRESH_MS : undefined} />,
               },
               { term: words.lastFocus(), description: lastFocus ? clockText(lastFocus) : words.noneYet() },
-              { term: words.aTabHoldsTheRefresh(), description: <LockHeld /> },
+              { term: words.lockHeld(), description: <LockHeld /> },
             ]}
           />
-          <p className="muted small">{words.tokensLiveInCookiesThat()}</p>
+          <p className="muted small">{words.tokensHidden()}</p>
         </Card>
       </Grid>
       <div className="form-actions">
         <Button onClick={run.session}>{words.readSession()}</Button>
         <Button onClick={run.refresh}>{words.refreshNow()}</Button>
-        <Button onClick={run.refuse}>{words.forceA401()}</Button>
+        <Button onClick={run.refuse}>{words.force401()}</Button>
         <Button onClick={run.selfTest}>{words.runSelfTest()}</Button>
         {user ? (
           <PostForm className="form-actions">
             <Button type="submit" name="intent" value="spoil">
-              {words.spoilTheToken()}
+              {words.spoilToken()}
             </Button>
             <Button type="submit" name="intent" value="clear">
-              {words.clearTheTokens()}
+              {words.clearTokens()}
             </Button>
             <Button type="submit" name="intent" value="sign-out" variant="danger">
               {words.signOut()}
@@ -158,7 +158,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
       </div>
       <Card title={words.events()} tone="sunken">
         {log.length === 0 ? (
-          <p className="muted">{words.nothingHasHappenedYet()}</p>
+          <p className="muted">{words.nothingYet()}</p>
         ) : (
           <ol className="auth-test-log" aria-live="polite">
             {log.map(({ id, at, text }) => (

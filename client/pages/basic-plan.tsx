@@ -29,15 +29,15 @@ interface Shown {
 export type BasicPlanData = { readonly kind: "nothing" } | Shown;
 
 export default function BasicPlan({ data, form }: PageProps<BasicPlanData>) {
-  if (data.kind === "nothing") return <NoCommunity title={words.theBasicPlan()} />;
+  if (data.kind === "nothing") return <NoCommunity title={words.basicTitle()} />;
   const { business, standing, use } = data;
   const { slug } = business;
   const plan = plans[standing.plan];
   if (standing.plan === "basic") {
     return (
       <Stack gap={5}>
-        <PageHeader title={words.youreOnBasic()} lead={business.name} />
-        <Card title={words.whatYouUse()}>
+        <PageHeader title={words.basicCurrent()} lead={business.name} />
+        <Card title={words.usage()}>
           <Grid>
             <PlanMeters plan="basic" use={use} />
           </Grid>
@@ -57,8 +57,8 @@ export default function BasicPlan({ data, form }: PageProps<BasicPlanData>) {
     return (
       <Stack gap={5}>
         <PageHeader
-          title={words.theBasicPlan()}
-          lead={words.isOnWhichIncludesEverything({ name: business.name, name2: plan.name })}
+          title={words.basicTitle()}
+          lead={words.basicIncluded({ name: business.name, plan: plan.name })}
         />
         <div className="form-actions">
           <ButtonLink
@@ -73,12 +73,9 @@ export default function BasicPlan({ data, form }: PageProps<BasicPlanData>) {
   if (!business.isCommunity) {
     return (
       <Stack gap={5}>
-        <PageHeader
-          title={words.youDontNeedAPaid()}
-          lead={words.suppliesTreetsAndThatsFree({ name: business.name })}
-        />
+        <PageHeader title={words.paidNotNeeded()} lead={words.supplyIsFree({ name: business.name })} />
         <ButtonLink href={href("controlPanel", { business: slug })} variant="primary">
-          {words.openControlPanel()}
+          {words.openPanel()}
         </ButtonLink>
       </Stack>
     );
@@ -94,10 +91,10 @@ function Offer({ data, form }: { readonly data: Shown; readonly form: FormState 
   const query = { business: slug, redirect: redirect || undefined };
   return (
     <Stack gap={5}>
-      <PageHeader title={words.roomToGrowWithBasic()} lead={words.for({ name: business.name })} />
+      <PageHeader title={words.basicRoom()} lead={words.forNamed({ name: business.name })} />
       <ReachedLimits business={slug} plan={standing.plan} use={use} blocked={blocked} />
       <div className="checkout">
-        <Card title={words.whatYouGet()}>
+        <Card title={words.basicGains()}>
           <ul>
             {countedLimits.map((limit) => (
               <li key={limit}>
@@ -105,13 +102,13 @@ function Offer({ data, form }: { readonly data: Shown; readonly form: FormState 
                 <span className="muted small">{words.insteadOf({ from: from[limit] ?? 0 })}</span>
               </li>
             ))}
-            <li>{words.qrCodesWithYourLogo()}</li>
-            <li>{words.customDateRangesAndA()}</li>
+            <li>{words.basicQrCodes()}</li>
+            <li>{words.basicDateRanges()}</li>
           </ul>
         </Card>
         <Card title={`${price(priceOf("basic", interval))} a ${interval}`}>
           <Stack gap={4}>
-            <p className="muted small">{words.plusVatCancelAnyTime()}</p>
+            <p className="muted small">{words.basicTerms()}</p>
             <IntervalToggle
               interval={interval}
               saving="basic"
@@ -129,7 +126,7 @@ function Offer({ data, form }: { readonly data: Shown; readonly form: FormState 
             ) : (
               <AskForPlan business={slug} standing={standing} plan="basic" interval={interval} form={form} />
             )}
-            <a href={href("selectPlan", {}, query)}>{words.needMoreSeeAllPlans()}</a>
+            <a href={href("selectPlan", {}, query)}>{words.seeAllPlans()}</a>
           </Stack>
         </Card>
       </div>

@@ -25,7 +25,7 @@ export type CheckoutCancelData =
 export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelData>) {
   if (data.kind === "unknown") {
     return (
-      <NarrowPage title={words.nothingWasCharged()} lead={words.yourPlanStaysAsIt()}>
+      <NarrowPage title={words.nothingChargedTitle()} lead={words.planStays()}>
         <ButtonLink href={href("selectPlan")} variant="primary">
           {commonWords.seePlans()}
         </ButtonLink>
@@ -37,7 +37,7 @@ export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelD
   const other = href("selectPlan", {}, { business });
   if (!checkout) {
     return (
-      <NarrowPage title={words.youreOn({ current })} lead={words.theresNoCheckoutWaiting()}>
+      <NarrowPage title={words.youreOnPlan({ current })} lead={words.noCheckout()}>
         <ButtonLink href={other} variant="primary">
           {commonWords.seePlans()}
         </ButtonLink>
@@ -47,8 +47,8 @@ export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelD
   const { plan, interval, dueMinor, currency, url } = checkout;
   return (
     <NarrowPage
-      title={words.nothingWasCharged()}
-      lead={words.youChoseForUntilYou({ name: plans[plan].name, money: money(dueMinor, currency), current })}
+      title={words.nothingChargedTitle()}
+      lead={words.checkoutWaiting({ name: plans[plan].name, money: money(dueMinor, currency), current })}
     >
       <div className="form-actions">
         {url && (
@@ -58,7 +58,7 @@ export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelD
         )}
         <ButtonLink href={other}>{words.chooseAnotherPlan()}</ButtonLink>
         <ButtonLink href={href("controlPanel", { business })} variant="quiet">
-          {words.stayOn({ current })}
+          {words.stayOnPlan({ current })}
         </ButtonLink>
       </div>
       {said === "approval" && standing.managers.length > 1 && (
@@ -75,7 +75,7 @@ export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelD
         <Form state={form} intent="reason">
           <input type="hidden" name="session" value={checkout.id} />
           <ChoiceCards
-            legend={words.whatHeldYouBack()}
+            legend={words.whyNot()}
             name="reason"
             options={Object.entries(abandonReasons).map(([value, label]) => ({ value, label }))}
             optional

@@ -1,5 +1,4 @@
 import { useEffect, useState } from "react";
-import { useRevalidator } from "react-router";
 import type { CheckoutState } from "#shared/contract/billing.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
@@ -10,6 +9,7 @@ import * as words from "#words/plans.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Steps } from "../design/figures.tsx";
 import { Notice } from "../design/notice.tsx";
+import { useRevalidate } from "../navigation/page-context.ts";
 import type { PageProps } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
@@ -33,7 +33,7 @@ export default function CheckoutSuccess({ data }: PageProps<CheckoutSuccessData>
   }
   if (data.kind === "unknown") {
     return (
-      <NarrowPage title={words.thankYou()} lead={words.weCantShowThisCheckout()}>
+      <NarrowPage title={words.thankYou()} lead={words.checkoutElsewhere()}>
         <ButtonLink href={href("selectPlan")} variant="primary">
           {words.seeYourPlan()}
         </ButtonLink>
@@ -49,10 +49,7 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
   const panel = href("controlPanel", { business: business.slug });
   if (state === "complete") {
     return (
-      <NarrowPage
-        title={words.isOn({ name: business.name, name2: name })}
-        lead={words.yourNewLimitsApplyNow()}
-      >
+      <NarrowPage title={words.planActive({ name: business.name, plan: name })} lead={words.limitsApplyNow()}>
         <ul>
           {countedLimits.map((limit) => (
             <li key={limit}>
@@ -62,7 +59,7 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
         </ul>
         <div className="form-actions">
           <ButtonLink href={redirect || panel} variant="primary">
-            {redirect ? words.continueWhereYouLeftOff() : words.openControlPanel()}
+            {redirect ? words.continueWhereLeft() : words.openPanel()}
           </ButtonLink>
           {receiptUrl && (
             <ButtonLink href={receiptUrl} variant="quiet">
@@ -73,14 +70,14 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
         <h2>{words.nextSteps()}</h2>
         <ul>
           <li>
-            <a href={href("treets", { business: business.slug })}>{words.publishAnotherTreet()}</a>
+            <a href={href("treets", { business: business.slug })}>{words.nextPublish()}</a>
           </li>
           <li>
-            <a href={href("members", { business: business.slug })}>{words.inviteMoreMembers()}</a>
+            <a href={href("members", { business: business.slug })}>{words.nextInvite()}</a>
           </li>
           <li>
             <a href={href("settingsOverview", { business: business.slug }, { tab: "plan" })}>
-              {words.checkYourBillingDetails()}
+              {words.nextDetails()}
             </a>
           </li>
         </ul>
@@ -89,7 +86,7 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
   }
   if (state === "expired") {
     return (
-      <NarrowPage title={words.thisCheckoutHasExpired()} lead={words.nothingWasCharged2()}>
+      <NarrowPage title={words.checkoutExpired()} lead={words.nothingCharged()}>
         <ButtonLink
           href={href("checkout", {}, { business: business.slug, plan, interval: checkout.interval })}
           variant="primary"
@@ -104,7 +101,7 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
 
 /** Looks again by itself while the provider makes up its mind; without scripts there is a link for it. */
 function Waiting({ isPaid, url, plan }: { isPaid: boolean; url: string | null; plan: string }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   const [looks, setLooks] = useState(0);
   useEffect(() => {
     if (looks >= MOST_LOOKS) return;
@@ -115,19 +112,19 @@ function Waiting({ isPaid, url, plan }: { isPaid: boolean; url: string | null; p
     return () => clearTimeout(timer);
   }, [looks, revalidate]);
   return (
-    <NarrowPage title={words.confirmingYourPayment()}>
+    <NarrowPage title={words.confirmingPayment()}>
       <Steps
         items={[
-          { label: words.paymentReceived() },
-          { label: words.active({ plan }) },
-          { label: words.receiptSent() },
+          { label: words.stepReceived() },
+          { label: words.stepActive({ plan }) },
+          { label: words.stepReceipt() },
         ]}
         current={isPaid ? 1 : 0}
       />
       {looks >= MOST_LOOKS ? (
-        <Notice tone="info">{words.youCanLeaveThisPage()}</Notice>
+        <Notice tone="info">{words.mayLeave()}</Notice>
       ) : (
-        <p className="muted">{words.thisTakesAFewSeconds()}</p>
+        <p className="muted">{words.takesSeconds()}</p>
       )}
       <div className="form-actions">
         <ButtonLink href="" data-native="">

@@ -57,9 +57,9 @@ export default function Checkout({ data, form }: PageProps<CheckoutData>) {
   if (data.kind === "ask") {
     return (
       <Stack gap={5}>
-        <PageHeader title={words.checkout({ name })} lead={words.for({ name: business.name })} />
-        <Card title={words.youCantPayForThis()}>
-          <p>{words.isAPlusVatWe({ name, price: price(priceOf(plan, interval)), interval })}</p>
+        <PageHeader title={words.checkoutOf({ name })} lead={words.forNamed({ name: business.name })} />
+        <Card title={words.cannotPay()}>
+          <p>{words.cannotPayLead({ name, price: price(priceOf(plan, interval)), interval })}</p>
           <AskForPlan
             business={business.slug}
             standing={data.standing}
@@ -73,12 +73,12 @@ export default function Checkout({ data, form }: PageProps<CheckoutData>) {
   }
   return (
     <Stack gap={5}>
-      <PageHeader title={words.checkout({ name })} lead={words.for({ name: business.name })} />
+      <PageHeader title={words.checkoutOf({ name })} lead={words.forNamed({ name: business.name })} />
       {data.openUrl && (
-        <Notice tone="info" title={words.aCheckoutIsAlreadyIn()}>
+        <Notice tone="info" title={words.checkoutOpen()}>
           <p>
             <Rich>
-              {words.youCanContinueItPaying({
+              {words.checkoutOpenLead({
                 link: (text) => <a href={data.openUrl ?? undefined}>{text}</a>,
               })}
             </Rich>
@@ -86,9 +86,9 @@ export default function Checkout({ data, form }: PageProps<CheckoutData>) {
         </Notice>
       )}
       {data.formerDue && data.quote && (
-        <Notice tone="warn" title={words.thePriceChanged()}>
+        <Notice tone="warn" title={words.priceChanged()}>
           <p>
-            {words.itWasAndIsNow({
+            {words.priceChangedLead({
               formerDue: data.formerDue,
               money: money(data.quote.dueMinor, data.quote.currency),
             })}
@@ -140,7 +140,7 @@ function Summary({ data, form }: { readonly data: Order; readonly form: FormStat
           <SubmitButton variant="secondary">{words.apply()}</SubmitButton>
           {quote?.promotionCode && (
             <a href={href("checkout", {}, { ...query, interval })}>
-              {words.remove({ promotionCode: quote.promotionCode })}
+              {words.removeCode({ promotionCode: quote.promotionCode })}
             </a>
           )}
         </form>
@@ -150,15 +150,13 @@ function Summary({ data, form }: { readonly data: Order; readonly form: FormStat
             <input type="hidden" name="quote" value={quote.id} />
             <input type="hidden" name="due" value={quote.dueMinor} />
             <input type="hidden" name="redirect" value={redirect} />
-            <CheckboxField name="terms" label={words.iAcceptTheTermsAnd()} required />
+            <CheckboxField name="terms" label={words.acceptTerms()} required />
             <SubmitButton>
               {quote.dueMinor > 0
-                ? words.pay({ money: money(quote.dueMinor, quote.currency) })
+                ? words.payAmount({ money: money(quote.dueMinor, quote.currency) })
                 : commonWords.continueOn()}
             </SubmitButton>
-            <p className="muted small">
-              {data.isSandbox ? words.sandboxTheNextPageTakes() : words.youEnterYourCardOn()}
-            </p>
+            <p className="muted small">{data.isSandbox ? words.sandboxNote() : words.cardNote()}</p>
           </Form>
         )}
       </Stack>

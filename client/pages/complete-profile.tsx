@@ -19,7 +19,7 @@ export interface CompleteProfileData {
 export default function CompleteProfile({ data, form }: PageProps<CompleteProfileData>) {
   const { profile, missing, redirect } = data;
   return (
-    <NarrowPage title={words.completeYourProfile()} lead={words.onlyWhatWeDoNot()}>
+    <NarrowPage title={words.completeTitle()} lead={words.completeLead()}>
       <Form
         state={form}
         action={href("completeProfile", {}, { redirect })}
@@ -29,24 +29,16 @@ export default function CompleteProfile({ data, form }: PageProps<CompleteProfil
         <ProfileFields profile={profile} asked={missing} detectTimezone />
         <SeenByOthers profile={profile} />
         <Stack gap={3}>
-          <h2>{words.whatMayWeMailYou()}</h2>
-          <SwitchField
-            label={words.nothingThatCanWaitFrom()}
-            name="quiet"
-            hint={words.itComesInTheMorning()}
-          />
-          <SwitchField
-            label={words.productNewsAFewTimes()}
-            name="marketingOptIn"
-            hint={words.whatEachCommunityTellsYou()}
-          />
+          <h2>{words.completeEmails()}</h2>
+          <SwitchField label={words.completeQuiet()} name="quiet" hint={words.completeQuietHint()} />
+          <SwitchField label={words.completeNews()} name="marketingOptIn" hint={words.completeHint()} />
         </Stack>
         <div className="form-actions">
           <SubmitButton name="intent" value="save">
-            {words.saveAndContinue()}
+            {words.saveContinue()}
           </SubmitButton>
           <SubmitButton variant="quiet" name="intent" value="skip">
-            {words.skipForNow()}
+            {words.skip()}
           </SubmitButton>
         </div>
       </Form>

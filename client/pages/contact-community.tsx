@@ -56,12 +56,12 @@ export default function ContactCommunity({ data, form }: PageProps<ContactCommun
   if (sent) return <Sent sent={sent}>{null}</Sent>;
   return (
     <NarrowPage
-      title={recipient ? words.writeTo({ name: recipient.name }) : words.writeToACommunity()}
-      lead={to ? words.yourMessageGoesToThe() : words.orAskUsAboutRunning()}
+      title={recipient ? words.writeToNamed({ name: recipient.name }) : words.writeToCommunity()}
+      lead={to ? words.writeToCommunityLead() : words.orAskUs()}
     >
       {isLinkOver && (
-        <Notice tone="warn" title={words.thisLinkDoesNotLead()}>
-          <p>{words.theNewestMailAboutYour()}</p>
+        <Notice tone="warn" title={words.linkInvalid()}>
+          <p>{words.linkInvalidLead()}</p>
         </Notice>
       )}
       {recipient && (
@@ -76,11 +76,11 @@ export default function ContactCommunity({ data, form }: PageProps<ContactCommun
       {!to && choices.length > 0 && <WhichCommunity choices={choices} search={search} />}
       <Form state={form} intent="send" encType="multipart/form-data" data-warn-unsaved="">
         <input type="hidden" name="to" value={to} />
-        <SelectField label={words.whatIsItAbout()} name="topic" options={topics()} defaultValue="other" />
+        <SelectField label={words.topic()} name="topic" options={topics()} defaultValue="other" />
         <SenderFields sender={sender} />
         <PictureField />
         <MessageField />
-        <p className="muted small">{words.aQuestionAboutYourPersonal()}</p>
+        <p className="muted small">{words.privacyDeadline()}</p>
         <div className="form-actions">
           <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
         </div>
@@ -94,7 +94,7 @@ const WhichCommunity = ({
   choices,
   search,
 }: Pick<Extract<ContactCommunityData, { view: "write" }>, "choices" | "search">) => (
-  <Card title={words.isItAboutACommunity()} tone="sunken">
+  <Card title={words.aboutCommunity()} tone="sunken">
     <Stack gap={4}>
       <form className="search" method="get">
         <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
@@ -108,26 +108,26 @@ const WhichCommunity = ({
           current: false,
         }))}
       />
-      <p className="muted small">{words.otherwiseYourMessageBelowGoes()}</p>
+      <p className="muted small">{words.otherwiseToUs()}</p>
     </Stack>
   </Card>
 );
 
 const stateWords: Readonly<Record<Enquiry["state"], string>> = {
   get new() {
-    return words.hasArrived();
+    return words.stateArrived();
   },
   get open() {
-    return words.isBeingLookedAt();
+    return words.stateInProgress();
   },
   get answered() {
-    return words.answered();
+    return words.stateAnswered();
   },
   get closed() {
-    return words.closed();
+    return words.stateClosed();
   },
   get spam() {
-    return words.closed();
+    return words.stateClosed();
   },
 };
 
@@ -151,7 +151,7 @@ function FollowedEnquiry({ enquiry, form }: { enquiry: Followed; form: FormState
         ))}
       </ol>
       <Form state={form} intent="add" data-warn-unsaved="">
-        <TextArea label={words.addSomething()} name="message" rows={4} maxLength={2000} />
+        <TextArea label={words.addToMessage()} name="message" rows={4} maxLength={2000} />
         <div className="form-actions">
           <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
         </div>

@@ -33,7 +33,7 @@ export default function ContactProvider({ data, form }: PageProps<ContactProvide
         <WhereSignUpIsOpen>
           <p>
             <Rich>
-              {words.youNeedNotWaitCreate({
+              {words.providerNoWait({
                 link: (text) => <a href={href("signUp", {}, { intent: "provider" })}>{text}</a>,
               })}
             </Rich>
@@ -45,12 +45,12 @@ export default function ContactProvider({ data, form }: PageProps<ContactProvide
   return (
     <NarrowPage
       title={words.offerTreets()}
-      lead={words.tellUsWhatYouHave()}
+      lead={words.providerLead()}
       below={
         <WhereSignUpIsOpen>
           <p>
             <Rich>
-              {words.inAHurryCreateYour({
+              {words.providerHurry({
                 link: (text) => <a href={href("signUp", {}, { intent: "provider" })}>{text}</a>,
               })}
             </Rich>
@@ -62,7 +62,7 @@ export default function ContactProvider({ data, form }: PageProps<ContactProvide
         <Notice key={slug} tone="info" title={words.youRunAlready({ name })}>
           <p>
             <Rich>
-              {words.applyToCommunitiesAsThey({
+              {words.applyDirectly({
                 name,
                 link: (text) => (
                   <a
@@ -101,14 +101,9 @@ export default function ContactProvider({ data, form }: PageProps<ContactProvide
           maxLength={300}
         />
         <SenderFields sender={sender} />
-        <TextField
-          label={words.whatWouldYouOffer()}
-          name="offer"
-          maxLength={300}
-          hint={words.suchAs20OffLunch()}
-        />
-        <TextField label={words.where()} name="where" maxLength={300} hint={words.aTownACountryOr()} />
-        <MessageField label={words.anythingElseWeShouldKnow()} />
+        <TextField label={words.offerQuestion()} name="offer" maxLength={300} hint={words.offerHint()} />
+        <TextField label={words.placeQuestion()} name="where" maxLength={300} hint={words.placeHint()} />
+        <MessageField label={words.anythingElse()} />
         <div className="form-actions">
           <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
         </div>

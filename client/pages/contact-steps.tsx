@@ -30,21 +30,16 @@ export interface ContactStepsData {
 }
 
 const goals = [
-  words.thankMembers,
-  words.winNewMembers,
-  words.helpLocalBusinesses,
-  words.replacePaperVouchers,
-  words.seeWhatIsUsed,
+  words.goalThank,
+  words.goalWin,
+  words.goalLocal,
+  words.goalReplace,
+  words.goalMeasure,
 ] as const;
 
-const timings = [
-  words.asSoonAsPossible,
-  words.withinThreeMonths,
-  words.laterThisYear,
-  words.justLooking,
-] as const;
+const timings = [words.startSoon, words.startQuarter, words.startYear, words.startNone] as const;
 
-const channels = [words.byMail, words.byTelephoneInTheMorning, words.byTelephoneInTheAfternoon] as const;
+const channels = [words.answerByEmail, words.answerByPhoneMorning, words.answerByPhoneAfternoon] as const;
 
 /** What is chosen is sent in the words it was read in. */
 const optionsOf = (all: readonly (() => string)[]) => all.map((say) => ({ value: say(), label: say() }));
@@ -64,7 +59,7 @@ export default function ContactSteps({ data, form }: PageProps<ContactStepsData>
         <WhereSignUpIsOpen>
           <p>
             <Rich>
-              {words.youNeedNotWaitStart({
+              {words.startNoWait({
                 link: (text) => <a href={href("signUp", {}, { intent: "community" })}>{text}</a>,
               })}
             </Rich>
@@ -75,7 +70,7 @@ export default function ContactSteps({ data, form }: PageProps<ContactStepsData>
   }
   return (
     <>
-      <PageHeader title={words.tellUsWhatYouNeed()} lead={words.aFewShortQuestionsWe()} />
+      <PageHeader title={words.stepsTitle()} lead={words.stepsLead()} />
       <div className="wizard-page" ref={place}>
         <Wizard
           state={form}
@@ -88,81 +83,73 @@ export default function ContactSteps({ data, form }: PageProps<ContactStepsData>
           steps={[
             {
               label: words.you(),
-              legend: words.whoAreYou(),
+              legend: words.whoQuestion(),
               fields: ["who"],
               panel: (
                 <ChoiceCards
                   legend={words.iAm()}
                   name="who"
-                  defaultValue={words.aCommunity()}
+                  defaultValue={words.whoCommunity()}
                   options={[
-                    { value: words.aCommunity(), label: words.aCommunity(), icon: "users" },
-                    { value: words.aBusinessThatOffersSomething(), label: words.aBusiness(), icon: "gift" },
-                    { value: words.aMemberWithAQuestion(), label: words.aMember(), icon: "user" },
-                    { value: words.pressOrSomethingElse(), label: words.somethingElse(), icon: "more" },
+                    { value: words.whoCommunity(), label: words.whoCommunity(), icon: "users" },
+                    { value: words.whoBusiness(), label: words.senderBusiness(), icon: "gift" },
+                    { value: words.whoMember(), label: words.senderMember(), icon: "user" },
+                    { value: words.whoPress(), label: words.whoOther(), icon: "more" },
                   ]}
                 />
               ),
             },
             {
               label: words.organisation(),
-              legend: words.whereDoYouComeFrom(),
+              legend: words.placeFrom(),
               fields: ["organisation", "category", "country", "site", "to"],
               panel: (
-                <Organisation
-                  isMember={typed?.get("who") === words.aMemberWithAQuestion()}
-                  communities={communities}
-                />
+                <Organisation isMember={typed?.get("who") === words.whoMember()} communities={communities} />
               ),
             },
             {
               label: words.needs(),
-              legend: words.whatDoYouNeed(),
+              legend: words.needsQuestion(),
               fields: ["size", "goals", "timing", "message"],
               panel: (
                 <>
                   <SizeField />
-                  <FieldGroup legend={words.youWouldLikeTo()}>
+                  <FieldGroup legend={words.goalsQuestion()}>
                     {goals.map((goal) => (
                       <CheckboxField key={goal()} label={goal()} name="goals" value={goal()} />
                     ))}
                   </FieldGroup>
-                  <SelectField label={words.when()} name="timing" options={optionsOf(timings)} />
+                  <SelectField label={words.startQuestion()} name="timing" options={optionsOf(timings)} />
                   <TextArea
-                    label={words.inYourOwnWords()}
+                    label={words.ownWords()}
                     name="message"
                     rows={5}
                     minLength={20}
                     maxLength={2000}
-                    hint={words.atLeast20Characters()}
+                    hint={words.minimumCharacters()}
                   />
                 </>
               ),
             },
             {
               label: words.contact(),
-              legend: words.howCanWeReachYou(),
+              legend: words.contactQuestion(),
               fields: ["name", "email", "phone", "channel"],
               panel: (
                 <>
                   <SenderFields sender={sender} />
-                  <SelectField label={words.howDoYouLikeTo()} name="channel" options={optionsOf(channels)} />
+                  <SelectField label={words.answerQuestion()} name="channel" options={optionsOf(channels)} />
                 </>
               ),
             },
             {
               label: words.review(),
-              legend: words.isThisRight(),
+              legend: words.reviewQuestion(),
               fields: ["consent", "captcha"],
               panel: (goTo) => (
                 <>
                   {typed && <Review typed={typed} goTo={goTo} />}
-                  <CheckboxField
-                    label={words.youMayKeepWhatI()}
-                    name="consent"
-                    required
-                    hint={words.weUseItForNothing()}
-                  />
+                  <CheckboxField label={words.consent()} name="consent" required hint={words.consentHint()} />
                   <RobotTrap />
                   <Captcha />
                 </>
@@ -187,13 +174,13 @@ function Organisation({
     <>
       {communities.length > 0 && (
         <SelectField
-          label={isMember ? words.whichCommunity() : words.whichCommunityIfYouAre()}
+          label={isMember ? words.whichCommunity() : words.whichCommunityMember()}
           name="to"
           options={[
             { value: "", label: words.noneOfThese() },
             ...communities.map(({ slug, name }) => ({ value: slug, label: name })),
           ]}
-          hint={words.aMembersQuestionGoesTo()}
+          hint={words.memberQuestionHint()}
         />
       )}
       <TextField label={words.organisation()} name="organisation" optional maxLength={120} />
@@ -235,11 +222,11 @@ function Review({ typed, goTo }: { typed: FormData; goTo: (step: number) => void
             {names
               .flatMap((name) => typed.getAll(name).map(String))
               .filter(Boolean)
-              .join(", ") || words.nothing()}{" "}
+              .join(", ") || words.nothingGiven()}{" "}
             <Button
               size="small"
               variant="quiet"
-              aria-label={words.change({ term: term() })}
+              aria-label={words.changeTerm({ term: term() })}
               onClick={() => goTo(step)}
             >
               {commonWords.change()}
@@ -257,18 +244,18 @@ function PlanFor({ size }: { size: number }) {
   return (
     <Card title={words.withMembers({ members })} tone="brand">
       <p>
-        <Rich>{words.youWouldBeOn({ strong: () => <strong>{name}</strong> })}</Rich>{" "}
+        <Rich>{words.suggestedPlan({ strong: () => <strong>{name}</strong> })}</Rich>{" "}
         {monthMinor === null
-          ? words.atAPriceWeAgree()
+          ? words.suggestedByAgreement()
           : monthMinor === 0
-            ? words.whichIsFree()
-            : words.aMonth({ value: formatMoney({ minor: monthMinor, currency: "EUR" }) })}
+            ? words.suggestedFree()
+            : words.perMonth({ price: formatMoney({ minor: monthMinor, currency: "EUR" }) })}
         .
       </p>
       <p className="form-actions">
         <WhereSignUpIsOpen>
           <ButtonLink href={href("signUp", {}, { intent: "community" })} variant="primary">
-            {words.startFreeNow()}
+            {words.startFree()}
           </ButtonLink>
         </WhereSignUpIsOpen>
       </p>

@@ -32,11 +32,11 @@ export default function CreateCommunity({ data, form }: PageProps<CreateCommunit
   if (isFull) return <Full />;
   return (
     <>
-      <PageHeader title={words.createACommunity()} lead={words.youCanChangeAllOf()} />
+      <PageHeader title={words.createTitle()} lead={words.lead()} />
       {draft.restored && (
-        <Notice tone="info" title={words.weKeptWhatYouTyped()}>
+        <Notice tone="info" title={words.draftKept()}>
           <p>
-            {words.picturesHaveToBeChosen()}{" "}
+            {words.draftPictures()}{" "}
             <ButtonLink href={href("createCommunity")} size="small" data-native="" onClick={draft.forget}>
               {words.startOver()}
             </ButtonLink>
@@ -51,24 +51,29 @@ export default function CreateCommunity({ data, form }: PageProps<CreateCommunit
           onInput={(element) => setLook(lookIn(element))}
           steps={[
             {
-              label: words.what(),
-              legend: words.whatIsIt(),
+              label: words.stepWhat(),
+              legend: words.stepWhatQuestion(),
               fields: ["kind", "name", "slug"],
               panel: <WhatStep kind={kind} slugError={form?.fields.slug} />,
             },
             {
-              label: words.look(),
-              legend: words.howDoesItLook(),
+              label: words.stepLook(),
+              legend: words.stepLookQuestion(),
               fields: ["logo", "cover", "brandColor"],
               panel: <LookStep />,
             },
             {
-              label: words.people(),
-              legend: words.whoIsItFor(),
+              label: words.stepPeople(),
+              legend: words.stepPeopleQuestion(),
               fields: ["category", "country", "timezone", "joinPolicy"],
               panel: <PeopleStep timezone={timezone} countries={countries} />,
             },
-            { label: words.start(), legend: words.whatFirst(), fields: ["start"], panel: <StartStep /> },
+            {
+              label: words.stepStart(),
+              legend: words.stepStartQuestion(),
+              fields: ["start"],
+              panel: <StartStep />,
+            },
           ]}
         />
         <Preview look={look} />
@@ -80,13 +85,13 @@ export default function CreateCommunity({ data, form }: PageProps<CreateCommunit
 function Full() {
   return (
     <>
-      <PageHeader title={words.createACommunity()} />
+      <PageHeader title={words.createTitle()} />
       <EmptyState
         icon="home"
-        title={words.youOwnBusinessesAlready({ most: BUSINESSES_OWNED_MOST })}
-        action={<ButtonLink href={href("selectOrg", {}, { stay: 1 })}>See them</ButtonLink>}
+        title={words.limitReached({ most: BUSINESSES_OWNED_MOST })}
+        action={<ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.seeThem()}</ButtonLink>}
       >
-        {words.thatsTheLimitToMake()}
+        {words.limitReachedLead()}
       </EmptyState>
     </>
   );

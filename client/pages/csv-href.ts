@@ -1,7 +1,7 @@
 import { type Query, search } from "#shared/href.ts";
 
 /** Lists of a business that can be had as a spreadsheet, by where they are. */
-type Sheet =
+export type Sheet =
   | "members.csv"
   | "treets.csv"
   | "links.csv"

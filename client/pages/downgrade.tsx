@@ -57,14 +57,14 @@ export default function Downgrade({ data, form }: PageProps<DowngradeData>) {
   const { business, standing } = data;
   if (data.kind === "not-allowed") {
     return (
-      <NarrowPage title={words.downgrade()} lead={words.for({ name: business.name })}>
-        <p>{words.onlyCanChangeThePlan({ namesOf: namesOf(standing.managers) })}</p>
+      <NarrowPage title={words.downgrade()} lead={words.forNamed({ name: business.name })}>
+        <p>{words.onlyOwnersChange({ names: namesOf(standing.managers) })}</p>
       </NarrowPage>
     );
   }
   if (data.kind !== "choose") {
     return (
-      <NarrowPage title={words.youreOnStarter()} lead={words.hasNoPaidPlanSo({ name: business.name })}>
+      <NarrowPage title={words.youreOnStarter()} lead={words.nothingToEnd({ name: business.name })}>
         <ButtonLink href={href("selectPlan", {}, { business: business.slug })} variant="primary">
           {words.comparePlans()}
         </ButtonLink>
@@ -75,10 +75,10 @@ export default function Downgrade({ data, form }: PageProps<DowngradeData>) {
     <NarrowPage
       width="wide"
       title={words.downgrade()}
-      lead={words.isOnASmallerPlan({ name: business.name, name2: plans[standing.plan].name })}
+      lead={words.downgradeLead({ name: business.name, plan: plans[standing.plan].name })}
       below={
         <a href={href("settingsOverview", { business: business.slug }, { tab: "plan" })}>
-          {words.backToPlanAndBilling()}
+          {words.backToBilling()}
         </a>
       }
     >
@@ -136,11 +136,11 @@ function Consequences({
   return (
     <>
       <UsageTable use={use} plan={target.plan} />
-      <Notice tone="info" title={words.whatYourMembersNoticeNothing()}>
-        {words.claimsKeepWorkingLinksKeep()}
+      <Notice tone="info" title={words.membersNotice()}>
+        {words.membersNoticeLead()}
       </Notice>
       {plans[standing.plan].features.apiAndWebhooks && !plans[target.plan].features.apiAndWebhooks && (
-        <Notice tone="warn">{words.apiKeysAndWebhooksAre()}</Notice>
+        <Notice tone="warn">{words.apiSwitchedOff()}</Notice>
       )}
       <Form state={form} intent={scheduled ? "picks" : "schedule"} key={target.plan + target.interval}>
         <input type="hidden" name="business" value={business.slug} />
@@ -151,10 +151,10 @@ function Consequences({
         ))}
         {ends && !scheduled && (
           <SelectField
-            label={words.whyAreYouLeaving()}
+            label={words.whyLeaving()}
             name="reason"
             options={[
-              { value: "", label: words.idRatherNotSay() },
+              { value: "", label: words.reasonNone() },
               ...Object.entries(cancelReasons).map(([value, label]) => ({ value, label })),
             ]}
             optional
@@ -162,28 +162,26 @@ function Consequences({
         )}
         <p className="muted small">
           {ends
-            ? words.ends({ name: plans[standing.plan].name })
-            : words.begins({ name: plans[target.plan].name })}
+            ? words.planEnds({ name: plans[standing.plan].name })
+            : words.planBegins({ name: plans[target.plan].name })}
           {standing.periodEnd
-            ? ` ${words.on({ dayOf: dayOf(standing.periodEnd) })}`
-            : ` ${words.atTheEndOfYour()}`}
-          {words.nothingIsRefundedNothingIs()}
+            ? ` ${words.onDay({ day: dayOf(standing.periodEnd) })}`
+            : ` ${words.atPeriodEnd()}`}
+          {words.downgradeTerms()}
         </p>
         {(!scheduled || over.length > 0) && (
           <SubmitButton variant={ends ? "danger" : "primary"}>
             {scheduled
-              ? words.saveWhatStays()
+              ? words.saveSelection()
               : ends
-                ? words.endPaidPlan()
-                : words.schedule({ name: plans[target.plan].name })}
+                ? words.endPlan()
+                : words.schedulePlan({ name: plans[target.plan].name })}
           </SubmitButton>
         )}
       </Form>
       {ends && !scheduled && (
         <p className="small">
-          <Rich>
-            {words.isItThePriceYearly({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}
-          </Rich>
+          <Rich>{words.downgradeHelp({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}</Rich>
         </p>
       )}
     </>
@@ -193,13 +191,13 @@ function Consequences({
 function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanId }) {
   return (
     <table className="usage-table">
-      <caption className="visually-hidden">{words.whatYouUseAndWhat({ name: plans[plan].name })}</caption>
+      <caption className="visually-hidden">{words.usageAgainst({ name: plans[plan].name })}</caption>
       <thead>
         <tr>
           <th scope="col">{words.limit()}</th>
           <th scope="col">{words.now()}</th>
           <th scope="col">{plans[plan].name}</th>
-          <th scope="col">{words.overBy()}</th>
+          <th scope="col">{words.overByHead()}</th>
         </tr>
       </thead>
       <tbody>
@@ -222,19 +220,19 @@ function UsageTable({ use, plan }: { readonly use: PlanUse; readonly plan: PlanI
 
 const fates: Readonly<Record<PickedLimit, string>> = {
   get liveTreets() {
-    return words.theOthersArePausedTheir();
+    return words.othersTreets();
   },
   get activePartners() {
-    return words.theOthersStayPartnersAnd();
+    return words.othersPartners();
   },
   get packs() {
-    return words.membersKeepTheOthersYou();
+    return words.othersPacks();
   },
   get activeLinks() {
-    return words.theOthersKeepWorkingYou();
+    return words.othersLinks();
   },
   get teamSeats() {
-    return words.theOthersCanLookOn();
+    return words.othersTeam();
   },
 };
 
@@ -252,14 +250,14 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
     setCount(event.currentTarget.querySelectorAll("input:checked").length);
   return (
     <fieldset>
-      <legend>{words.chooseUpToOfThat({ most, total, limitWords: limitWords[limit] })}</legend>
+      <legend>{words.chooseStaying({ most, total, what: limitWords[limit] })}</legend>
       <p className="muted small">{fates[limit]}</p>
       {items.length > MANY && (
         <span className="control" {...scripted}>
           <input
             type="search"
-            aria-label={words.search({ limitWords: limitWords[limit] })}
-            placeholder={words.search({ limitWords: limitWords[limit] })}
+            aria-label={words.searchItems({ what: limitWords[limit] })}
+            placeholder={words.searchItems({ what: limitWords[limit] })}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
             // Anyone who looks for something has not decided yet.
@@ -268,8 +266,8 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
         </span>
       )}
       <p className="small" role="status">
-        {words.ofChosen({ count, most })}
-        {wanted && ` ${words.found({ count: found.length })}`}
+        {words.chosenOf({ count, most })}
+        {wanted && ` ${words.foundCount({ count: found.length })}`}
       </p>
       {/* What does not match the search stays in the form, with what was chosen of it. */}
       <div className="picks" onChange={recount}>
@@ -280,9 +278,7 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
           </label>
         ))}
       </div>
-      {total > items.length && (
-        <p className="muted small">{words.theOldestAreShownOf({ count: items.length })}</p>
-      )}
+      {total > items.length && <p className="muted small">{words.oldestShown({ count: items.length })}</p>}
     </fieldset>
   );
 }

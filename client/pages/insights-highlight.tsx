@@ -1,9 +1,11 @@
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf, cardText, type HighlightCard } from "#shared/highlight-cards.ts";
 import { href, search } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
 import { ENOUGH_CLAIMS, type HighlightCardId, NOTE_LENGTH, storyUnits } from "#shared/insight-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/highlights.ts";
+import { Avatar } from "../design/avatar.tsx";
 import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { CopyButton } from "../design/copy-button.tsx";
@@ -12,10 +14,13 @@ import { Form, PostForm } from "../design/form.tsx";
 import { Icon, type IconName } from "../design/icon.tsx";
 import { Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
+import { MoreMenu } from "../design/more-menu.tsx";
 import { Needs, WhereAllowed } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Picture } from "../design/picture.tsx";
 import { Rich } from "../design/rich.tsx";
+import { Sparkline } from "../design/sparkline.tsx";
 import { TextArea } from "../design/text-field.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
@@ -30,6 +35,8 @@ export interface InsightsHighlightData {
   readonly asked: string | null;
   /** Null where the plan does not show that period any more. */
   readonly story: HighlightStory | null;
+  /** Nothing has ever happened here that could be told. */
+  readonly isNew: boolean;
   readonly mayArrange: boolean;
   /** One card after the other, as large as the screen. */
   readonly presents: boolean;
@@ -49,22 +56,20 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
     const name = business?.name ?? words.yourCommunity();
     return <Presentation name={name} story={story} cards={cards} closeHref={page(asked)} />;
   }
+  if (data.isNew)
+    return (
+      <>
+        <PageHeader title={words.highlights()} lead={words.lead()} />
+        <TooLittle claims={0} business={slug} />
+      </>
+    );
   return (
     <>
       <PageHeader
         title={words.highlights()}
-        lead={
-          story
-            ? words.whatStoodOut({
-                name: business?.name ?? words.yourCommunity2(),
-                from: dayText(story.from),
-                to: dayText(story.to),
-              })
-            : words.whatStoodOutInYour()
-        }
+        {...(!isEnough && { lead: words.lead() })}
         actions={
           <>
-            {story && isEnough && <CopyButton text={asText(story, cards)} label={words.copyAsText()} />}
             {story && isEnough && (
               <ButtonLink
                 href={href(
@@ -73,23 +78,30 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
                   { period: asked ?? undefined, present: 1 },
                 )}
                 icon="play"
+                variant="primary"
               >
                 {words.present()}
               </ButtonLink>
             )}
-            {story && isEnough && (
-              <ButtonLink
-                href={`/api/v1/businesses/${encodeURIComponent(slug)}/insights/highlights.pdf${search({ period: asked ?? undefined })}`}
-                download
-                icon="download"
-              >
-                {words.pdf()}
+            <MoreMenu>
+              {story && isEnough && (
+                <CopyButton text={asText(story, cards)} label={words.copyText()} variant="quiet" />
+              )}
+              {story && isEnough && (
+                <ButtonLink
+                  href={`/api/v1/businesses/${encodeURIComponent(slug)}/insights/highlights.pdf${search({ period: asked ?? undefined })}`}
+                  download
+                  icon="download"
+                  variant="quiet"
+                >
+                  {words.pdf()}
+                </ButtonLink>
+              )}
+              <PrintButton />
+              <ButtonLink href={href("insights", { business: slug })} icon="chart" variant="quiet">
+                {words.allInsights()}
               </ButtonLink>
-            )}
-            <PrintButton />
-            <ButtonLink href={href("insights", { business: slug })} icon="chart">
-              {words.allInsights()}
-            </ButtonLink>
+            </MoreMenu>
           </>
         }
       />
@@ -98,7 +110,7 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
         items={[
           { label: words.last30Days(), href: page(null), current: asked === null },
           ...storyUnits.map((unit) => ({
-            label: words.last({ unit }),
+            label: words.lastUnit({ unit }),
             href: page(`last-${unit}`),
             current: asked === `last-${unit}`,
           })),
@@ -106,7 +118,8 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
       />
       <Stack gap={5}>
         <Locked story={story} business={slug} />
-        {story?.note && <Note text={story.note} />}
+        {story && isEnough && <Cover story={story} />}
+        {story?.note && !isEnough && <Note text={story.note} />}
         {story && !isEnough && <TooLittle claims={story.claims.now} business={slug} />}
         {story && isEnough && (
           <div className="highlights">
@@ -127,7 +140,7 @@ export default function InsightsHighlight({ data, form }: PageProps<InsightsHigh
 
 const asText = (story: HighlightStory, cards: readonly HighlightCard[]): string =>
   [
-    words.to({ from: dayText(story.from), to: dayText(story.to) }),
+    words.range({ from: dayText(story.from), to: dayText(story.to) }),
     ...(story.note ? [story.note] : []),
     ...cards.map(cardText),
   ].join("\n\n");
@@ -150,28 +163,45 @@ interface CardProps {
 }
 
 function Highlight({ card, data, action }: CardProps) {
-  const { id, title, figure, comparison, text, why, link, tone } = card;
+  const { id, title, figure, comparison, text, why, link, tone, imageId, course } = card;
   const slug = useRootData().business?.slug ?? "";
   const isPinned = data.story?.pinned.includes(id) ?? false;
   return (
     <article className="highlight" data-tone={tone}>
+      <div className="highlight-picture" data-of={id}>
+        {imageId ? (
+          <Picture src={imageUrl(imageId, "medium")} alt="" loading="lazy" width={512} height={288} />
+        ) : (
+          <Icon name={icons[id]} />
+        )}
+      </div>
       <h2 className="highlight-title">
         <Icon name={icons[id]} />
         {title}
       </h2>
       <p className="highlight-figure">{figure}</p>
+      {course && course.length > 1 && <Sparkline values={course} />}
       {comparison && <p className="highlight-comparison">{comparison}</p>}
-      <p>{text}</p>
-      <p className="highlight-why">{why}</p>
-      <a className="highlight-link" href={link.href}>
-        {link.label}
-        <span className="visually-hidden"> ({title})</span>
-      </a>
-      <a className="highlight-link" href={pictureHref(slug, id, data.asked)} download data-native="">
-        <Rich>
-          {words.downloadAsPng({ part: () => <span className="visually-hidden"> ({title})</span> })}
-        </Rich>
-      </a>
+      <p className="highlight-text">{text}</p>
+      <p className="highlight-ways">
+        <a className="highlight-link" href={link.href}>
+          {link.label}
+          <span className="visually-hidden"> ({title})</span>
+        </a>
+        <a className="highlight-link" href={pictureHref(slug, id, data.asked)} download data-native="">
+          <Rich>
+            {words.downloadPng({ part: () => <span className="visually-hidden"> ({title})</span> })}
+          </Rich>
+        </a>
+      </p>
+      <details className="highlight-why">
+        <summary>
+          <Icon name="info" />
+          {words.whyShown()}
+          <span className="visually-hidden">: {title}</span>
+        </summary>
+        <p>{why}</p>
+      </details>
       {data.story?.period && (
         <Needs action="insights.export">
           <PostForm action={action} className="form-actions">
@@ -226,8 +256,22 @@ function Hidden({
   );
 }
 
+/** Whose days these are, and what the team says to them. */
+function Cover({ story }: { story: HighlightStory }) {
+  const { business } = useRootData();
+  const name = business?.name ?? words.yourCommunity();
+  return (
+    <section className="highlights-cover" aria-label={name}>
+      <Avatar name={name} src={business?.logoUrl} shape="square" size="large" />
+      <p className="highlights-cover-name">{name}</p>
+      <p>{words.range({ from: dayText(story.from), to: dayText(story.to) })}</p>
+      {story.note && <p className="highlights-cover-note">{story.note}</p>}
+    </section>
+  );
+}
+
 const Note = ({ text }: { text: string }) => (
-  <Card title={words.fromTheTeam()}>
+  <Card title={words.fromTeam()}>
     {text.split(/\n{2,}/).map((paragraph) => (
       <p key={paragraph}>{paragraph}</p>
     ))}
@@ -245,14 +289,14 @@ function Words({
   readonly action: string;
 }) {
   return (
-    <Card title={words.tellItYourWay()} className="highlights-own">
+    <Card title={words.noteTitle()} className="highlights-own">
       <Form state={form} intent="note" action={action}>
         <WhereAllowed>
           <TextArea
-            label={words.aWordFromTheTeam()}
+            label={words.note()}
             name="note"
             optional
-            hint={words.standsAboveTheCardsAnd()}
+            hint={words.noteHint()}
             defaultValue={story.note}
             maxLength={NOTE_LENGTH}
           />
@@ -264,10 +308,10 @@ function Words({
       <PostForm action={action} className="form-actions">
         <input type="hidden" name="intent" value="mail" />
         <Button type="submit" name="to" value="me" icon="mail">
-          {words.mailItToMe()}
+          {words.emailMe()}
         </Button>
         <Button type="submit" name="to" value="team" icon="mail">
-          {words.mailItToTheWhole()}
+          {words.emailTeam()}
         </Button>
       </PostForm>
     </Card>
@@ -277,13 +321,10 @@ function Words({
 function Locked({ story, business }: { story: HighlightStory | null; business: string }) {
   if (story && (!story.period || story.from === story.period.from)) return null;
   return (
-    <Notice
-      tone="info"
-      title={story ? words.yourPlanShowsThisPeriod({ from: dayText(story.from) }) : words.yourPlanDoesNotGo()}
-    >
+    <Notice tone="info" title={story ? words.planFrom({ from: dayText(story.from) }) : words.planTooShort()}>
       <p>
         <Rich>
-          {words.whatIsOlderIsKept({
+          {words.planHint({
             link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
           })}
         </Rich>
@@ -296,12 +337,16 @@ function TooLittle({ claims, business }: { claims: number; business: string }) {
   return (
     <EmptyState
       icon="star"
-      title={words.tooLittleHasHappenedTo()}
-      action={<ButtonLink href={href("controlPanel", { business })}>See what to do next</ButtonLink>}
+      title={words.tooLittle()}
+      action={
+        <ButtonLink href={href("controlPanel", { business })} variant="primary">
+          {words.nextSteps()}
+        </ButtonLink>
+      }
     >
       <p>
-        {claims === 0 ? words.nobodyHasClaimedAnything() : words.thereWereClaims({ count: claims })}{" "}
-        {words.inTheseDaysFromClaims({ enough: ENOUGH_CLAIMS })}
+        {claims === 0 ? words.noClaims() : words.claimsThen({ count: claims })}{" "}
+        {words.tooLittleHint({ enough: ENOUGH_CLAIMS })}
       </p>
     </EmptyState>
   );

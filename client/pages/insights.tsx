@@ -8,6 +8,7 @@ import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { DrillDownList } from "./insights/drill-down-list.tsx";
+import { FirstInsights } from "./insights/first-insights.tsx";
 import { MailsTab } from "./insights/mails-tab.tsx";
 import { Overview } from "./insights/overview.tsx";
 import { RangeBar } from "./insights/range-bar.tsx";
@@ -46,16 +47,23 @@ function OfCommunity({ data }: { data: CommunityInsights }) {
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) =>
     href("insights", { business }, { ...query, filters: undefined, cursor: undefined, ...changes });
+  if (data.isNew)
+    return (
+      <>
+        <PageHeader title={words.insights()} lead={words.lead()} />
+        <FirstInsights business={business} />
+      </>
+    );
   return (
     <>
       <PageHeader
         title={words.insights()}
-        lead={words.whatHappensInYourCommunity()}
+        lead={words.lead()}
         actions={<TakeAway data={data} business={business} />}
       />
       <RangeBar data={data} link={link} />
       <TabLinks
-        label={words.partsOfTheInsights()}
+        label={words.partsCaption()}
         items={[
           ...insightTabs.map((name) => ({
             label: tabNames[name],
@@ -65,7 +73,7 @@ function OfCommunity({ data }: { data: CommunityInsights }) {
           ...(data.isProvider
             ? [
                 {
-                  label: words.whatYouSupply(),
+                  label: words.supply(),
                   href: href("insights", { business }, { tab: "supply" }),
                   current: false,
                 },

@@ -55,7 +55,7 @@ export default function InviteBusinessMember({ data, form }: PageProps<InviteBus
   return (
     <NarrowPage
       width="wide"
-      title={words.joinTheTeamOf({ name: business.name })}
+      title={words.joinTeamOf({ name: business.name })}
       lead={
         <>
           {data.invitation.inviter?.name ?? words.theTeam()}{" "}
@@ -77,7 +77,7 @@ export default function InviteBusinessMember({ data, form }: PageProps<InviteBus
 function Archived({ name }: { name: string }) {
   return (
     <Notice tone="warn" title={words.isArchived({ name })}>
-      <p>{words.nobodyCanJoinItsTeam()}</p>
+      <p>{words.isArchivedLead()}</p>
     </Notice>
   );
 }
@@ -89,7 +89,7 @@ function WaysIn({ data, form }: PartProps) {
     <>
       {business?.status === "frozen" && (
         <Notice tone="warn">
-          <p>{words.isReadOnlyUntilBilling({ name: business.name })}</p>
+          <p>{words.isReadOnlyJoin({ name: business.name })}</p>
         </Notice>
       )}
       {data.visitor === "mine" && <Accept form={form} />}
@@ -111,10 +111,10 @@ function ProveFirst({ email }: { email: string | null }) {
   const here = { email: email ?? undefined, redirect: href("selectOrg", {}, { stay: 1 }) };
   return (
     <Stack gap={3}>
-      <p>{words.createAnAccountWithOnce({ email: email ?? "" })}</p>
+      <p>{words.createAccountFirst({ email: email ?? "" })}</p>
       <WhereSignUpIsOpen>
         <ButtonLink href={href("signUp", {}, { ...here, intent: "invited" })} variant="primary">
-          {words.createAnAccount()}
+          {words.peopleOnTeam()}
         </ButtonLink>
       </WhereSignUpIsOpen>
     </Stack>
@@ -177,7 +177,7 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
       </ul>
       {expiresAt && (
         <p className="muted small">
-          <Rich>{words.goodUntil({ time: () => <Time value={expiresAt} format="datetime" /> })}</Rich>{" "}
+          <Rich>{words.validUntilDate({ time: () => <Time value={expiresAt} format="datetime" /> })}</Rich>{" "}
           <TimeLeft until={expiresAt} />
         </p>
       )}
@@ -202,18 +202,18 @@ function WrongAccount({ data, form }: PartProps) {
   const { email, business } = data.invitation;
   return (
     <Stack gap={4}>
-      <Notice tone="warn" title={words.thisInvitationIsForAnother()}>
-        <p>{words.itWasSentToYou({ email: email ?? "", signedInAs: data.signedInAs ?? "" })}</p>
+      <Notice tone="warn" title={words.otherAccount()}>
+        <p>{words.otherAccountLead({ email: email ?? "", signedInAs: data.signedInAs ?? "" })}</p>
       </Notice>
       <Form state={form} intent="switch">
-        <SubmitButton>{words.signOutAndSwitch()}</SubmitButton>
+        <SubmitButton>{words.switchAccount()}</SubmitButton>
       </Form>
       <Form state={form} intent="to-my-address">
-        <SubmitButton variant="secondary">{words.askToInviteThisAccount()}</SubmitButton>
+        <SubmitButton variant="secondary">{words.askForThisAccount()}</SubmitButton>
       </Form>
       {business && (
         <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} variant="quiet">
-          {words.writeTo({ name: business.name })}
+          {words.writeToNamed({ name: business.name })}
         </ButtonLink>
       )}
     </Stack>
@@ -226,19 +226,19 @@ function Decline({ form }: { form: FormState | undefined }) {
       <summary>{words.decline()}</summary>
       <Form state={form} intent="decline">
         <TextField label={words.why()} name="reason" maxLength={500} optional />
-        <Button type="submit">{words.declineTheInvitation()}</Button>
+        <Button type="submit">{words.declineInvitation()}</Button>
       </Form>
     </details>
   );
 }
 
 const endings = {
-  expired: [words.thisInvitationHasExpired, words.invitationsAreGoodFor7],
-  accepted: [words.youHaveJoinedAlready, words.thisInvitationWasAccepted],
-  declined: [words.thisInvitationWasDeclined, words.changedYourMindAskThe],
-  revoked: [words.thisInvitationWasTakenBack, words.ifYouThinkThatIs],
-  invalid: [words.thisLinkIsNotValid, words.maybeItWasCutOff],
-  pending: [words.thisLinkIsNotValid, words.openTheLinkInYour],
+  expired: [words.invitationExpired, words.invitationExpiredLead],
+  accepted: [words.invitationUsed, words.invitationUsedLead],
+  declined: [words.invitationDeclined, words.invitationDeclinedLead],
+  revoked: [words.invitationWithdrawn, words.invitationWithdrawnLead],
+  invalid: [words.linkInvalid, words.linkInvalidLead],
+  pending: [words.linkInvalid, words.linkInvalidHint],
 } as const;
 
 function Ended({ data, form }: PartProps) {
@@ -248,19 +248,19 @@ function Ended({ data, form }: PartProps) {
     <NarrowPage title={title()} lead={lead()}>
       {state === "expired" && (
         <Form state={form} intent="ask-again">
-          <SubmitButton>{words.askForANewOne({ whom: inviter?.name ?? words.theTeam2() })}</SubmitButton>
+          <SubmitButton>{words.askForNew({ whom: inviter?.name ?? words.theTeamInline() })}</SubmitButton>
         </Form>
       )}
       {state === "accepted" && business ? (
         <ButtonLink href={href("controlPanel", { business: business.slug })} variant="primary">
-          {words.open({ name: business.name })}
+          {words.openNamed({ name: business.name })}
         </ButtonLink>
       ) : (
         <ButtonLink
           href={href("selectOrg", {}, { stay: 1 })}
           variant={state === "expired" ? "quiet" : "primary"}
         >
-          {words.goToYourCommunities()}
+          {words.goToCommunities()}
         </ButtonLink>
       )}
     </NarrowPage>

@@ -13,6 +13,7 @@ import { Needs } from "../design/needs.tsx";
 import { FilterFields } from "../lists/filter-fields.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
+import { NoneMatch } from "../lists/none-match.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { csvHref } from "./csv-href.ts";
@@ -37,22 +38,24 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
   const link: LinkTo = (changes) =>
     href("linkManagement", { business: slug }, { ...query, cursor: undefined, ...changes });
   const isMaking = mayManage && (panel?.kind === "new" || form?.intent === "create");
+  const isFirst = data.total === 0 && !archived && !isNarrowed(linksList, query);
+  const isBare = data.total === 0 && !isNarrowed(linksList, query);
   // Archived links have one state only.
   const further = archived ? { kind } : { kind, state };
   return (
     <ListPage<ListedLink, LinkState>
       className="stack gap-5"
       label={listed.links()}
-      caption={words.linksOf({ name: business?.name ?? "" })}
+      caption={words.titleNamed({ name: business?.name ?? "" })}
       data={data}
       link={link}
       header={{
         title: words.links(),
-        lead: words.shortAddressesAndCodesThat(),
-        actions: !isMaking && (
+        lead: words.lead(),
+        actions: !isMaking && !isFirst && (
           <Needs action="links.manage">
             <ButtonLink href={link({ file: 1 })} icon="upload">
-              {words.fromAFile()}
+              {words.fromFile()}
             </ButtonLink>
             <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
               {words.newLink()}
@@ -79,33 +82,37 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
       }
       chips={
         <TabLinks
-          label={words.linksByState()}
+          label={words.linksByStatus()}
           items={[
-            { label: words.inUse(), href: here, current: !archived },
+            { label: words.active(), href: here, current: !archived },
             {
-              label: words.archived(),
+              label: words.archivedLinks(),
               href: href("linkManagement", { business: slug }, { archived: 1 }),
               current: archived !== undefined,
             },
           ]}
         />
       }
-      search={{
-        label: words.searchLinks(),
-        className: "form-actions",
-        action: here,
-        asked: Object.keys(further),
-        before: <FilterFields filters={further} query={query} choices={{}} bare />,
-      }}
+      {...(!isBare && {
+        search: {
+          label: words.searchLinks(),
+          className: "form-actions",
+          action: here,
+          asked: Object.keys(further),
+          before: <FilterFields filters={further} query={query} choices={{}} bare />,
+        },
+      })}
       tools={
-        <ButtonLink
-          href={csvHref(slug, "links.csv", { archived, ...filtersIn(linksList, query) })}
-          download
-          variant="quiet"
-          icon="download"
-        >
-          {commonWords.exportList()}
-        </ButtonLink>
+        !isBare && (
+          <ButtonLink
+            href={csvHref(slug, "links.csv", { archived, ...filtersIn(linksList, query) })}
+            download
+            variant="quiet"
+            icon="download"
+          >
+            {commonWords.exportList()}
+          </ButtonLink>
+        )
       }
       bulk={
         archived
@@ -115,7 +122,7 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
               form,
               intent: "change-many",
               action: link({ cursor: query.cursor }),
-              tick: { name: "link", label: ({ name }) => words.choose({ name }) },
+              tick: { name: "link", label: ({ name }) => words.chooseNamed({ name }) },
               name: "change",
               actions: linkActions(data.timezone),
               narrowedTo: query.state,
@@ -125,20 +132,28 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
       rowHref={({ id }) => link({ link: id, cursor: query.cursor })}
       empty={
         isNarrowed(linksList, query) ? (
+          <NoneMatch
+            title={words.noMatch()}
+            clearHref={href("linkManagement", { business: slug }, { archived })}
+          >
+            {words.noMatchLead()}
+          </NoneMatch>
+        ) : (
           <EmptyState
-            icon="search"
-            title={words.noLinksMatch()}
+            icon="link"
+            title={archived ? words.noneArchived() : words.noLinks()}
             action={
-              <ButtonLink href={href("linkManagement", { business: slug }, { archived })}>
-                Clear filters
-              </ButtonLink>
+              isFirst &&
+              !isMaking && (
+                <Needs action="links.manage">
+                  <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
+                    {words.newLink()}
+                  </ButtonLink>
+                </Needs>
+              )
             }
           >
-            {words.lookForAPartOf()}
-          </EmptyState>
-        ) : (
-          <EmptyState icon="link" title={archived ? words.nothingArchived() : words.noLinksYet()}>
-            {archived ? words.archivedLinksKeepTheirFigures() : words.aLinkBringsPeopleIn()}
+            {archived ? words.noneArchivedLead() : words.noLinksLead()}
           </EmptyState>
         )
       }

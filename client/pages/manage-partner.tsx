@@ -49,7 +49,7 @@ function CommunityPartner({ business, data, form }: CommunityPartnerProps) {
         actions={<Badge tone={stateTones[partner.state]}>{stateNames[partner.state]}</Badge>}
       />
       <TabLinks
-        label={words.partsOfThisPartnership()}
+        label={words.partsCaption()}
         items={tabsOf(partner).map(({ tab: name, label, count }) => ({
           label,
           count,

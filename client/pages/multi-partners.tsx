@@ -1,5 +1,6 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
+import { isNarrowed } from "#shared/lists/list.ts";
 import { type PartnersSomewhereQuery, partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
@@ -22,6 +23,7 @@ import { Email, Time } from "../design/text.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
 import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
+import { NoneMatch } from "../lists/none-match.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
 import { SuppliedCommunities, type SuppliedSomewhere } from "./across/supplied-communities.tsx";
@@ -67,10 +69,21 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
   const isInviting = manageable.length > 0 && (data.inviting || form?.intent === "invite");
   const link: LinkTo = (changes) =>
     href("multiPartners", {}, { business: business ?? undefined, ...filter, ...changes });
+  const isBare = partners.length === 0 && business === null && !isNarrowed(partnersSomewhere, filter);
+  const invite = (
+    <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("partners.manage", [])}>
+      <ButtonLink href={href("multiPartners", {}, { invite: 1 })} variant="primary" icon="plus">
+        {words.inviteToSeveral()}
+      </ButtonLink>
+    </Barred>
+  );
   const bulk: Bulk<PartnerSomewhere, PartnerState> = {
     form: form && form.intent !== "invite" ? { ...form, intent: undefined } : undefined,
     action: link({}),
-    tick: { name: "partners", label: ({ name, business }) => words.chooseIn({ name, name2: business.name }) },
+    tick: {
+      name: "partners",
+      label: ({ name, business }) => words.chooseInNamed({ name, community: business.name }),
+    },
     name: "intent",
     actions: [writing, pausing],
     narrowedTo: undefined,
@@ -79,30 +92,22 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
     <Stack gap={5}>
       <PageHeader
         title={words.allPartners()}
-        lead={words.whoSuppliesWhichOfYour()}
-        actions={
-          !isInviting && (
-            <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("partners.manage", [])}>
-              <ButtonLink href={href("multiPartners", {}, { invite: 1 })} variant="primary" icon="plus">
-                {words.inviteToSeveral()}
-              </ButtonLink>
-            </Barred>
-          )
-        }
+        lead={words.acrossLead()}
+        actions={!isInviting && !isBare && invite}
       />
       <Outcome form={form} />
       {isInviting && (
         <Invite manageable={manageable} email={data.inviteEmail} to={data.inviteTo} form={form} />
       )}
       {suggestions.length > 0 && !isInviting && (
-        <Notice tone="info" title={words.whoCouldDoMoreFor()}>
+        <Notice tone="info" title={words.suggestions()}>
           {suggestions.map(({ name, email, activeIn, missingIn }) => (
             <p key={name + missingIn.slug}>
               <Rich>
-                {words.isActiveInNotIn({
+                {words.activeElsewhere({
                   name,
-                  name2: activeIn.name,
-                  name3: missingIn.name,
+                  community: activeIn.name,
+                  other: missingIn.name,
                   link: (text) => (
                     <a href={href("multiPartners", {}, { invite: 1, email, to: missingIn.slug })}>{text}</a>
                   ),
@@ -113,10 +118,10 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
         </Notice>
       )}
       {doubles.map(({ names, business: { slug, name } }) => (
-        <Notice tone="warn" title={words.perhapsTheSameCompanyIn({ name })} key={slug + names.join()}>
+        <Notice tone="warn" title={words.duplicateOf({ name })} key={slug + names.join()}>
           <p>
             <Rich>
-              {words.lookAlikeLookAtThem({
+              {words.duplicates({
                 names: names.join(" and "),
                 link: (text) => (
                   <a href={href("partnersOverview", { business: slug }, { search: names[0] })}>{text}</a>
@@ -126,28 +131,32 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           </p>
         </Notice>
       ))}
-      <BusinessFilter route="multiPartners" businesses={businesses} business={business} />
-      <FilterChips
-        label={words.partnersByState()}
-        items={[
-          {
-            label: words.goingOn(),
-            href: link({ state: undefined, idle: undefined }),
-            current: filter.state === undefined && !filter.idle,
-          },
-          {
-            label: idle.label(),
-            href: link({ idle: 1, state: undefined }),
-            current: filter.idle !== undefined,
-          },
-          ...(["active", "applied", "invited", "paused", "ended"] as const).map((state) => ({
-            label: stateNames[state],
-            href: link({ state, idle: undefined }),
-            current: filter.state === state,
-          })),
-        ]}
-      />
-      <TagChips tags={tags} current={filter.tag} link={link} />
+      {!isBare && (
+        <>
+          <BusinessFilter route="multiPartners" businesses={businesses} business={business} />
+          <FilterChips
+            label={words.partnersByStatus()}
+            items={[
+              {
+                label: words.filterCurrent(),
+                href: link({ state: undefined, idle: undefined }),
+                current: filter.state === undefined && !filter.idle,
+              },
+              {
+                label: idle.label(),
+                href: link({ idle: 1, state: undefined }),
+                current: filter.idle !== undefined,
+              },
+              ...(["active", "applied", "invited", "paused", "ended"] as const).map((state) => ({
+                label: stateNames[state],
+                href: link({ state, idle: undefined }),
+                current: filter.state === state,
+              })),
+            ]}
+          />
+          <TagChips tags={tags} current={filter.tag} link={link} />
+        </>
+      )}
       <div className="bulk-list">
         {partners.length > 0 && (
           <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("partners.manage", [])}>
@@ -161,7 +170,17 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           selection={ticksOf(BAR, bulk)}
           rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}
           columns={columns}
-          empty={<EmptyState icon="handshake" title={words.noPartnersHere()} />}
+          empty={
+            isBare ? (
+              !isInviting && (
+                <EmptyState icon="handshake" title={words.noPartners()} action={invite}>
+                  {words.noPartnersLead()}
+                </EmptyState>
+              )
+            ) : (
+              <NoneMatch title={words.noneHere()} clearHref={href("multiPartners")} />
+            )
+          }
         />
       </div>
       {supplied.length > 0 && <SuppliedCommunities supplied={supplied} />}
@@ -201,7 +220,7 @@ const columns: readonly Column<PartnerSomewhere>[] = [
   {
     id: "active",
     get header() {
-      return words.lastHeardOf();
+      return words.lastActivity();
     },
     hideBelow: "medium",
     cell: ({ lastActiveAt }) => lastActiveAt && <Time value={lastActiveAt} />,
@@ -221,7 +240,7 @@ function Invite({
   form: FormState | undefined;
 }) {
   return (
-    <Card title={words.inviteOnePartnerToSeveral()}>
+    <Card title={words.inviteSeveralTitle()}>
       <Form state={form} intent="invite" action={href("multiPartners", {}, { invite: 1 })}>
         <TextField
           label={commonWords.email()}
@@ -230,7 +249,7 @@ function Invite({
           maxLength={254}
           defaultValue={email}
         />
-        <TextArea label={words.aFewWords()} name="message" rows={3} optional maxLength={1000} />
+        <TextArea label={words.personalNote()} name="message" rows={3} optional maxLength={1000} />
         <BusinessChoice businesses={manageable} chosen={to} error={form?.fields.businesses} />
         <div className="form-actions">
           <SubmitButton icon="send">{words.invite()}</SubmitButton>

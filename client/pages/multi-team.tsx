@@ -51,13 +51,14 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
-        <PageHeader title={words.peopleInAllTeams()} />
+        <PageHeader title={words.teamsTitle()} />
         <NothingToRun />
       </Stack>
     );
   }
   const isInviting = manageable.length > 0 && (data.inviting || form?.intent === "invite");
   const [only] = businesses;
+  const isNarrowed = filter.role !== undefined || filter.inactive;
   const link = (more: Record<string, string | number | undefined>) =>
     href(
       "multiTeam",
@@ -72,23 +73,23 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
   return (
     <Stack gap={5}>
       <PageHeader
-        title={words.peopleInAllTeams()}
-        lead={words.whoWorksWhereAndAs()}
+        title={words.teamsTitle()}
+        lead={words.teamsLead()}
         actions={
           !isInviting && (
             <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("team.manage", [])}>
               <ButtonLink href={href("multiTeam", {}, { invite: 1 })} variant="primary" icon="plus">
-                {words.inviteToSeveral()}
+                {words.inviteSeveral()}
               </ButtonLink>
             </Barred>
           )
         }
       />
       {businesses.length === 1 && only && (
-        <Notice tone="info" title={words.youRunOneBusiness()}>
+        <Notice tone="info" title={words.oneBusiness()}>
           <p>
             <Rich>
-              {words.herePeopleOfSeveralCome({
+              {words.oneBusinessLead({
                 name: only.name,
                 link: (text) => <a href={href("teamMembers", { business: only.slug })}>{text}</a>,
               })}
@@ -100,26 +101,28 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
       {isInviting && <Invite manageable={manageable} form={form} />}
       {person && <PersonCard person={person} manageable={manageable} form={form} />}
       <BusinessFilter route="multiTeam" businesses={businesses} business={business} />
-      <FilterChips
-        label={words.peopleByRole()}
-        items={[
-          {
-            label: words.everyRole(),
-            href: link({ role: undefined, inactive: undefined }),
-            current: !filter.role && !filter.inactive,
-          },
-          ...(["owner", "admin", "manager", "viewer"] as const).map((role) => ({
-            label: roleNames[role],
-            href: link({ role, inactive: undefined }),
-            current: filter.role === role,
-          })),
-          {
-            label: words.notSeenFor90Days(),
-            href: link({ inactive: 1, role: undefined }),
-            current: filter.inactive,
-          },
-        ]}
-      />
+      {(people.length > 1 || isNarrowed) && (
+        <FilterChips
+          label={words.peopleByRole()}
+          items={[
+            {
+              label: words.anyRole(),
+              href: link({ role: undefined, inactive: undefined }),
+              current: !filter.role && !filter.inactive,
+            },
+            ...(["owner", "admin", "manager", "viewer"] as const).map((role) => ({
+              label: roleNames[role],
+              href: link({ role, inactive: undefined }),
+              current: filter.role === role,
+            })),
+            {
+              label: words.notSeenLately(),
+              href: link({ inactive: 1, role: undefined }),
+              current: filter.inactive,
+            },
+          ]}
+        />
+      )}
       <DataTable
         caption={words.people()}
         rows={people}
@@ -151,7 +154,7 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
               ),
           },
         ]}
-        empty={<EmptyState icon="users" title={words.nobodyHere()} />}
+        empty={<EmptyState icon="users" title={words.noPeople()} />}
       />
       {invitations.length > 0 && <Invitations invitations={invitations} manageable={manageable} />}
     </Stack>
@@ -189,7 +192,7 @@ function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitatio
           },
           {
             id: "do",
-            header: <span className="visually-hidden">{words.whatYouCanDo()}</span>,
+            header: <span className="visually-hidden">{words.actions()}</span>,
             align: "end",
             cell: ({ id, email, business }) => (
               <Barred by={mayResend.has(business.slug) ? undefined : whoCanDoThis("team.manage", [])}>
@@ -201,9 +204,9 @@ function Invitations({ invitations, manageable }: Pick<MultiTeamData, "invitatio
                     type="submit"
                     size="small"
                     variant="quiet"
-                    aria-label={words.sendAgain({ email, name: business.name })}
+                    aria-label={words.sendAgainNamed({ email, name: business.name })}
                   >
-                    {words.sendAgain2()}
+                    {words.sendAgain()}
                   </Button>
                 </PostForm>
               </Barred>
@@ -224,9 +227,9 @@ function Invite({
   form: FormState | undefined;
 }) {
   return (
-    <Card title={words.invitePeopleToSeveralTeams()}>
+    <Card title={words.inviteTitle()}>
       <Form state={form} intent="invite" action={href("multiTeam", {}, { invite: 1 })}>
-        <TextArea label={words.eMailAddresses()} name="emails" rows={2} hint={words.severalAreFineOneA()} />
+        <TextArea label={words.inviteEmails()} name="emails" rows={2} hint={words.inviteEmailsHint()} />
         <SelectField label={words.role()} name="role" options={roleChoices} defaultValue="viewer" />
         <BusinessChoice
           businesses={manageable.map(({ slug, name, seatsLeft }) => ({
@@ -237,14 +240,14 @@ function Invite({
         />
         {manageable.length > 1 && (
           <details>
-            <summary>{words.anotherRoleInOneOf()}</summary>
+            <summary>{words.inviteOtherRole()}</summary>
             <Grid min="12rem">
               {manageable.map(({ slug, name }) => (
                 <SelectField
                   key={slug}
                   label={name}
                   name={`role-${slug}`}
-                  options={[{ value: "", label: words.asAbove() }, ...roleChoices]}
+                  options={[{ value: "", label: words.sameAsAbove() }, ...roleChoices]}
                 />
               ))}
             </Grid>

@@ -16,19 +16,19 @@ const tabs = [
   {
     tab: "managing",
     get label() {
-      return words.managing();
+      return words.tabManaging();
     },
   },
   {
     tab: "supplying",
     get label() {
-      return words.supplying();
+      return words.tabSupplying();
     },
   },
   {
     tab: "claims",
     get label() {
-      return words.myClaims();
+      return words.tabClaims();
     },
   },
 ] as const;
@@ -52,7 +52,7 @@ export default function MultiTreets({ data, form }: PageProps<MultiTreetsData>) 
         <Stack gap={5}>
           <PageHeader
             title={words.allTreets()}
-            lead={words.whatYourCommunitiesOffer()}
+            lead={words.managingLead()}
             actions={
               mayCopy(data) &&
               !isCopying(data, form) && (
@@ -70,7 +70,7 @@ export default function MultiTreets({ data, form }: PageProps<MultiTreetsData>) 
     case "supplying":
       return (
         <Stack gap={5}>
-          <PageHeader title={words.allTreets()} lead={words.whatYourBusinessesSupplyTo2()} />
+          <PageHeader title={words.allTreets()} lead={words.supplyingLead()} />
           <Tabs current="supplying" />
           <Outcome form={form} />
           <SuppliedTreets data={data} form={form} />
@@ -79,7 +79,7 @@ export default function MultiTreets({ data, form }: PageProps<MultiTreetsData>) 
     case "claims":
       return (
         <Stack gap={5}>
-          <PageHeader title={words.myClaims()} lead={words.whatYouHaveClaimedIn()} />
+          <PageHeader title={words.tabClaims()} lead={words.claimsLead()} />
           {data.runsSome && <Tabs current="claims" />}
           <Wallet data={data} form={form} />
         </Stack>

@@ -32,11 +32,11 @@ export default function PartnerInvite({ data, form }: PageProps<PartnerInviteDat
   return (
     <NarrowPage
       width="wide"
-      title={words.becomeAPartnerOf({ name: community.name })}
+      title={words.becomePartnerOf({ name: community.name })}
       lead={
         inviter
-          ? words.ofInvitesYou({ inviter, name: community.name })
-          : words.invitesYou({ name: community.name })
+          ? words.inviterInvitesYou({ inviter, name: community.name })
+          : words.communityInvitesYou({ name: community.name })
       }
     >
       <Stack gap={5}>
@@ -46,9 +46,13 @@ export default function PartnerInvite({ data, form }: PageProps<PartnerInviteDat
         {community.sample && <Sample sample={community.sample} />}
         <Expectations policy={policy} />
         {community.status === "active" && (
-          <Card tone="brand" title={words.about6MinutesAndYou()}>
+          <Card tone="brand" title={words.stepsLead()}>
             <Steps
-              items={[{ label: words.account() }, { label: words.business() }, { label: words.firstTreet() }]}
+              items={[
+                { label: words.stepAccount() },
+                { label: words.stepBusiness() },
+                { label: words.stepTreet() },
+              ]}
               current={signedInAs ? 1 : 0}
             />
             {signedInAs ? <Accept data={data} form={form} /> : <Account data={data} form={form} />}
@@ -58,7 +62,7 @@ export default function PartnerInvite({ data, form }: PageProps<PartnerInviteDat
         <OtherAnswers form={form} isActive={community.status === "active"} inviter={inviter} />
         {expiresAt && (
           <p className="muted small">
-            <Rich>{words.openUntil({ time: () => <Time value={expiresAt} /> })}</Rich>{" "}
+            <Rich>{words.openUntilDate({ time: () => <Time value={expiresAt} /> })}</Rich>{" "}
             <TimeLeft until={expiresAt} />
           </p>
         )}
@@ -68,29 +72,29 @@ export default function PartnerInvite({ data, form }: PageProps<PartnerInviteDat
 }
 
 const overWords = {
-  expired: (from: string) => [words.thisInvitationHasExpired(), words.invitationsAreGoodFor14({ from })],
-  used: (from: string) => [words.thisInvitationWasAnswered(), words.somebodyHasAnsweredAlreadyIf({ from })],
-  revoked: (from: string) => [words.thisInvitationWasTakenBack(), words.hasTakenItBackYou({ from })],
-  invalid: () => [words.thisLinkIsNotValid(), words.perhapsAPartOfIt()],
+  expired: (from: string) => [words.invitationExpired(), words.invitationExpiredLead({ from })],
+  used: (from: string) => [words.invitationAnswered(), words.invitationAnsweredLead({ from })],
+  revoked: (from: string) => [words.invitationWithdrawn(), words.invitationWithdrawnLead({ from })],
+  invalid: () => [words.invitationInvalid(), words.invitationInvalidLead()],
 } as const;
 
 /** Nothing to answer any more, and what can be done instead. */
 function Over({ invitation, form }: { invitation: Invitation | null; form: FormState | undefined }) {
   const state = invitation && invitation.state !== "valid" ? invitation.state : "invalid";
-  const [title = "", lead] = overWords[state](invitation?.from ?? words.theCommunity());
+  const [title = "", lead] = overWords[state](invitation?.from ?? words.theCommunityInline());
   return (
     <NarrowPage title={title} lead={lead}>
       {state === "expired" && (
         <Form state={form} intent="ask-for-new">
           <SubmitButton>
-            {words.askForANewOne({ inviter: invitation?.inviter ?? invitation?.from ?? "them" })}
+            {words.askForNew({ inviter: invitation?.inviter ?? invitation?.from ?? "them" })}
           </SubmitButton>
         </Form>
       )}
       <p className="form-actions">
         {state !== "used" && (
           <ButtonLink href={href("contactProvider")} variant={state === "expired" ? "secondary" : "primary"}>
-            {words.tellUsWhatYouWould()}
+            {words.tellUs()}
           </ButtonLink>
         )}
         <ButtonLink href={href("login")} variant={state === "used" ? "primary" : "secondary"}>
@@ -102,11 +106,8 @@ function Over({ invitation, form }: { invitation: Invitation | null; form: FormS
 }
 
 const Resting = ({ name, status }: { name: string; status: "frozen" | "archived" }) => (
-  <Notice
-    tone="warn"
-    title={status === "frozen" ? words.isReadOnlyAtPresent({ name }) : words.isArchived({ name })}
-  >
-    <p>{words.nobodyCanBecomeItsPartner()}</p>
+  <Notice tone="warn" title={status === "frozen" ? words.isReadOnly({ name }) : words.isArchived({ name })}>
+    <p>{words.isArchivedLead()}</p>
   </Notice>
 );
 
@@ -115,7 +116,7 @@ function Account({ data: { invitation, visitor }, form }: PartnerInviteProps) {
   const redirect = invitationPage("partner");
   return (
     <>
-      <p>{visitor === "sign-in" ? words.signInToAcceptNext() : words.createAnAccountToAccept()}</p>
+      <p>{visitor === "sign-in" ? words.signInToAccept() : words.signUpToAccept()}</p>
       <JoinWithAccount
         visitor={visitor}
         email={invitation?.email ?? null}
@@ -136,9 +137,9 @@ const SentToAnother = ({
   form: FormState | undefined;
 }) => (
   <Notice tone="info">
-    <p>{words.itWasSentToAnd({ email: email ?? "" })}</p>
+    <p>{words.otherAddress({ email: email ?? "" })}</p>
     <Form state={form} intent="switch">
-      <SubmitButton variant="secondary">{words.signOutAndSwitch()}</SubmitButton>
+      <SubmitButton variant="secondary">{words.switchAccount()}</SubmitButton>
     </Form>
   </Notice>
 );

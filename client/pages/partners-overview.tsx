@@ -19,6 +19,7 @@ import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo, Listed } from "../lists/list-types.ts";
+import { NoneMatch } from "../lists/none-match.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { Applications } from "./partners/applications.tsx";
 import { Apply, type ApplyData } from "./partners/apply.tsx";
@@ -83,28 +84,27 @@ function ProviderCommunities({
   form,
 }: Omit<PartProps, "data"> & { readonly data: ProviderCommunitiesData }) {
   const isApplying = isOpen(apply, form);
+  const applying = (
+    <Needs action="supply.apply">
+      <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary" icon="plus">
+        {words.applyToCommunity()}
+      </ButtonLink>
+    </Needs>
+  );
   return (
     <Stack gap={5}>
       <PageHeader
         title={commonWords.communities()}
-        lead={words.whoseMembersGetSomethingFrom()}
-        actions={
-          !isApplying && (
-            <Needs action="supply.apply">
-              <ButtonLink
-                href={href("partnersOverview", { business }, { apply: 1 })}
-                variant="primary"
-                icon="plus"
-              >
-                {words.applyToACommunity()}
-              </ButtonLink>
-            </Needs>
-          )
-        }
+        lead={words.supplyLead()}
+        actions={!isApplying && communities.length > 0 && applying}
       />
       {apply && !isApplying && apply.chosen.length > 0 && <WishesNotice business={business} apply={apply} />}
       {apply && isApplying && <Apply business={business} apply={apply} form={form} />}
-      <Communities business={business} communities={communities} />
+      <Communities
+        business={business}
+        communities={communities}
+        action={!isApplying && communities.length === 0 && applying}
+      />
     </Stack>
   );
 }
@@ -116,10 +116,10 @@ const isOpen = (apply: ApplyData | null, form: FormState | undefined): boolean =
 function WishesNotice({ business, apply: { choices, chosen } }: { business: string; apply: ApplyData }) {
   const names = choices.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name);
   return (
-    <Notice tone="info" title={words.yourApplicationIsReady()}>
+    <Notice tone="info" title={words.applicationReady()}>
       <p>
         <Rich>
-          {words.youWroteToUsThat({
+          {words.applicationReadyLead({
             names: names.join(", "),
             link: (text) => <a href={href("partnersOverview", { business }, { apply: 1 })}>{text}</a>,
           })}
@@ -145,11 +145,11 @@ function CommunityPartners({ business, data, form }: PartProps) {
         link={link}
         header={{
           title: commonWords.partners(),
-          lead: words.theBusinessesThatGiveYour(),
+          lead: words.lead(),
           actions: !isInviting && (
             <Needs action="partners.manage">
               <ButtonLink href={link({ invite: 1 })} variant="primary" icon="plus">
-                {words.inviteAPartner()}
+                {words.invitePartner()}
               </ButtonLink>
             </Needs>
           ),
@@ -160,7 +160,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
             {isInviting && (
               <Invite business={business} community={data.community} emails={data.inviteEmail} form={form} />
             )}
-            {figures && <Figures business={business} figures={figures} />}
+            {figures && !data.isNew && <Figures business={business} figures={figures} />}
             <Applications applications={applications} form={form} />
           </>
         }
@@ -170,19 +170,27 @@ function CommunityPartners({ business, data, form }: PartProps) {
           needs: "partners.manage",
           form: form && bulkIntents.includes(form.intent ?? "") ? { ...form, intent: undefined } : undefined,
           action: link({}),
-          tick: { name: "partners", label: ({ name }) => words.choose({ name }) },
+          tick: { name: "partners", label: ({ name }) => words.chooseNamed({ name }) },
           name: "intent",
           actions: partnerActions(figures?.tags ?? [], query.state),
           narrowedTo: query.state,
         }}
         columns={columnsFor(query.state)}
         rowHref={({ id }) => href("managePartner", { business, partner: id })}
-        empty={<Empty query={query} inviteHref={link({ invite: 1 })} />}
+        empty={
+          !isInviting && (
+            <Empty
+              query={query}
+              inviteHref={link({ invite: 1 })}
+              clearHref={href("partnersOverview", { business })}
+            />
+          )
+        }
       />
       {(communities.length > 0 || isOpen(apply, form)) && (
         <>
           <Row between>
-            <h2>{words.communitiesYouSupply()}</h2>
+            <h2>{words.suppliedCommunities()}</h2>
             {!isOpen(apply, form) && (
               <Needs action="supply.apply">
                 <ButtonLink href={link({ apply: 1 })} size="small">
@@ -216,9 +224,13 @@ function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
   return (
     <>
       <FilterChips
-        label={words.partnersByState()}
+        label={words.partnersByStatus()}
         items={[
-          { label: words.goingOn(), href: link({ state: undefined, quiet: undefined }), current: isGoingOn },
+          {
+            label: words.filterCurrent(),
+            href: link({ state: undefined, quiet: undefined }),
+            current: isGoingOn,
+          },
           ...(figures && (figures.quiet > 0 || query.quiet) ? [quiet] : []),
           ...partnerStates
             .filter((state) => counts[state] > 0 || query.state === state)
@@ -231,7 +243,7 @@ function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
         ]}
       />
       <TagChips tags={figures?.tags ?? []} current={query.tag} link={link} />
-      {query.quiet && <p className="muted">{words.activePartnersWithoutAnythingTo()}</p>}
+      {query.quiet && <p className="muted">{words.quietHint()}</p>}
     </>
   );
 }
@@ -253,32 +265,32 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
           label={words.activePartners()}
           value={active.toLocaleString(language())}
           href={href("partnersOverview", { business }, { state: "active" })}
-          hint={room === null ? words.asManyAsYouLike() : words.ofInYourPlan({ room })}
+          hint={room === null ? words.noPlanLimit() : words.ofPlan({ room })}
         />
         <StatCard
           label={words.liveTreets()}
           value={liveTreets.toLocaleString(language())}
           href={href("treets", { business }, { state: "live" })}
-          hint={words.suppliedByPartnersLiveOr()}
+          hint={words.liveTreetsHint()}
         />
         <StatCard
           label={words.claims()}
           value={claims.toLocaleString(language())}
           href={href("insights", { business }, { days: 30 })}
-          hint={words.ofPartnersTreetsIn30()}
+          hint={words.claimsHint()}
         />
         <StatCard
           label={words.applications()}
           value={waiting.toLocaleString(language())}
           href={href("partnersOverview", { business }, { state: "applied" })}
-          hint={words.waitingForYourAnswer()}
+          hint={words.applicationsHint()}
         />
       </Grid>
       {isFull && (
-        <Notice tone="warn" title={words.ofPartners({ active, room })}>
+        <Notice tone="warn" title={words.partnersOfPlan({ active, room })}>
           <p>
             <Rich>
-              {words.whoeverAcceptsNowWaitsAmong({
+              {words.planFull({
                 link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
               })}
             </Rich>
@@ -286,7 +298,7 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
               <>
                 {" "}
                 <Rich>
-                  {words.orEndQuietPartners({
+                  {words.planFullQuiet({
                     link: (text) => <a href={href("partnersOverview", { business }, { quiet: 1 })}>{text}</a>,
                   })}
                 </Rich>
@@ -300,24 +312,27 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
   );
 }
 
-function Empty({ query, inviteHref }: { query: CommunityPartnersData["query"]; inviteHref: string }) {
-  if (isNarrowed(partnersList, query))
-    return (
-      <EmptyState icon="search" title={words.noPartnerMatches()} action={<a href="?">Clear filters</a>} />
-    );
+interface EmptyProps {
+  readonly query: CommunityPartnersData["query"];
+  readonly inviteHref: string;
+  readonly clearHref: string;
+}
+
+function Empty({ query, inviteHref, clearHref }: EmptyProps) {
+  if (isNarrowed(partnersList, query)) return <NoneMatch title={words.noMatch()} clearHref={clearHref} />;
   return (
     <EmptyState
       icon="handshake"
-      title={words.noPartnersYet()}
+      title={words.noPartners()}
       action={
         <Needs action="partners.manage">
-          <ButtonLink href={inviteHref} variant="primary">
-            Invite the first
+          <ButtonLink href={inviteHref} variant="primary" icon="plus">
+            {words.inviteTheFirst()}
           </ButtonLink>
         </Needs>
       }
     >
-      {words.aCafeAGymA()}
+      {words.noPartnersLead()}
     </EmptyState>
   );
 }

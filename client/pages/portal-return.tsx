@@ -1,9 +1,8 @@
 import type { BillingOverview } from "#shared/contract/billing.ts";
-import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
-import * as commonWords from "#words/common.ts";
 import * as words from "#words/plans.ts";
+import { SignInFirst } from "../auth/sign-in-first.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
@@ -28,18 +27,7 @@ export type PortalReturnData =
 
 export default function PortalReturn({ data, form }: PageProps<PortalReturnData>) {
   if (data.kind === "visitor") {
-    return (
-      <Stack gap={5}>
-        <PageHeader title={words.welcomeBack()} />
-        <Card title={words.signInToSeeYour()}>
-          <p className="form-actions">
-            <ButtonLink href={loginFor(data.path)} variant="primary">
-              {commonWords.signIn()}
-            </ButtonLink>
-          </p>
-        </Card>
-      </Stack>
-    );
+    return <SignInFirst page={words.welcomeBack()} title={words.signInForBilling()} path={data.path} />;
   }
   if (data.kind !== "known") {
     return (
@@ -53,7 +41,7 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
           }
           variant="primary"
         >
-          {data.kind === "not-allowed" ? words.openControlPanel() : words.yourBusinesses()}
+          {data.kind === "not-allowed" ? words.openPanel() : words.yourBusinesses()}
         </ButtonLink>
       </Stack>
     );
@@ -64,32 +52,32 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
     <Stack gap={5}>
       <PageHeader title={words.welcomeBack()} lead={words.billingFor({ name })} />
       {isStale && (
-        <Notice tone="warn" title={words.weCouldntReachOurPayment()}>
+        <Notice tone="warn" title={words.providerAway()}>
           <Rich>
-            {words.thisIsWhatWeKnew({
+            {words.providerAwayLead({
               link: (text) => <a href={href("portalReturn", {}, { business })}>{text}</a>,
             })}
           </Rich>
         </Notice>
       )}
       {standing.pastDue && (
-        <Notice tone="bad" title={words.couldntBeCharged({ money: money(standing.pastDue.dueMinor) })}>
+        <Notice tone="bad" title={words.chargeFailed({ money: money(standing.pastDue.dueMinor) })}>
           {overview.openInvoiceUrl ? (
             <p>
               <Rich>
-                {words.anotherCardOrPay({
+                {words.chargeFailedInvoice({
                   link: (text) => <a href={overview.openInvoiceUrl ?? undefined}>{text}</a>,
                 })}
               </Rich>
             </p>
           ) : (
-            <p>{words.anotherCard()}</p>
+            <p>{words.chargeFailedCard()}</p>
           )}
         </Notice>
       )}
       <Card title={changes.length === 0 ? words.noChanges() : words.whatChanged()}>
         {changes.length === 0 ? (
-          <p>{words.everythingIsAsYouLeft()}</p>
+          <p>{words.noChangesLead()}</p>
         ) : (
           <dl className="facts">
             {changes.map(({ what, before, after }) => (
@@ -103,14 +91,14 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
           </dl>
         )}
       </Card>
-      <Card title={words.yourPlan({ name: plans[standing.plan].name })}>
+      <Card title={words.yourPlanIs({ name: plans[standing.plan].name })}>
         <p>
           {nextCharge
-            ? words.nextChargePlusVatOn({
+            ? words.nextChargeOn({
                 money: money(nextCharge.amountMinor, overview.currency),
-                dayOf: dayOf(nextCharge.at),
+                day: dayOf(nextCharge.at),
               })
-            : words.nothingIsChargedNext()}
+            : words.noNextCharge()}
         </p>
         <div className="form-actions">
           <ButtonLink href={href("settingsOverview", { business }, { tab: "plan" })} variant="primary">
@@ -120,7 +108,7 @@ export default function PortalReturn({ data, form }: PageProps<PortalReturnData>
             {words.seeInvoices()}
           </ButtonLink>
           {standing.mayManage && (
-            <PortalForm business={business} label={words.openPortalAgain()} form={form} quiet />
+            <PortalForm business={business} label={words.portalAgain()} form={form} quiet />
           )}
         </div>
       </Card>

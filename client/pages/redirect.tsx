@@ -22,7 +22,7 @@ export default function Redirect({ data, form }: PageProps<RedirectData>) {
   if (data.kind === "claim") return <ScannedClaim data={data} />;
   if (data.kind === "unknown-claim") return <UnknownClaim />;
   return (
-    <NarrowPage title={words.weDoNotKnowThis()} lead={words.maybeALetterGotLost()}>
+    <NarrowPage title={words.unknownCode()} lead={words.unknownCodeLead()}>
       <form method="get" className="form">
         <TextField
           label={words.code()}
@@ -32,10 +32,10 @@ export default function Redirect({ data, form }: PageProps<RedirectData>) {
           autoCapitalize="none"
           spellCheck={false}
         />
-        <SubmitButton>{words.lookItUp()}</SubmitButton>
+        <SubmitButton>{words.codeCheck()}</SubmitButton>
       </form>
       <ButtonLink href={href("home")} variant="quiet">
-        {words.goToTheStartPage()}
+        {words.toStart()}
       </ButtonLink>
     </NarrowPage>
   );

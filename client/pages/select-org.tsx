@@ -34,13 +34,13 @@ const SEARCH_FROM = 8;
 
 const headings = {
   get managed() {
-    return words.iManage();
+    return words.roleManages();
   },
   get supplied() {
-    return words.iSupply();
+    return words.roleSupplies();
   },
   get member() {
-    return words.iAmAMemberOf();
+    return words.memberOf();
   },
   get archived() {
     return words.archived();
@@ -63,8 +63,8 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
   return (
     <Stack gap={6}>
       <PageHeader
-        title={isNew ? words.welcomeToTreets() : words.whereDoYouWantTo()}
-        lead={isNew ? words.createACommunityJoinOne() : undefined}
+        title={isNew ? words.welcome() : words.welcomeQuestion()}
+        lead={isNew ? words.welcomeLead() : undefined}
         actions={
           !isNew && (
             <ButtonLink href={href("createCommunity")} icon="plus">
@@ -87,7 +87,7 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
       )}
       {requests.length > 0 && (
         <section aria-labelledby="requests" className="org-group">
-          <h2 id="requests">{words.yourRequestsToJoin()}</h2>
+          <h2 id="requests">{words.joinRequests()}</h2>
           <Grid min="20rem" as="ul" className="org-list">
             {requests.map((request) => (
               <li key={request.business.slug}>
@@ -104,7 +104,7 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
               <input type="hidden" name="stay" value="1" />
               {redirect && <input type="hidden" name="redirect" value={redirect} />}
               <SearchField
-                label={words.searchYourCommunities()}
+                label={words.searchCommunities()}
                 name="q"
                 defaultValue={search}
                 onChange={(event) => setTyped(event.target.value)}
@@ -128,14 +128,16 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
           <EmptyState
             icon="search"
             title={words.noCommunityMatches()}
-            action={<ButtonLink href={href("selectOrg", {}, { stay: 1, redirect })}>Show all</ButtonLink>}
+            action={
+              <ButtonLink href={href("selectOrg", {}, { stay: 1, redirect })}>{words.showAll()}</ButtonLink>
+            }
           />
         )}
       </div>
       <Grid min="20rem">
         {isNew && (
           <Card title={words.createACommunity()}>
-            <p className="muted">{words.inviteYourMembersLetBusinesses()}</p>
+            <p className="muted">{words.createLead()}</p>
             <p className="form-actions">
               <ButtonLink href={href("createCommunity")} variant="primary" icon="plus">
                 {words.createCommunity()}
@@ -143,22 +145,22 @@ export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
             </p>
           </Card>
         )}
-        <Card title={words.joinWithALinkOr()} tone={isNew ? "plain" : "sunken"}>
+        <Card title={words.joinByCode()} tone={isNew ? "plain" : "sunken"}>
           <form method="get" action={href("redirect")} className="form">
             <TextField
               label={words.code()}
               name="l"
-              hint={words.theLastPartOfThe()}
+              hint={words.codeHint()}
               maxLength={200}
               autoCapitalize="none"
               spellCheck={false}
             />
-            <SubmitButton variant="secondary">{words.lookItUp()}</SubmitButton>
+            <SubmitButton variant="secondary">{words.codeCheck()}</SubmitButton>
           </form>
         </Card>
         {isNew && (
-          <Card title={words.youWereInvited()} tone="sunken">
-            <p className="muted">{words.invitationsAppearHereByThemselves()}</p>
+          <Card title={words.invitedQuestion()} tone="sunken">
+            <p className="muted">{words.invitedHint()}</p>
           </Card>
         )}
       </Grid>

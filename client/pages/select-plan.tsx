@@ -52,7 +52,7 @@ const rows = limitNames;
 export default function SelectPlan({ data, form }: PageProps<SelectPlanData>) {
   const { business, standing, use, membersAMonth, interval, redirect, size: asked } = data;
   const [size, setSize] = useState(asked ?? sizeFor(use?.activeMembers ?? 0));
-  if (!business || !use || !standing) return <NoCommunity title={words.chooseAPlan()} />;
+  if (!business || !use || !standing) return <NoCommunity title={words.choosePlanTitle()} />;
   const { plan } = standing;
   const { slug } = business;
   const query = { business: slug, redirect: redirect || undefined };
@@ -64,18 +64,18 @@ export default function SelectPlan({ data, form }: PageProps<SelectPlanData>) {
   const forSize = smallestPlanFor("activeMembers", size === communitySizes.length - 1 ? wanted + 1 : wanted);
   return (
     <>
-      <PageHeader title={words.chooseAPlan()} lead={words.for({ name: business.name })} />
+      <PageHeader title={words.choosePlanTitle()} lead={words.forNamed({ name: business.name })} />
       <Stack gap={6}>
         <ScheduledNotice business={slug} standing={standing} />
         {standing.trialEnd && standing.trialEndsItself && (
           <Notice
             tone="info"
-            title={words.youreTryingUntil({ name: plans[plan].name, dayOf: dayOf(standing.trialEnd) })}
+            title={words.trialUntil({ name: plans[plan].name, day: dayOf(standing.trialEnd) })}
           >
-            <p>{words.chooseAPlanToKeep()}</p>
+            <p>{words.trialChoose()}</p>
           </Notice>
         )}
-        <Card title={words.yourPlan({ name: plans[plan].name })}>
+        <Card title={words.yourPlanIs({ name: plans[plan].name })}>
           <Grid>
             <PlanMeters plan={plan} use={use} />
           </Grid>
@@ -140,12 +140,12 @@ const overOf = (plan: PlanId, use: PlanUse): string[] =>
   countedLimits.flatMap((limit) => {
     const most = plans[plan].limits[limit];
     const over = most === null ? 0 : use[limit] - most;
-    return over > 0 ? [words.overBy2({ over, limitWords: limitWords[limit] })] : [];
+    return over > 0 ? [words.overByLimit({ over, what: limitWords[limit] })] : [];
   });
 
 function coversText(months: number | null): string | null {
   if (months === null) return null;
-  if (months > 36) return words.coversYouForYearsAt();
+  if (months > 36) return words.coversYears();
   return words.coversYouForMonths({ count: months });
 }
 
@@ -155,14 +155,14 @@ function PlanCard(props: PlanCardProps) {
   return (
     <li className="plan" data-current={isCurrent || undefined}>
       <h2>
-        {name} {isCurrent && <Badge tone="good">{words.current()}</Badge>}
-        {isFitting && <Badge tone="info">{words.fitsWhatYouUse()}</Badge>}
-        {isForSize && <Badge tone="info">{words.forThatMany()}</Badge>}
+        {name} {isCurrent && <Badge tone="good">{words.currentPlan()}</Badge>}
+        {isFitting && <Badge tone="info">{words.fitsUsage()}</Badge>}
+        {isForSize && <Badge tone="info">{words.fitsThatMany()}</Badge>}
       </h2>
       <p className="plan-price">
         {monthMinor === null ? words.byAgreement() : price(priceOf(id, interval))}
         {monthMinor !== null && monthMinor > 0 && (
-          <span className="muted small">{words.aPlusVat({ interval })}</span>
+          <span className="muted small">{words.perInterval({ interval })}</span>
         )}
       </p>
       <ul className="plan-limits">
@@ -230,15 +230,15 @@ function PlanButton({ id, interval, business, redirect, standing, form, isFittin
       href={subscribed ? href("upgrade", {}, query) : href("checkout", {}, query)}
       variant={isFitting ? "primary" : "secondary"}
     >
-      {subscribed && id === plan ? words.switchToYearly() : words.choose({ name: plans[id].name })}
+      {subscribed && id === plan ? words.switchToYearly() : words.choosePlanNamed({ name: plans[id].name })}
     </ButtonLink>
   );
 }
 
 const questions = [
-  [words.whatDoIPayWhen, words.theDifferenceByTheSecond],
-  [words.canICancel, words.anyTimeYourPlanRuns],
-  [words.whatAboutVat, words.pricesAreShownWithoutVat],
+  [words.upgradeQuestion, words.upgradeAnswer],
+  [words.cancelQuestion, words.cancelAnswer],
+  [words.vatQuestion, words.vatAnswer],
 ] as const;
 
 function Questions() {
@@ -250,7 +250,7 @@ function Questions() {
           <p>{answer()}</p>
         </details>
       ))}
-      <p className="muted small">{words.allPricesInEuros()}</p>
+      <p className="muted small">{words.pricesInEuros()}</p>
     </Card>
   );
 }
@@ -258,12 +258,12 @@ function Questions() {
 function Comparison({ plan }: { plan: PlanId }) {
   return (
     <Card title={words.sideBySide()}>
-      <ScrollFrame className="plan-table-frame" label={words.plansSideBySide()}>
+      <ScrollFrame className="plan-table-frame" label={words.comparisonCaption()}>
         <table className="plan-table">
           <thead>
             <tr>
               <th scope="col">
-                <span className="visually-hidden">{words.what()}</span>
+                <span className="visually-hidden">{words.comparisonWhat()}</span>
               </th>
               {planIds.map((id) => (
                 <th key={id} scope="col" aria-current={id === plan || undefined}>
@@ -282,15 +282,17 @@ function Comparison({ plan }: { plan: PlanId }) {
               </tr>
             ))}
             <tr>
-              <th scope="row">{words.apiAndWebhooks()}</th>
+              <th scope="row">{words.apiIncluded()}</th>
               {planIds.map((id) => (
-                <td key={id}>{plans[id].features.apiAndWebhooks ? commonWords.yes() : words.no()}</td>
+                <td key={id}>
+                  {plans[id].features.apiAndWebhooks ? commonWords.yes() : words.notIncluded()}
+                </td>
               ))}
             </tr>
           </tbody>
         </table>
       </ScrollFrame>
-      <p className="muted small">{words.claimsExportsUnsubscribingAndSecurity()}</p>
+      <p className="muted small">{words.neverLimited()}</p>
     </Card>
   );
 }

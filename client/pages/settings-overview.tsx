@@ -1,8 +1,6 @@
-import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
-import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
-import { ButtonLink } from "../design/button.tsx";
+import { SignInFirst } from "../auth/sign-in-first.tsx";
 import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
@@ -35,26 +33,18 @@ export type SettingsOverviewData =
 export default function SettingsOverview({ data, form, params }: PageProps<SettingsOverviewData>) {
   if (data.kind === "visitor") {
     return (
-      <Stack gap={5}>
-        <PageHeader title={words.settings()} />
-        <Card title={words.signInToSeeSettings()}>
-          <p>{words.settingsAreForThePeople()}</p>
-          <p className="form-actions">
-            <ButtonLink href={loginFor(data.path)} variant="primary">
-              {commonWords.signIn()}
-            </ButtonLink>
-          </p>
-        </Card>
-      </Stack>
+      <SignInFirst page={words.settings()} title={words.signInForSettings()} path={data.path}>
+        <p>{words.forTeamOnly()}</p>
+      </SignInFirst>
     );
   }
   if (data.kind === "not-in-charge") {
     return (
       <Stack gap={5}>
         <PageHeader title={words.settings()} />
-        <Card title={words.notForYourRole()}>
+        <Card title={words.notYourRole()}>
           <p>{data.reason}</p>
-          {data.owner && <p>{words.ownsThisCommunityAndCan({ owner: data.owner })}</p>}
+          {data.owner && <p>{words.askOwnerForRole({ owner: data.owner })}</p>}
         </Card>
       </Stack>
     );
@@ -62,7 +52,7 @@ export default function SettingsOverview({ data, form, params }: PageProps<Setti
   const business = params.business ?? "";
   return (
     <Stack gap={5}>
-      <PageHeader title={words.settings()} lead={words.howEverythingWorksHereAnd()} />
+      <PageHeader title={words.settings()} lead={words.settingsLead()} />
       <TabLinks
         label={words.settings()}
         items={[

@@ -28,14 +28,16 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
     ({ id }) => id === (form?.values.person ?? data.removing?.person ?? data.editing),
   );
   const person = asked && !asked.obstacle ? asked : undefined;
+  const isAlone = people.length === 1 && invitations.length === 0;
   const me = people.find(({ isMe }) => isMe);
   return (
     <Stack gap={5}>
       <PageHeader
         title={words.team()}
-        lead={words.whoRuns({ name: business?.name ?? "" })}
+        lead={words.lead({ name: business?.name ?? "" })}
         actions={
-          !isInviting && (
+          !isInviting &&
+          !isAlone && (
             <Needs action="team.manage">
               <ButtonLink
                 href={href("teamMembers", { business: slug }, { invite: 1 })}
@@ -54,19 +56,23 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
       )}
       {person && !data.removing && <EditPerson person={person} data={data} form={form} slug={slug} />}
       <PeopleTable people={people} slug={slug} form={form} />
-      {people.length === 1 && invitations.length === 0 && !isInviting && (
+      {isAlone && !isInviting && (
         <EmptyState
           icon="users"
-          title={words.itIsMoreFunTogether()}
+          title={words.alone()}
           action={
             <Needs action="team.manage">
-              <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1 })} icon="plus">
-                Invite somebody
+              <ButtonLink
+                href={href("teamMembers", { business: slug }, { invite: 1 })}
+                variant="primary"
+                icon="plus"
+              >
+                {words.inviteSomebody()}
               </ButtonLink>
             </Needs>
           }
         >
-          {words.shareTheWorkWithPeople()}
+          {words.aloneLead()}
         </EmptyState>
       )}
       {invitations.length > 0 && <Invitations invitations={invitations} form={form} />}
@@ -77,12 +83,12 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
           <PostForm className="form">
             <input type="hidden" name="intent" value="leave" />
             <p>
-              {words.youLoseAccessAtOnce()}
-              {isOnlyAdmin(me, people) && ` ${words.youAreTheOnlyAdmin()}`}
+              {words.leaveHint()}
+              {isOnlyAdmin(me, people) && ` ${words.leaveOnlyAdmin()}`}
             </p>
             <div className="form-actions">
               <Button type="submit" variant="danger">
-                {words.leaveTheTeamOf({ name: business?.name ?? "" })}
+                {words.leaveTeamOf({ name: business?.name ?? "" })}
               </Button>
             </div>
           </PostForm>

@@ -49,19 +49,19 @@ const modes: Record<CaptchaCheckData["mode"], { tone: Tone; label: string }> = {
   half: {
     tone: "bad",
     get label() {
-      return words.halfSetUp();
+      return words.captchaHalf();
     },
   },
   test: {
     tone: "warn",
     get label() {
-      return words.testKeys();
+      return words.captchaTestKeys();
     },
   },
   live: {
     tone: "good",
     get label() {
-      return words.live();
+      return words.captchaLive();
     },
   },
 };
@@ -70,10 +70,10 @@ export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>
   const { siteKeySet, secretSet, mode, host, isLiveSite, last } = data;
   return (
     <Stack gap={5}>
-      <PageHeader title={words.captchaCheck()} lead={words.doesTheCheckThatSomebody()} />
+      <PageHeader title={words.captchaTitle()} lead={words.captchaLead()} />
       {mode === "test" && isLiveSite && (
-        <Notice tone="bad" title={words.testKeysOnALive()}>
-          <p>{words.withTheseKeysEveryAnswer()}</p>
+        <Notice tone="bad" title={words.captchaTestKeysLive()}>
+          <p>{words.captchaTestKeysWarning()}</p>
         </Notice>
       )}
       <Card title={words.setUp()}>
@@ -82,36 +82,32 @@ export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>
             { term: words.mode(), description: <Badge tone={modes[mode].tone}>{modes[mode].label}</Badge> },
             { term: "RECAPTCHA_SITE_KEY", description: siteKeySet ? words.set() : words.notSet() },
             { term: "RECAPTCHA_SECRET", description: secretSet ? words.set() : words.notSet() },
-            { term: words.answersCountFrom(), description: host },
+            { term: words.answersFrom(), description: host },
             { term: words.hostAllowed(), description: hostAllowed(data) },
           ]}
         />
       </Card>
       {mode === "half" && (
-        <Notice tone="bad" title={words.oneOfTheTwoKeys()}>
-          <p>{secretSet ? words.withoutRecaptchaSiteKeyNo() : words.withoutRecaptchaSecretABox()}</p>
+        <Notice tone="bad" title={words.captchaKeyMissing()}>
+          <p>{secretSet ? words.captchaNoSiteKey() : words.captchaNoSecret()}</p>
         </Notice>
       )}
       {mode === "off" && (
-        <Notice tone="info" title={words.noCaptchaIsConfigured()}>
-          <p>{words.signUpSignInAfter()}</p>
+        <Notice tone="info" title={words.captchaNone()}>
+          <p>{words.captchaNoneLead()}</p>
         </Notice>
       )}
       <Card title={words.lastVerification()}>
-        {last ? (
-          <LastVerification last={last} />
-        ) : (
-          <p className="muted">{words.nothingWasVerifiedSinceThis()}</p>
-        )}
+        {last ? <LastVerification last={last} /> : <p className="muted">{words.captchaUnused()}</p>}
       </Card>
-      <Card title={words.runTheCheck()}>
+      <Card title={words.captchaRun()}>
         <Form state={form} intent="verify">
           <Captcha />
-          <p className="muted">{words.whenTheCaptchaServiceCannot()}</p>
+          <p className="muted">{words.captchaAway()}</p>
           <SubmitButton>{words.runCheck()}</SubmitButton>
         </Form>
       </Card>
-      <Card title={words.tryASignInWithout()}>
+      <Card title={words.trySignIn()}>
         <Form state={form} intent="dry-run">
           <TextField
             label={commonWords.email()}
@@ -131,11 +127,11 @@ export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>
 
 /** Only the service knows which hosts its key is for: what it said last counts. */
 function hostAllowed({ last, host }: CaptchaCheckData): string {
-  if (!last || last.hostname === null) return words.notKnownTheServiceHas();
+  if (!last || last.hostname === null) return words.hostUnknown();
   if (last.hostname === host) return commonWords.yes();
   return last.outcome === "passed"
-    ? words.testKeysPassOnEvery({ hostname: last.hostname })
-    : words.noTheAnswerCameFrom({ hostname: last.hostname });
+    ? words.hostTestKeys({ hostname: last.hostname })
+    : words.hostOther({ hostname: last.hostname });
 }
 
 const outcomes: Record<LastCheck["outcome"], { tone: Tone; label: string }> = {
@@ -180,9 +176,9 @@ function LastVerification({ last }: { last: LastCheck }) {
           term: words.errorCodes(),
           description: outcome === "refused" && reasons.length > 0 ? reasons.join(", ") : commonWords.none(),
         },
-        ...(explained ? [{ term: words.whatItMeans(), description: explained }] : []),
-        { term: words.score(), description: score ?? words.noneGiven() },
-        { term: words.took(), description: words.ms({ milliseconds }) },
+        ...(explained ? [{ term: words.meaning(), description: explained }] : []),
+        { term: words.score(), description: score ?? words.scoreNone() },
+        { term: words.duration(), description: words.milliseconds({ milliseconds }) },
       ]}
     />
   );

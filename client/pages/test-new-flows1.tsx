@@ -35,10 +35,10 @@ export default function TestNewFlows1({ data: { tab, state, flags }, form }: Pag
     href("testNewFlows1", {}, { tab, state, ...query });
   return (
     <div className="gallery">
-      <Notice tone="warn" title={words.previewNothingIsSavedNo()} />
-      <PageHeader title={words.previewOfNewFlows()} lead={words.lookAtWhatIsComing()} />
+      <Notice tone="warn" title={words.previewNotice()} />
+      <PageHeader title={words.previewTitle()} lead={words.previewLead()} />
       <TabLinks
-        label={words.partsOfThePreview()}
+        label={words.previewParts()}
         items={galleryTabs.map(({ id, label }) => ({ label, href: link({ tab: id }), current: tab === id }))}
       />
       {tab === "lists" && (

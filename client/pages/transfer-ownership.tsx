@@ -60,7 +60,7 @@ export default function TransferOwnership({ data, form }: PageProps<TransferOwne
       return <AskOwner {...data} form={form} />;
     case "signed-out":
       return (
-        <NarrowPage title={words.youHaveARequest()} lead={words.itIsAboutTheOwnership()}>
+        <NarrowPage title={words.ownershipRequest()} lead={words.ownershipRequestLead()}>
           <ButtonLink href={href("login", {}, { redirect: href("transferOwnership") })} variant="primary">
             {commonWords.signIn()}
           </ButtonLink>
@@ -69,12 +69,12 @@ export default function TransferOwnership({ data, form }: PageProps<TransferOwne
     case "for-somebody-else":
       return (
         <NarrowPage
-          title={words.thisRequestIsForAnother()}
-          lead={words.youAreSignedInAs({ signedInAs: data.signedInAs })}
+          title={words.requestOtherAccount()}
+          lead={words.signedInAs({ signedInAs: data.signedInAs })}
         >
           <PostForm className="form">
             <input type="hidden" name="intent" value="switch" />
-            <SubmitButton>{words.signOutAndUseAnother()}</SubmitButton>
+            <SubmitButton>{words.signOutUseAnother()}</SubmitButton>
           </PostForm>
           <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
             {words.staySignedIn()}
@@ -85,7 +85,7 @@ export default function TransferOwnership({ data, form }: PageProps<TransferOwne
       return (
         <NarrowPage title={endings[data.state][0]()} lead={endings[data.state][1]()}>
           <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
-            {words.goToYourCommunities()}
+            {words.goToCommunities()}
           </ButtonLink>
         </NarrowPage>
       );
@@ -93,9 +93,9 @@ export default function TransferOwnership({ data, form }: PageProps<TransferOwne
 }
 
 const endings = {
-  expired: [words.thisOfferHasExpired, words.offersOfOwnershipAreGood],
-  accepted: [words.thisIsDone, words.ownershipHasMoved],
-  declined: [words.thisOfferWasDeclined, words.ownershipStaysWhereItWas],
-  cancelled: [words.thisOfferWasTakenBack, words.ownershipStaysWhereItWas],
-  invalid: [words.thisLinkIsNotValid, words.theTeamHasChangedSince],
+  expired: [words.offerExpired, words.offerExpiredLead],
+  accepted: [words.offerDone, words.offerDoneLead],
+  declined: [words.offerDeclined, words.offerDeclinedLead],
+  cancelled: [words.offerWithdrawn, words.offerDeclinedLead],
+  invalid: [words.linkInvalid, words.offerInvalidLead],
 } as const;

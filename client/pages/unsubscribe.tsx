@@ -49,18 +49,18 @@ export type UnsubscribeData =
 const rhythms: Readonly<Record<DigestRhythm, { label: string; description: string }>> = {
   weekly: {
     get label() {
-      return words.onceAWeek();
+      return words.weekly();
     },
     get description() {
-      return words.onMondayMorningIfThere();
+      return words.weeklyHint();
     },
   },
   monthly: {
     get label() {
-      return words.onceAMonth();
+      return words.monthly();
     },
     get description() {
-      return words.onTheFirstIfThere();
+      return words.monthlyHint();
     },
   },
   off: {
@@ -68,20 +68,20 @@ const rhythms: Readonly<Record<DigestRhythm, { label: string; description: strin
       return commonWords.never();
     },
     get description() {
-      return words.youStillSeeEverythingOn();
+      return words.noEmailsHint();
     },
   },
 };
 const names: Readonly<Record<MailCategory, string>> = {
   digest: "news",
   get new_treets() {
-    return words.mailsAboutEachNewTreet();
+    return words.unsubscribeTreets();
   },
   get claim_reminders() {
-    return words.remindersOfClaims();
+    return words.unsubscribeReminders();
   },
   get packs() {
-    return words.mailsAboutPacksGivenTo();
+    return words.unsubscribePacks();
   },
 };
 
@@ -94,7 +94,7 @@ export default function Unsubscribe({ data, form }: PageProps<UnsubscribeData>) 
     ([name, value]) => preferences[name as keyof MailChoices] === value,
   );
   return (
-    <NarrowPage title={words.eMailPreferences()} lead={words.mailsOfTo({ name: business.name, email })}>
+    <NarrowPage title={words.emailPreferences()} lead={words.emailsOfTo({ name: business.name, email })}>
       <Stack gap={5}>
         <Row wrap={false} gap={3}>
           <Avatar name={business.name} src={business.logoUrl} shape="square" />
@@ -106,13 +106,13 @@ export default function Unsubscribe({ data, form }: PageProps<UnsubscribeData>) 
             <PostForm>
               <input type="hidden" name="intent" value="unsubscribe" />
               <input type="hidden" name="about" value={about} />
-              <SubmitButton>{words.unsubscribeFrom({ names: names[about] })}</SubmitButton>
+              <SubmitButton>{words.unsubscribeNamed({ names: names[about] })}</SubmitButton>
             </PostForm>
           )}
           {!wantsNothing(preferences) && (
             <PostForm>
               <input type="hidden" name="intent" value="unsubscribe-all" />
-              <SubmitButton variant={isOver ? "primary" : "secondary"}>{words.fromAllOfThem()}</SubmitButton>
+              <SubmitButton variant={isOver ? "primary" : "secondary"}>{words.unsubscribeAll()}</SubmitButton>
             </PostForm>
           )}
         </Row>
@@ -120,7 +120,7 @@ export default function Unsubscribe({ data, form }: PageProps<UnsubscribeData>) 
         <Choices preferences={preferences} form={form} />
         <p className="muted small">
           <Rich>
-            {words.youStillGetMessagesAbout({
+            {words.unsubscribeNote({
               name: business.name,
               link: (text) => <a href={href("contactCommunity", {}, { to: business.slug })}>{text}</a>,
             })}
@@ -129,7 +129,7 @@ export default function Unsubscribe({ data, form }: PageProps<UnsubscribeData>) 
         <Requests name={business.name} />
         <p className="muted small">
           <Rich>
-            {words.inOtherCommunitiesHereManage({
+            {words.manageElsewhere({
               link: (text) => <a href={href("accountSettings", {}, { tab: "notifications" })}>{text}</a>,
             })}
           </Rich>
@@ -153,27 +153,27 @@ function Choices({
   return (
     <Form state={form} intent="choose" key={`${digest} ${newTreets} ${claimReminders} ${packs}`}>
       <ChoiceCards
-        legend={words.whatIsNew()}
+        legend={words.mailNews()}
         name="digest"
         defaultValue={digest}
         options={(["weekly", "monthly", "off"] as const).map((value) => ({ value, ...rhythms[value] }))}
       />
       <SwitchField
-        label={words.eachNewTreet()}
+        label={words.mailEachTreet()}
         name="newTreets"
-        hint={words.aMailAsSoonAs()}
+        hint={words.mailEachTreetHint()}
         defaultChecked={newTreets}
       />
       <SwitchField
-        label={words.beforeAClaimRunsOut()}
+        label={words.mailReminder()}
         name="claimReminders"
-        hint={words.twoDaysBeforeYouCan()}
+        hint={words.mailReminderHint()}
         defaultChecked={claimReminders}
       />
       <SwitchField
-        label={words.aPackGivenToYou()}
+        label={words.mailPackTitle()}
         name="packs"
-        hint={words.treetsThatBelongTogetherPicked()}
+        hint={words.mailPackHint()}
         defaultChecked={packs}
       />
       <div className="form-actions">
@@ -186,7 +186,7 @@ function Choices({
 /** What was just changed can be taken back with one press. */
 function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
   return (
-    <Notice tone="good" title={wantsNothing(now) ? words.youAreUnsubscribed() : words.saved()}>
+    <Notice tone="good" title={wantsNothing(now) ? words.unsubscribed() : words.saved()}>
       <PostForm>
         <input type="hidden" name="intent" value="choose" />
         <input type="hidden" name="digest" value={before.digest} />
@@ -206,12 +206,12 @@ function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
 const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (
   <Form state={form} intent="reason">
     <TextArea
-      label={words.wouldYouTellUsWhy()}
+      label={words.unsubscribeWhy()}
       name="reason"
       rows={2}
       optional
       maxLength={500}
-      hint={words.readsItWithoutYourName({ name })}
+      hint={words.unsubscribeWhyHint({ name })}
     />
     <div className="form-actions">
       <SubmitButton variant="secondary" size="small">
@@ -224,10 +224,10 @@ const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (
 /** Each sends a mail that confirms it, as this page may have been opened from a forwarded mail. */
 const Requests = ({ name }: { name: string }) => (
   <details>
-    <summary>{words.leaveOrSeeAndDelete({ name })}</summary>
+    <summary>{words.leaveOrDelete({ name })}</summary>
     <PostForm>
       <input type="hidden" name="intent" value="ask" />
-      <p className="muted small">{words.weSendYouAMail()}</p>
+      <p className="muted small">{words.confirmFirst()}</p>
       <Row gap={3}>
         {memberRequests.map((request) => (
           <SubmitButton key={request} name="request" value={request} size="small" variant="secondary">
@@ -244,30 +244,30 @@ const requestWords: Readonly<
 > = {
   leave: {
     get button() {
-      return words.leaveTheCommunity();
+      return words.leaveCommunity();
     },
     get title() {
-      return words.leaveTheCommunity();
+      return words.leaveCommunity();
     },
-    text: (name) => words.youNoLongerSeeThe({ name }),
+    text: (name) => words.leaveCommunityHint({ name }),
   },
   export: {
     get button() {
-      return words.getMyData();
+      return words.dataGet();
     },
     get title() {
-      return words.getYourData();
+      return words.dataGetTitle();
     },
-    text: (name) => words.everythingThatHoldsAboutYou({ name }),
+    text: (name) => words.dataGetHint({ name }),
   },
   delete: {
     get button() {
-      return words.deleteMyData();
+      return words.dataDelete();
     },
     get title() {
-      return words.deleteYourData();
+      return words.dataDeleteTitle();
     },
-    text: (name) => words.youLeaveYourNameAnd({ name }),
+    text: (name) => words.dataDeleteHint({ name }),
   },
 };
 
@@ -290,11 +290,11 @@ function Confirm({
               download={`${business.slug}-my-data.json`}
               href={`data:application/json;charset=utf-8,${encodeURIComponent(file)}`}
             >
-              {words.saveTheFile()}
+              {words.saveFile()}
             </a>
           </p>
           <label>
-            {words.whatIsInIt()}{" "}
+            {words.fileContents()}{" "}
             <span className="control">
               <textarea readOnly rows={12} defaultValue={file} />
             </span>
@@ -320,28 +320,28 @@ interface WithoutLinkProps {
 }
 
 const WithoutLink = ({ isSignedIn, loginHref, isOver, form }: WithoutLinkProps) => (
-  <NarrowPage title={words.eMailPreferences()} lead={words.whichMailsYouGetIs()}>
+  <NarrowPage title={words.emailPreferences()} lead={words.confirmAddress()}>
     {isOver && (
-      <Notice tone="warn" title={words.thisLinkIsNotGood()}>
-        <p>{words.askForANewOne()}</p>
+      <Notice tone="warn" title={words.linkInvalid()}>
+        <p>{words.linkAskAgain()}</p>
       </Notice>
     )}
     <Form state={form} intent="fresh-link">
       <TextField
-        label={words.yourEMailAddress()}
+        label={words.yourEmail()}
         name="email"
         type="email"
         autoComplete="email"
         inputMode="email"
         maxLength={254}
-        hint={words.whereTheCommunityWritesTo()}
+        hint={words.yourEmailHint()}
       />
       <div className="form-actions">
-        <SubmitButton>{words.sendMeALink()}</SubmitButton>
+        <SubmitButton>{words.sendLink()}</SubmitButton>
       </div>
     </Form>
     <p>
-      {words.orFollowTheLinkAt()}
+      {words.followLink()}
       {isSignedIn ? "." : words.orSignIn()}
     </p>
     {!isSignedIn && (

@@ -54,10 +54,10 @@ export default function Upgrade({ data, form }: PageProps<UpgradeData>) {
   if (data.kind === "highest") {
     return (
       <NarrowPage
-        title={words.youreOnTheLargestPlan()}
-        lead={words.isOn2({ name: business.name, name2: plans[standing.plan].name })}
+        title={words.largestPlan()}
+        lead={words.planOf({ name: business.name, plan: plans[standing.plan].name })}
       >
-        <p>{words.needMoreWellFindA()}</p>
+        <p>{words.largestPlanLead()}</p>
         <ButtonLink href={href("contactSteps")} variant="primary">
           {words.talkToUs()}
         </ButtonLink>
@@ -69,8 +69,8 @@ export default function Upgrade({ data, form }: PageProps<UpgradeData>) {
   if (data.kind === "same") {
     return (
       <NarrowPage
-        title={words.youreOn2({ name })}
-        lead={words.hasEverythingIncludes({ name: business.name, name2: name })}
+        title={words.youreOnNamed({ name })}
+        lead={words.hasEverything({ name: business.name, plan: name })}
       >
         <ButtonLink href={data.redirect || settings} variant="primary">
           {data.redirect ? words.goOn() : words.planAndBilling()}
@@ -81,8 +81,8 @@ export default function Upgrade({ data, form }: PageProps<UpgradeData>) {
   if (data.kind === "past-due") {
     return (
       <NarrowPage
-        title={words.settleTheOpenPaymentFirst()}
-        lead={words.thenYouCanUpgradeTo({ name: business.name, name2: name })}
+        title={words.settleFirst()}
+        lead={words.settleFirstLead({ name: business.name, plan: name })}
       >
         <PortalForm business={slug} label={words.updatePaymentMethod()} form={form} />
       </NarrowPage>
@@ -90,8 +90,8 @@ export default function Upgrade({ data, form }: PageProps<UpgradeData>) {
   }
   return (
     <NarrowPage
-      title={words.upgradeTo({ name })}
-      lead={words.isAPlusVat({ name, price: price(priceOf(data.plan, interval)), interval })}
+      title={words.upgradeToNamed({ name })}
+      lead={words.planPrice({ name, price: price(priceOf(data.plan, interval)), interval })}
     >
       <FromTo from={standing} to={data.plan} interval={interval} />
       <AskForPlan business={slug} standing={standing} plan={data.plan} interval={interval} form={form} />
@@ -106,15 +106,18 @@ function Confirm({ data, form }: { readonly data: Quoted; readonly form: FormSta
   return (
     <NarrowPage
       width="wide"
-      title={words.upgradeTo({ name })}
-      lead={words.for({ name: business.name })}
-      below={<a href={href("selectPlan", {}, { business: slug })}>{words.compareAllPlans()}</a>}
+      title={words.upgradeToNamed({ name })}
+      lead={words.forNamed({ name: business.name })}
+      below={<a href={href("selectPlan", {}, { business: slug })}>{words.compareAll()}</a>}
     >
       <Stack gap={4}>
         <ReachedLimits business={slug} plan={standing.plan} use={use} blocked={data.blocked} />
         {data.formerDue && quote && (
-          <Notice tone="warn" title={words.thePriceChanged()}>
-            {words.itWasAndIsNow({ formerDue: data.formerDue, money: money(quote.dueMinor, quote.currency) })}
+          <Notice tone="warn" title={words.priceChanged()}>
+            {words.priceChangedLead({
+              formerDue: data.formerDue,
+              money: money(quote.dueMinor, quote.currency),
+            })}
           </Notice>
         )}
         <IntervalToggle
@@ -151,9 +154,9 @@ function FromTo({ from, to, interval }: { from: BillingStanding; to: PlanId; int
   const gains = countedLimits.filter((limit) => plans[to].limits[limit] !== plans[from.plan].limits[limit]);
   const { features } = plans[to];
   const more = [
-    features.apiAndWebhooks && !plans[from.plan].features.apiAndWebhooks && words.apiKeysAndWebhooks(),
-    features.brandedQr && !plans[from.plan].features.brandedQr && words.qrCodesWithYourLogo(),
-    features.customRanges && !plans[from.plan].features.customRanges && words.customDateRangesInInsights(),
+    features.apiAndWebhooks && !plans[from.plan].features.apiAndWebhooks && words.integrations(),
+    features.brandedQr && !plans[from.plan].features.brandedQr && words.basicQrCodes(),
+    features.customRanges && !plans[from.plan].features.customRanges && words.customRanges(),
   ].filter((text) => text !== false);
   return (
     <div className="plan-steps">
@@ -165,7 +168,7 @@ function FromTo({ from, to, interval }: { from: BillingStanding; to: PlanId; int
         </span>
       </div>
       <div className="plan-step" data-next="">
-        <span className="muted small">{words.new()}</span>
+        <span className="muted small">{words.newPlan()}</span>
         <strong>{plans[to].name}</strong>
         <span>
           {price(priceOf(to, interval))} a {interval}

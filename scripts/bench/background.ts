@@ -85,9 +85,9 @@ async function idle(kind: string, env: Readonly<Record<string, string>>) {
   await rm(dataDir, { recursive: true, force: true });
   const { child } = await launchProduct(dataDir, env);
   await sleep(SETTLES_MS);
-  const before = await ticksOf(child.pid);
+  const before = await cpuMicrosecondsOf(child);
   await sleep(IDLE_SECONDS * 1_000);
-  const used = ((await ticksOf(child.pid)) - before) / TICKS_PER_SECOND / IDLE_SECONDS;
+  const used = ((await cpuMicrosecondsOf(child)) - before) / 1_000_000 / IDLE_SECONDS;
   child.kill();
   await once(child, "exit");
   await rm(dataDir, { recursive: true, force: true });
@@ -99,7 +99,8 @@ async function idle(kind: string, env: Readonly<Record<string, string>>) {
   };
 }
 
-async function ticksOf(pid: number | undefined): Promise<number> {
+/** What a process has spent of the CPU since it began. */
+export async function cpuMicrosecondsOf({ pid }: ChildProcess): Promise<number> {
   const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-  return Number(fields[11]) + Number(fields[12]);
+  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
 }

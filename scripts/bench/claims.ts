@@ -35,7 +35,8 @@ export async function claimsPerSecond(url = process.env.BENCH_DATABASE_URL) {
   return rows;
 }
 
-async function withDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
+/** A database of its own for that work. */
+export async function withDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `treets_bench_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client({ connectionString: server });
   await admin.connect();

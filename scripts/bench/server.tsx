@@ -1,6 +1,7 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import express from "express";
+import type { MembersData } from "#client/pages/members/types.ts";
 import { createApp, readBuildId } from "#server/app.ts";
 import { createRemoteBackend } from "#server/backend/remote.ts";
 import { remoteHost } from "#server/backend/remote-fetch.ts";
@@ -36,9 +37,9 @@ const treets = (backend = benchBackend()) =>
 /** React's own renderer on Node's own server: the same tree and data, and nothing else. */
 async function bare(): Promise<(response: ServerResponse) => void> {
   const assets = readAssets(clientFolder);
-  const { tree, viewOf } = await loadPages();
-  const matcher = createMatcher(tree, { diagnostics: false });
-  const renderer = createRenderer({ matcher, assets, config: publicConfig(config), viewOf });
+  const pages = await loadPages();
+  const matcher = createMatcher({ diagnostics: false });
+  const renderer = createRenderer({ assets, config: publicConfig(config), pages });
   const matched = matcher.match(PATH);
   const url = new URL(`http://localhost:3000${PATH}`);
   const { role, billing, canRedeem, isMember } = business;
@@ -59,25 +60,19 @@ async function bare(): Promise<(response: ServerResponse) => void> {
         title: null,
       },
       data: {
-        members,
+        view: "list",
+        items: members,
         nextCursor: null,
         total: members.length,
         query: {},
-        may: {
-          manage: true,
-          remove: true,
-          import: true,
-          share: true,
-          inviteToTeam: true,
-          changeRules: true,
-        },
+        may: { manage: true, import: true, changeRules: true },
         panel: null,
         packs: [],
         undo: null,
         views: [],
         named: {},
         counts: Promise.resolve(counts),
-      },
+      } satisfies MembersData,
     };
     const stream = renderer({
       matched,

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { Redis } from "ioredis";
 import * as z from "zod";
 import { REFRESH_LOCK_MS } from "#shared/constants.ts";
+import type { RedisConnection } from "../redis.ts";
 import type { AuthLog } from "./parts.ts";
 import type { RefreshOutcome } from "./refresh-outcome.ts";
 import { keyOf, type RefreshWork, type SingleFlight } from "./single-flight.ts";
@@ -11,13 +11,6 @@ import { keyOf, type RefreshWork, type SingleFlight } from "./single-flight.ts";
 const LEASE_MS = 2_000;
 const RENEW_MS = 500;
 const POLL_MS = 40;
-
-/** For the connection: a Redis that is away or silent must cost a request no more than a moment. */
-export const REDIS_OPTIONS = {
-  enableOfflineQueue: false,
-  maxRetriesPerRequest: 0,
-  commandTimeout: 500,
-} as const;
 
 const keptOutcome = z.union([
   z.object({ kind: z.literal("refused"), device: z.string().optional() }),
@@ -35,7 +28,7 @@ const keptOutcome = z.union([
 type KeptOutcome = z.infer<typeof keptOutcome>;
 
 interface RedisSingleFlightOptions {
-  readonly redis: Redis;
+  readonly redis: RedisConnection;
   /** Joins requests within this process first, and carries on alone while Redis does not answer. */
   readonly local: SingleFlight;
   readonly log: AuthLog;

@@ -1,6 +1,7 @@
 import { OpenAPIHandler } from "@orpc/openapi/fetch";
 import { createRouterClient } from "@orpc/server";
 import { API_PREFIX, type BackendClient } from "#shared/contract/index.ts";
+import * as refusals from "#words/refusals.ts";
 import { reportOnce } from "../report.ts";
 import { createEventIntake, WEBHOOK_PATH } from "./accounts/billing/webhook.ts";
 import { apiDocument, apiDocumentPage } from "./documentation.ts";
@@ -153,7 +154,7 @@ function callerOf({ headers }: Request): Caller {
 
 const notFound = ({ requestId }: Caller): Response =>
   Response.json(
-    { error: { code: "not_found", message: "There is no such operation.", request_id: requestId } },
+    { error: { code: "not_found", message: refusals.noSuchOperation(), request_id: requestId } },
     { status: 404 },
   );
 

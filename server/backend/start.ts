@@ -1,6 +1,6 @@
-import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import type { Config } from "../config.ts";
+import type { RedisConnection } from "../redis.ts";
 import { signingKey } from "./accounts/auth/signing-key.ts";
 import { createPayments } from "./accounts/billing/provider.ts";
 import { takeUpImports } from "./community/member-imports/jobs.ts";
@@ -15,6 +15,7 @@ import { migrate } from "./platform/db/migrate.ts";
 import { whenDatabaseAnswers } from "./platform/db/waiting.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { createEvents } from "./platform/events.ts";
+import { processImage } from "./platform/images/process.ts";
 import { createJobs } from "./platform/jobs/jobs.ts";
 import { createLimits } from "./platform/limits/limits.ts";
 import { createMail } from "./platform/mail/mail.ts";
@@ -33,10 +34,12 @@ export interface StartOptions {
   readonly log: Logger;
   readonly clock: () => Date;
   /** Shares rate limits between processes faster than the database does. */
-  readonly redis?: Redis | undefined;
+  readonly redis?: RedisConnection | undefined;
   /** A database that is open already; opened as configured where absent. */
   readonly database?: Database;
   readonly passwordCost?: PasswordCost;
+  /** How pictures are re-encoded; absent: as ever. */
+  readonly processImage?: typeof processImage;
   /** Other bounds for what endpoints of webhooks may be and how they are tried again. */
   readonly webhooks?: WebhookSenderOptions;
   onJob?(name: string, outcome: "done" | "failed"): void;
@@ -72,6 +75,7 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
     }),
     limits: createLimits({ database, redis, ...(onLimited ? { onLimited } : {}) }),
     passwords: createPasswords(options.passwordCost),
+    processImage: options.processImage ?? processImage,
     captcha: createCaptchaService(config, clock),
     signingKey: key,
     payments: createPayments({ config, db: database.db, clock, signingKey: key, log }),

@@ -9,6 +9,7 @@ const TYPES: Readonly<Record<string, string>> = {
   svg: "image/svg+xml",
   png: "image/png",
   webp: "image/webp",
+  woff2: "font/woff2",
   json: "application/json; charset=utf-8",
   map: "application/json; charset=utf-8",
   webmanifest: "application/manifest+json; charset=utf-8",

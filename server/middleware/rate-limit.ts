@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
-import type { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { problem } from "#shared/problems.ts";
+import type { RedisConnection } from "../redis.ts";
 import { isSharedAddress, personOf } from "./addresses.ts";
 
 const MINUTE_SECONDS = 60;
@@ -10,7 +10,7 @@ export interface RateLimitOptions {
   /** Requests of one address within a minute; 0: no limit. */
   readonly perMinute: number;
   /** Counts over all processes; each counts by itself where absent or away. */
-  readonly redis?: Redis | undefined;
+  readonly redis?: RedisConnection | undefined;
   onLimited?(): void;
 }
 

@@ -44,28 +44,28 @@ export const accountSettingsPage = page<AccountSettingsData>({
     ...twoFactorActions,
     async profile(request) {
       await request.backend.me.update(await profileIn(request));
-      return saved("profile", words.yourProfileIsSaved(), { document: true });
+      return saved("profile", words.profileSaved(), { document: true });
     },
     async email(request) {
       const change = inputOf(contract.me.changeEmail, request);
       await request.backend.me.changeEmail(change);
-      return saved("security", words.weSentALinkTo({ email: change.email }));
+      return saved("security", words.emailLinkSent({ email: change.email }));
     },
     async "cancel-email"({ backend }) {
       await backend.me.cancelEmailChange();
-      return saved("security", words.yourPresentAddressStays());
+      return saved("security", words.emailKept());
     },
     async password(request) {
       await request.backend.me.changePassword(inputOf(contract.me.changePassword, request));
-      return saved("security", words.yourPasswordIsChangedOther());
+      return saved("security", words.passwordChanged());
     },
     async revoke({ backend, form }) {
       await backend.auth.revokeSession({ id: form.text("session") });
-      return saved("security", words.thatDeviceIsSignedOut());
+      return saved("security", words.deviceSignedOut());
     },
     async "revoke-others"({ backend }) {
       const { ended } = await backend.auth.revokeOtherSessions();
-      return saved("security", words.devicesAreSignedOut({ ended }));
+      return saved("security", words.devicesSignedOut({ ended }));
     },
     async notify({ backend, form }) {
       const business = form.text("business");
@@ -89,9 +89,9 @@ export const accountSettingsPage = page<AccountSettingsData>({
       if (!form.checked("quiet")) await backend.me.update({ quietHours: null });
       else {
         const [from, until] = [minuteOf(form.text("quietFrom")), minuteOf(form.text("quietUntil"))];
-        if (from === undefined) return invalid({ quietFrom: words.enterATimeSuchAs() });
-        if (until === undefined) return invalid({ quietUntil: words.enterATimeSuchAs2() });
-        if (from === until) return invalid({ quietUntil: words.theEndMustNotBe() });
+        if (from === undefined) return invalid({ quietFrom: words.timeInvalidEvening() });
+        if (until === undefined) return invalid({ quietUntil: words.timeInvalidMorning() });
+        if (from === until) return invalid({ quietUntil: words.quietHoursEmpty() });
         await backend.me.update({ quietHours: { from, until } });
       }
       return saved("notifications", commonWords.saved(), { view: "choices" });
@@ -102,7 +102,7 @@ export const accountSettingsPage = page<AccountSettingsData>({
     },
     async "read-all"({ backend, form }) {
       await backend.notifications.readAll({ until: form.text("until") });
-      return saved("notifications", words.everythingIsRead());
+      return saved("notifications", words.everythingRead());
     },
     async privacy({ backend, form }) {
       await backend.me.update({
@@ -122,19 +122,19 @@ export const accountSettingsPage = page<AccountSettingsData>({
     },
     async leave(request) {
       await request.backend.team.leave(inputOf(contract.team.leave, request));
-      return saved("businesses", words.youLeftTheTeam(), { document: true });
+      return saved("businesses", words.leftTeam(), { document: true });
     },
     async export({ backend }) {
       await backend.me.requestExport();
-      return saved("data", words.weAreMakingYourFile());
+      return saved("data", words.exportStarted());
     },
     async delete(request) {
       await request.backend.me.requestDeletion(inputOf(contract.me.requestDeletion, request));
-      return saved("data", words.yourAccountWillBeDeleted2());
+      return saved("data", words.deletionStarted());
     },
     async keep({ backend }) {
       await backend.me.cancelDeletion();
-      return saved("data", words.yourAccountStays());
+      return saved("data", words.deletionStopped());
     },
   },
 });

@@ -11,24 +11,26 @@ export const authTestPage = page<AuthTestData>({
       id: session.user.id,
       name: session.user.name ?? "",
       maskedEmail: session.user.email.replace(/^(.).*(@.*)$/u, "$1•••$2"),
-      roles: (session.businesses ?? []).map(({ slug, role }) => words.of({ role: role ?? "member", slug })),
+      roles: (session.businesses ?? []).map(({ slug, role }) =>
+        words.roleIn({ role: role ?? "member", slug }),
+      ),
     },
   }),
   actions: {
     spoil({ account }) {
       account.spoilToken();
       return seeOther(href("authTest"), {
-        notice: words.theTokenWasSpoiltBefore(),
+        notice: words.tokenSpoilt(),
         document: true,
       });
     },
     clear({ account }) {
       account.forgetTokens();
-      return seeOther(href("authTest"), { notice: words.theTokensOfThisBrowser(), document: true });
+      return seeOther(href("authTest"), { notice: words.tokensCleared(), document: true });
     },
     async "sign-out"({ account }) {
       await account.signOut();
-      return seeOther(href("authTest"), { notice: words.youAreSignedOut(), document: true });
+      return seeOther(href("authTest"), { notice: words.signedOut(), document: true });
     },
   },
 });

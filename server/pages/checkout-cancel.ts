@@ -32,7 +32,7 @@ export const checkoutCancelPage = page<CheckoutCancelData>({
       if (isAbandonReason(reason)) await backend.billing.abandonCheckout({ session, reason });
       const business = url.searchParams.get("business") ?? "";
       return seeOther(href("checkoutCancel", {}, { business, said: isAbandonReason(reason) ? reason : "" }), {
-        notice: words.thanksThatHelps(),
+        notice: words.reasonThanks(),
       });
     },
   },

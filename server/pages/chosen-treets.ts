@@ -14,17 +14,20 @@ export async function moveChosen(
   switch (wanted) {
     case "extend": {
       const days = Number(form.text("days"));
-      return outcomeOfTreets(await backend.treets.extendMany({ business, treets, days }), words.extended());
+      return outcomeOfTreets(
+        await backend.treets.extendMany({ business, treets, days }),
+        words.doneExtended(),
+      );
     }
     case "label":
     case "unlabel": {
       const remove = wanted === "unlabel";
       const results = await backend.treets.labelMany({ business, treets, label: form.text("label"), remove });
-      return outcomeOfTreets(results, remove ? words.takenFromTheLabel() : words.givenTheLabel());
+      return outcomeOfTreets(results, remove ? words.doneLabelTaken() : words.doneLabelGiven());
     }
     case "pack": {
       const results = await backend.packs.add({ business, pack: form.text("pack"), treets });
-      return outcomeOfTreets(results, words.putIntoThePack());
+      return outcomeOfTreets(results, words.doneIntoPack());
     }
   }
   const move = bulkMoves.find((known) => known === wanted);
@@ -41,7 +44,7 @@ export async function moveSupplied(
   const wanted = form.text("move");
   if (wanted === "extend") {
     const days = Number(form.text("days"));
-    return outcomeOfTreets(await backend.supply.extendMany({ business, treets, days }), words.extended());
+    return outcomeOfTreets(await backend.supply.extendMany({ business, treets, days }), words.doneExtended());
   }
   const move = suppliedBulkMoves.find((known) => known === wanted);
   if (!move) throw problem("bad_request");
@@ -50,11 +53,11 @@ export async function moveSupplied(
 
 /** What became of a treet, to be read after "was". */
 const moved = {
-  publish: words.published,
-  unschedule: words.takenBackToDraft,
-  pause: words.paused,
-  resume: words.resumed,
-  end: words.ended,
-  archive: words.archived,
-  restore: words.restored,
+  publish: words.donePublished,
+  unschedule: words.doneBackToDraft,
+  pause: words.donePaused,
+  resume: words.doneResumed,
+  end: words.doneEnded,
+  archive: words.doneArchived,
+  restore: words.doneRestored,
 } as const satisfies Record<TreetMove, () => string>;

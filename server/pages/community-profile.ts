@@ -66,7 +66,7 @@ export const communityProfilePage = page<CommunityProfileData>({
           ...(cover !== undefined && { cover }),
         },
       });
-      return seeOther(href("communityProfile", { business }), { notice: words.theProfileIsSaved() });
+      return seeOther(href("communityProfile", { business }), { notice: words.profileSaved() });
     },
     feature: (request) => arrange(request, (ids, treet) => [...ids, treet]),
     unfeature: (request) => arrange(request, (ids, treet) => ids.filter((id) => id !== treet)),
@@ -75,7 +75,7 @@ export const communityProfilePage = page<CommunityProfileData>({
     async leave(request) {
       await request.backend.members.leave({ business: businessOf(request) });
       return seeOther(href("selectOrg", {}, { stay: 1 }), {
-        notice: words.youLeftWhatYouHave(),
+        notice: words.leftCommunity(),
         document: true,
       });
     },
@@ -93,7 +93,11 @@ async function supplierView(
     state: "live",
     limit: LATEST,
   });
-  const offers = items.map(({ id, title, community }) => ({ id, title, summary: words.for({ community }) }));
+  const offers = items.map(({ id, title, community }) => ({
+    id,
+    title,
+    summary: words.forCommunity({ community }),
+  }));
   return { view: "show", profile: { ...profile, figures: null }, offers, mayEdit, membership: null };
 }
 

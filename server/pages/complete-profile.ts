@@ -28,7 +28,7 @@ export const completeProfilePage = page<CompleteProfileData>({
         ...(form.checked("quiet") && { quietHours: NIGHT }),
         marketingOptIn: form.checked("marketingOptIn"),
       });
-      return seeOther(signInTarget(request), { notice: words.yourProfileIsSaved(), document: true });
+      return seeOther(signInTarget(request), { notice: words.profileSaved(), document: true });
     },
     async skip(request) {
       const { firstName } = await request.backend.me.get();

@@ -50,7 +50,7 @@ export const contactCommunityPage = page<ContactCommunityData>({
     },
     async add({ backend, form, linkToken }) {
       await backend.enquiries.add({ token: linkToken ?? "", message: form.text("message") });
-      return seeOther(href("contactCommunity"), { notice: words.yourMessageIsOnIts() });
+      return seeOther(href("contactCommunity"), { notice: words.messageSent() });
     },
   },
 });
@@ -100,9 +100,9 @@ export const contactStepsPage = page<ContactStepsData>({
   actions: {
     async default(request) {
       const { form } = request;
-      if (!form.checked("consent")) return invalid({ consent: words.tickThisSoThatWe() });
+      if (!form.checked("consent")) return invalid({ consent: words.consentNeeded() });
       // A member's question is for the people who run the community, and not for us.
-      const to = form.text("who") === words.aMemberWithAQuestion() ? form.optional("to") : undefined;
+      const to = form.text("who") === words.whoMember() ? form.optional("to") : undefined;
       const size = communitySizes[Number(form.text("size"))] ?? communitySizes[0];
       const details = {
         "Who they are": form.text("who"),

@@ -40,7 +40,7 @@ export const controlPanelPage = page<ControlPanelData>({
       const business = businessOf(request);
       const assignee = form.optional("assignee") ?? null;
       await backend.enquiries.assign({ business, enquiry: form.text("enquiry"), assignee });
-      const notice = assignee ? words.theyTakeCareOfIt() : words.nobodyInParticularTakesCare();
+      const notice = assignee ? words.assigned() : words.unassigned();
       return seeOther(href("controlPanel", { business }, { tab: "enquiries" }), { notice });
     },
     ...attentionActions,

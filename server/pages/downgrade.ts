@@ -59,8 +59,7 @@ export const downgradePage = page<DowngradeData>({
         ...(isCancelReason(reason) ? { reason } : {}),
       });
       return seeOther(href("downgrade", {}, { business }), {
-        notice:
-          plan === "starter" ? words.yourPaidPlanIsSet() : words.isScheduled({ name: plans[plan].name }),
+        notice: plan === "starter" ? words.planSetToEnd() : words.planScheduled({ name: plans[plan].name }),
       });
     },
     async picks(request) {

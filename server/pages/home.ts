@@ -13,7 +13,7 @@ export const homePage = page<HomeData>({
   actions: {
     async "sign-out"({ account }) {
       await account.signOut();
-      return seeOther(href("home"), { notice: words.youAreSignedOut(), document: true });
+      return seeOther(href("home"), { notice: words.signedOut(), document: true });
     },
   },
 });

@@ -1,16 +1,20 @@
 import * as z from "zod";
 import type { CommunityInsights, InsightChoices, InsightsData } from "#client/pages/insights/types.ts";
 import type { InsightsHighlightData } from "#client/pages/insights-highlight.tsx";
+import type { HighlightStory } from "#shared/contract/highlights.ts";
+import type { InsightOverview } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import {
   comparisons,
   countedMetrics,
   courseUnits,
+  hasHappened,
   highlightCards,
   insightPeriods,
   insightRanges,
   insightTabs,
   listedFigures,
+  narrowings,
   reportRhythms,
 } from "#shared/insight-rules.ts";
 import { can } from "#shared/permissions.ts";
@@ -95,6 +99,7 @@ async function communityInsights(
   return {
     view: "community",
     query,
+    isNew: !list && !isChosen(range) && (await isNew(request, overview)),
     customRanges,
     isProvider,
     tab,
@@ -105,6 +110,20 @@ async function communityInsights(
     choices,
     ...late,
   };
+}
+
+/** Days or a part that somebody asks for say nothing of the rest. */
+const isChosen = (range: Range): boolean =>
+  ([...narrowings, "range", "days"] as const).some((name) => range[name] !== undefined);
+
+/** Has nothing ever happened here? Asked only of those who see nothing in the days they look at. */
+async function isNew(
+  { backend, ...request }: PageRequest,
+  { totals, before }: Pick<InsightOverview, "totals" | "before">,
+): Promise<boolean> {
+  if (hasHappened(totals) || (before && hasHappened(before))) return false;
+  const all = await backend.insights.overview({ business: businessOf(request), range: "all" });
+  return !hasHappened(all.totals);
 }
 
 async function hasCustomRanges({ business }: PageRequest): Promise<boolean> {
@@ -123,7 +142,7 @@ async function askable(
   const { range: _, from, to, ...rest } = range;
   if (!(await hasCustomRanges(request))) return { asked: rest, refusal: { kind: "plan" } };
   if (!from || !to) return { asked: rest, refusal: null };
-  if (to < from) return { asked: rest, refusal: { kind: "days", message: words.theEndMustBeAfter() } };
+  if (to < from) return { asked: rest, refusal: { kind: "days", message: words.rangeInvalid() } };
   return { asked: range, refusal: null };
 }
 
@@ -165,7 +184,8 @@ export const insightsHighlightPage = page<InsightsHighlightData>({
       mayArrange ? backend.insights.report({ business }) : null,
     ]);
     const presents = request.url.searchParams.has("present");
-    return { asked, story, mayArrange, presents, report };
+    const isNew = !asked && isStill(story) && isStill(await lastQuarter(request));
+    return { asked, story, isNew, mayArrange, presents, report };
   },
   actions: {
     async note(request) {
@@ -182,15 +202,24 @@ export const insightsHighlightPage = page<InsightsHighlightData>({
     async mail(request) {
       const to = request.form.text("to") === "team" ? "team" : "me";
       const { sent } = await request.backend.insights.mailHighlights({ ...placeOf(request), to });
-      return backTo(request, words.itIsOnItsWay({ sent }));
+      return backTo(request, words.emailSent({ sent }));
     },
     async report(request) {
       const rhythm = reportRhythms.find((known) => known === request.form.text("rhythm")) ?? null;
       await request.backend.insights.setReport({ business: businessOf(request), rhythm });
-      return backTo(request, rhythm ? words.youGetThemByMail() : words.youGetNoMoreOf());
+      return backTo(request, rhythm ? words.emailsOn() : words.emailsOff());
     },
   },
 });
+
+/** Nobody joined or claimed, nor in the days before. */
+const isStill = (story: HighlightStory | null): boolean =>
+  story === null || [story.claims, story.joins].every(({ now, before }) => now === 0 && before === 0);
+
+const lastQuarter = ({ backend, ...request }: PageRequest) =>
+  backend.insights
+    .highlights({ business: businessOf(request), period: "last-quarter" })
+    .catch(nullWhereLocked);
 
 const periodIn = ({ url }: Pick<PageRequest, "url">) => periodSchema.parse(url.searchParams.get("period"));
 

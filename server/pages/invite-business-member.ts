@@ -28,7 +28,7 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
     return { invitation, visitor: visitorOf(session, invitation), signedInAs };
   },
   title: ({ invitation }) =>
-    invitation.business ? words.joinTheTeamOf({ name: invitation.business.name }) : null,
+    invitation.business ? words.joinTeamOf({ name: invitation.business.name }) : null,
   actions: {
     async accept(request) {
       return welcome(request, await request.backend.team.accept(requireInvitation(request)));
@@ -55,11 +55,11 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
     },
     async "ask-again"(request) {
       await request.backend.team.askAgain({ token: linkTokenOf(request) });
-      return seeOther(href("inviteBusinessMember"), { notice: words.weAskedForANew() });
+      return seeOther(href("inviteBusinessMember"), { notice: words.askedForNew() });
     },
     async "to-my-address"(request) {
       await request.backend.team.askAgain({ token: linkTokenOf(request), toMyAddress: true });
-      const notice = words.weAskedThePersonWho();
+      const notice = words.askedForThisAccount();
       return seeOther(href("selectOrg", {}, { stay: 1 }), { notice });
     },
     switch: switchAccount,
@@ -69,7 +69,7 @@ export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
 function welcome({ account }: ActionRequest, { business, name }: { business: string; name: string }) {
   account.forgetLinkToken();
   return seeOther(href("controlPanel", { business }), {
-    notice: words.welcomeToTheTeamOf({ name }),
+    notice: words.joinedTeam({ name }),
     document: true,
   });
 }

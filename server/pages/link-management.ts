@@ -80,9 +80,9 @@ async function targetsOf(request: PageRequest, packsToChoose: Packs | Promise<Pa
     request.backend.treets.list({ business, state: "live", limit: MOST_TARGETS }),
   ]);
   return [
-    { value: "join", label: words.joiningTheCommunity() },
-    { value: "profile", label: words.thePageOfTheCommunity() },
-    ...packs.map(({ id, title }) => ({ value: `pack:${id}`, label: words.pack({ title }) })),
-    ...items.map(({ id, title }) => ({ value: `treet:${id}`, label: words.treet({ title }) })),
+    { value: "join", label: words.targetJoin() },
+    { value: "profile", label: words.targetProfile() },
+    ...packs.map(({ id, title }) => ({ value: `pack:${id}`, label: words.targetPack({ title }) })),
+    ...items.map(({ id, title }) => ({ value: `treet:${id}`, label: words.targetTreet({ title }) })),
   ];
 }

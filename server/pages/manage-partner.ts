@@ -55,19 +55,19 @@ export const managePartnerPage = page<ManagePartnerData>({
     async resend(request) {
       const where = { business: businessOf(request), partner: partnerOf(request) };
       await request.backend.partners.resend(where);
-      return back(request, words.theInvitationWasSentAgain());
+      return back(request, words.invitationSentAgain());
     },
     async accept(request) {
       await acceptFrom(request, partnerOf(request));
-      return back(request, words.theyAreYourPartnerNow());
+      return back(request, words.accepted());
     },
     async reject(request) {
       await rejectFrom(request, partnerOf(request));
-      return back(request, words.youSaidNoAndThey());
+      return back(request, words.rejected());
     },
     async write(request) {
       await request.backend.partnerMessages.send(inputOf(contract.partnerMessages.send, request));
-      return back(request, words.yourMessageIsOnIts());
+      return back(request, words.messageSent());
     },
     async read(request) {
       const { business, partner, upTo } = inputOf(contract.partnerMessages.read, request);
@@ -78,8 +78,8 @@ export const managePartnerPage = page<ManagePartnerData>({
       const review = inputOf(contract.reviews.decide, request);
       const { title } = await request.backend.reviews.decide(review);
       const notice =
-        review.decision === "approve" ? words.isApproved({ title }) : words.youAskedForChangesOf({ title });
-      return back(request, words.theyAreToldByMail2({ notice }));
+        review.decision === "approve" ? words.treetApproved({ title }) : words.treetChangesAsked({ title });
+      return back(request, words.emailed({ notice }));
     },
     async "add-file"(request) {
       const file = request.form.file("file");
@@ -89,26 +89,26 @@ export const managePartnerPage = page<ManagePartnerData>({
         partner: partnerOf(request),
         file: new File([new Uint8Array(file.bytes)], file.name, { type: file.type }),
       });
-      return back(request, words.isKeptHere({ name }));
+      return back(request, words.fileAdded({ name }));
     },
     async "remove-file"(request) {
       await request.backend.partnerFiles.remove(inputOf(contract.partnerFiles.remove, request));
-      return back(request, words.theFileIsRemoved());
+      return back(request, words.fileRemoved());
     },
-    revoke: (request) => change(request, "revoke", words.theInvitationWasTakenBack()),
-    pause: (request) => change(request, "pause", words.thePartnershipIsPausedAnd()),
-    resume: (request) => change(request, "resume", words.thePartnershipGoesOnAnd()),
-    block: (request) => change(request, "block", words.theyAreBlocked()),
-    unblock: (request) => change(request, "unblock", words.theyCanBeInvitedAgain()),
-    "pause-supply": (request) => changeSupply(request, "pause", words.pausedYourTreetsThereCan()),
-    "resume-supply": (request) => changeSupply(request, "resume", words.itGoesOn()),
+    revoke: (request) => change(request, "revoke", words.invitationWithdrawnNow()),
+    pause: (request) => change(request, "pause", words.nowPaused()),
+    resume: (request) => change(request, "resume", words.nowResumed()),
+    block: (request) => change(request, "block", words.nowBlocked()),
+    unblock: (request) => change(request, "unblock", words.nowUnblocked()),
+    "pause-supply": (request) => changeSupply(request, "pause", words.supplyPaused()),
+    "resume-supply": (request) => changeSupply(request, "resume", words.supplyResumed()),
     async "end-supply"(request) {
       await request.backend.partners.endSupply(endingIn(request));
-      return back(request, words.youNoLongerSupplyThem());
+      return back(request, words.supplyStopped());
     },
     async end(request) {
       await request.backend.partners.end(endingIn(request));
-      return back(request, words.thePartnershipHasEnded2());
+      return back(request, words.nowEnded());
     },
   },
 });

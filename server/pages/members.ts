@@ -1,10 +1,10 @@
-import type { Panel } from "#client/pages/members/types.ts";
-import type { MembersData } from "#client/pages/members.tsx";
+import type { ImportData, MembersData, Panel } from "#client/pages/members/types.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { type MembersQuery, membersList } from "#shared/lists/members.ts";
 import { can } from "#shared/permissions.ts";
+import { planOf } from "#shared/plans.ts";
 import { businessOf, type PageRequest, page } from "../ssr/page.ts";
-import { queryIn } from "./list-query.ts";
+import { isNew, queryIn } from "./list-query.ts";
 import { memberActions } from "./members/actions.ts";
 import { membershipFrom } from "./membership.ts";
 
@@ -13,13 +13,15 @@ const PACKS_SHOWN = 100;
 /** So many treets and links are offered to filter by. */
 const CHOICES_SHOWN = 100;
 
-export const membersPage = page<MembersData>({
+export const membersPage = page<MembersData | ImportData>({
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);
+    const membership = membershipFrom(session, business);
+    const imported = can(membership, "members.manage") && url.searchParams.get("import");
+    if (imported) return importOf(request, imported);
     const query = queryIn(membersList, url);
     const counts = backend.members.counts({ business });
-    const membership = membershipFrom(session, business);
     const may = {
       manage: can(membership, "members.manage"),
       import: can(membership, "members.import"),
@@ -33,10 +35,13 @@ export const membersPage = page<MembersData>({
       namesOf(request, query),
     ]);
     return {
+      view: "list",
       ...list,
       query,
       counts,
+      isNew: await isNew(membersList, { list, query, counts: () => counts }),
       may,
+      ...(query.status === "waitlisted" && { room: await roomIn(request) }),
       views,
       named,
       panel: await panelFor(request, may.manage),
@@ -46,6 +51,11 @@ export const membersPage = page<MembersData>({
   },
   actions: memberActions,
 });
+
+async function roomIn(request: PageRequest): Promise<NonNullable<MembersData["room"]>> {
+  const { name, limits } = planOf((await request.business()).plan);
+  return { plan: name, members: limits.activeMembers };
+}
 
 /** How it looks and what began it are no part of what is listed. */
 const listed = ({ columns: _columns, view: _view, ...query }: MembersQuery) => query;
@@ -74,6 +84,14 @@ async function namesOf({ backend, params }: PageRequest, { treet, link }: Member
   return { treet: claimed?.title, link: joinedBy?.name };
 }
 
+async function importOf(request: PageRequest, imported: string): Promise<ImportData> {
+  const { memberImports } = request.backend;
+  const business = businessOf(request);
+  return imported === "new"
+    ? { view: "import", current: null, latest: await memberImports.list({ business }) }
+    : { view: "import", current: await memberImports.get({ business, import: imported }), latest: [] };
+}
+
 async function panelFor({ backend, url, params }: PageRequest, mayManage: boolean): Promise<Panel | null> {
   const business = params.business ?? "";
   const asked = url.searchParams;
@@ -83,13 +101,6 @@ async function panelFor({ backend, url, params }: PageRequest, mayManage: boolea
   if (asked.has("arrange")) return { kind: "columns" };
   if (asked.has("views")) return { kind: "views", editing: asked.get("edit") };
   if (!mayManage) return null;
-  const imported = asked.get("import");
-  if (imported) {
-    const { memberImports } = backend;
-    return imported === "new"
-      ? { kind: "import", current: null, latest: await memberImports.list({ business }) }
-      : { kind: "import", current: await memberImports.get({ business, import: imported }), latest: [] };
-  }
   if (asked.has("add")) return { kind: "add", way: asked.get("add") === "list" ? "list" : "one" };
   if (asked.has("labels")) {
     return { kind: "labels", labels: await backend.members.labels({ business }), editing: asked.get("edit") };

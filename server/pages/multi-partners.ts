@@ -55,7 +55,7 @@ export const multiPartnersPage = page<MultiPartnersData>({
       const chosen = reachable(request, "partners.manage", "isCommunity").filter(({ slug }) =>
         wanted.has(slug),
       );
-      if (chosen.length === 0) return invalid({ businesses: words.chooseAtLeastOneCommunity() });
+      if (chosen.length === 0) return invalid({ businesses: words.chooseOne() });
       const emails = [form.text("email").trim()];
       const timezone = session?.user.timezone ?? "UTC";
       const outcome = await inEach(chosen, async ({ slug }) => {
@@ -70,7 +70,7 @@ export const multiPartnersPage = page<MultiPartnersData>({
       return inChosen(request, TICKED, async (business, partners) =>
         outcomeOfPartners(
           await request.backend.partnerMessages.sendMany({ business, partners, text }),
-          words.writtenTo(),
+          words.doneWrittenTo(),
         ),
       );
     },
@@ -90,7 +90,7 @@ const TICKED = {
   field: "partners",
   action: "partners.manage",
   get none() {
-    return words.nobodyWasTicked();
+    return words.nobodySelected();
   },
 } as const;
 

@@ -55,7 +55,7 @@ export const multiTeamPage = page<MultiTeamData>({
       const { form, backend } = request;
       const wanted = new Set(form.all("businesses"));
       const chosen = reachable(request, "team.manage").filter(({ slug }) => wanted.has(slug));
-      if (chosen.length === 0) return invalid({ businesses: words.chooseAtLeastOneCommunity() });
+      if (chosen.length === 0) return invalid({ businesses: words.chooseOne() });
       const emails = form
         .text("emails")
         .split(/[\s,;]+/)
@@ -76,7 +76,7 @@ export const multiTeamPage = page<MultiTeamData>({
     async resend({ backend, form }) {
       const business = form.text("business");
       await backend.team.resend({ business, invitation: form.text("invitation") });
-      return seeOther(href("multiTeam"), { notice: words.theInvitationWasSentAgain() });
+      return seeOther(href("multiTeam"), { notice: words.invitationSentAgain() });
     },
     /** One person's roles in all businesses at once; what is left as it is, is not touched. */
     async roles(request) {
@@ -97,11 +97,11 @@ export const multiTeamPage = page<MultiTeamData>({
         }
         if (place) await backend.team.update({ business: slug, person: place.id, role });
         else await backend.team.invite({ business: slug, emails: [form.text("email")], role });
-        return { done: [place ? words.now({ role }) : "invited."], left: [] };
+        return { done: [place ? words.roleNow({ role }) : "invited."], left: [] };
       });
       return outcomeAt(href("multiTeam", {}, { person: userId }), {
         ...outcome,
-        ...(changed.length === 0 && { done: [words.nothingWasChanged()] }),
+        ...(changed.length === 0 && { done: [words.nothingChanged()] }),
       });
     },
     "remove-everywhere": removeEverywhere,
@@ -123,16 +123,16 @@ async function removeEverywhere(request: ActionRequest) {
 
 const outcomeWords = {
   get invited() {
-    return words.isInvited();
+    return words.resultInvited();
   },
   get already_member() {
-    return words.isOnTheTeamAlready();
+    return words.resultOnTeam();
   },
   get already_invited() {
-    return words.isInvitedAlready();
+    return words.resultInvitedAlready();
   },
   get seat_limit() {
-    return words.wasNotInvitedNoSeats();
+    return words.resultNoSeats();
   },
 } as const;
 

@@ -16,7 +16,7 @@ const TICKED = {
   field: "treet",
   action: "treets.publish",
   get none() {
-    return words.nothingWasTicked();
+    return words.nothingSelected();
   },
 } as const;
 
@@ -51,10 +51,10 @@ export const multiTreetsPage = page<MultiTreetsData>({
       const chosen = reachable(request, "treets.manage", "isCommunity").filter(({ slug }) =>
         wanted.has(slug),
       );
-      if (chosen.length === 0) return invalid({ businesses: words.chooseAtLeastOneCommunity() });
+      if (chosen.length === 0) return invalid({ businesses: words.chooseOne() });
       const outcome = await inEach(chosen, async ({ slug }) => {
         const { misfits } = await backend.treets.copyFrom({ business: slug, from, treet });
-        return { done: [words.copiedAsADraft()], left: misfits };
+        return { done: [words.copiedAsDraft()], left: misfits };
       });
       return outcomeAt(href("multiTreets"), outcome);
     },

@@ -34,6 +34,6 @@ export function outcomeOfTreets(results: readonly Moved[], done: string): Outcom
 }
 
 const countText = (count: number, done: string) =>
-  count === 0 ? words.noTreetWas({ done }) : words.treetsWere({ count, done });
+  count === 0 ? words.noneChanged({ done }) : words.changedCount({ count, done });
 
-const notText = (count: number) => words.wereNot({ count });
+const notText = (count: number) => words.unchangedCount({ count });

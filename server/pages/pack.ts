@@ -99,7 +99,7 @@ export const packPage = page<PackData>({
           ? await backend.packs.create({ business, content })
           : await backend.packs.update({ business, pack: id, version: versionIn(request), content });
       return seeOther(href("pack", { business, rest: [saved.id, "edit"] }), {
-        notice: id === undefined ? words.savedAsADraftNow() : commonWords.saved(),
+        notice: id === undefined ? words.savedAsDraft() : commonWords.saved(),
       });
     },
     async add(request) {
@@ -123,20 +123,20 @@ export const packPage = page<PackData>({
       const members = [request.form.text("member")];
       await request.backend.packs.grant({ business, pack, members, remove: true });
       return seeOther(href("pack", { business, rest: [pack, "members"] }), {
-        notice: words.itWasTakenBack(),
+        notice: words.takenBack(),
       });
     },
     async note(request) {
       const { form } = request;
       const change = (item: Item) =>
         item.treet === form.text("treet") ? { ...item, note: form.text("note") } : item;
-      return arrange(request, (items) => items.map(change), words.theNoteIsSaved());
+      return arrange(request, (items) => items.map(change), words.noteSaved());
     },
     async duplicate(request) {
       const business = businessOf(request);
       const { id } = await request.backend.packs.duplicate({ business, pack: idOf(request) });
       return seeOther(href("pack", { business, rest: [id, "edit"] }), {
-        notice: words.thisIsTheCopyAs(),
+        notice: words.duplicated(),
       });
     },
     async share(request) {
@@ -149,7 +149,7 @@ export const packPage = page<PackData>({
         targetId: idOf(request),
       });
       return seeOther(href("linkManagement", { business }, { link: id }), {
-        notice: words.theLinkIsReadyTo(),
+        notice: words.linkReady(),
       });
     },
     publish: (request) => move(request, "publish"),
@@ -182,19 +182,19 @@ async function membersView({ backend, url, params }: PageRequest, id: string): P
 
 const phaseWords = {
   get draft() {
-    return words.itIsADraftAgain();
+    return words.backToDraftNow();
   },
   get scheduled() {
-    return words.itIsPublishedMembersSee();
+    return words.publishedScheduled();
   },
   get visible() {
-    return words.membersSeeItNow();
+    return words.publishedNow();
   },
   get over() {
-    return words.itIsPublishedButIts();
+    return words.publishedOver();
   },
   get archived() {
-    return words.itIsArchived();
+    return words.archivedNow();
   },
 } as const;
 
@@ -204,8 +204,7 @@ async function move(request: ActionRequest, name: PackMove) {
   return seeOther(href("pack", { business, rest: [idOf(request)] }), { notice: phaseWords[phase] });
 }
 
-const claimedText = (count: number) =>
-  count === 0 ? words.thereWasNothingLeftTo() : words.claimed2({ count });
+const claimedText = (count: number) => (count === 0 ? words.nothingToClaim() : words.claimedCount({ count }));
 
 function idOf(request: ActionRequest): string {
   const { id } = placeOf(request);

@@ -31,13 +31,14 @@ export const partnerInvitePage = page<PartnerInviteData>({
       country: countryName(invitation?.community?.country),
     };
   },
-  title: ({ invitation }) => (invitation?.from ? words.becomeAPartnerOf2({ from: invitation.from }) : null),
+  title: ({ invitation }) =>
+    invitation?.from ? words.becomePartnerOfInline({ from: invitation.from }) : null,
   actions: {
     async "sign-in"(request) {
       const { email } = await request.backend.partners.invitation({ token: linkTokenOf(request) });
       await signInAs(request, email);
       return seeOther(href("partnerInvite"), {
-        notice: words.youAreSignedInNow(),
+        notice: words.signedInNow(),
         document: true,
       });
     },
@@ -46,7 +47,7 @@ export const partnerInvitePage = page<PartnerInviteData>({
       const token = linkTokenOf(request);
       account.keepTokens(await backend.invitations.signUp({ token, ...newAccountIn(form) }));
       return seeOther(href("partnerInvite"), {
-        notice: words.youHaveAnAccountNow(),
+        notice: words.accountMade(),
         document: true,
       });
     },
@@ -67,12 +68,12 @@ export const partnerInvitePage = page<PartnerInviteData>({
       if (state === "active") {
         // The last of the three steps that the page promised.
         return seeOther(href("treet", { business: slug, rest: ["new"] }, { partner }), {
-          notice: words.youAreAPartnerOf({ community }),
+          notice: words.nowPartner({ community }),
           document: true,
         });
       }
       return seeOther(href("partnersOverview", { business: slug }), {
-        notice: words.hasNoRoomForAnother({ community }),
+        notice: words.noRoomNow({ community }),
         document: true,
       });
     },
@@ -83,13 +84,13 @@ export const partnerInvitePage = page<PartnerInviteData>({
         reason: request.form.text("reason"),
       });
       request.account.forgetLinkToken();
-      return seeOther(href("home"), { notice: words.youDeclinedThankYouFor() });
+      return seeOther(href("home"), { notice: words.declineThanks() });
     },
     async question(request) {
       const { backend, form, url } = request;
       await backend.partners.question({ ...requireInvitation(request), question: form.text("question") });
       return seeOther(url.pathname + url.search, {
-        notice: words.yourQuestionIsOnIts(),
+        notice: words.questionSent(),
       });
     },
     async forward(request) {
@@ -98,12 +99,12 @@ export const partnerInvitePage = page<PartnerInviteData>({
       await backend.partners.forward({ ...requireInvitation(request), email });
       account.forgetLinkToken();
       return seeOther(href("home"), {
-        notice: words.hasTheInvitationNowYour({ email }),
+        notice: words.passedOn({ email }),
       });
     },
     async "ask-for-new"(request) {
       await request.backend.partners.askForNew({ token: linkTokenOf(request) });
-      return seeOther(href("partnerInvite"), { notice: words.weAskedForANew() });
+      return seeOther(href("partnerInvite"), { notice: words.askedForNew() });
     },
     switch: switchAccount,
   },

@@ -10,7 +10,7 @@ import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/partners.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
-import { queryIn } from "./list-query.ts";
+import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
@@ -40,6 +40,7 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
       ...list,
       counts,
       query,
+      isNew: await isNew(partnersList, { list, query, counts: async () => counts }),
       communities,
       applications,
       apply,
@@ -70,23 +71,23 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
     async resend(request) {
       const business = businessOf(request);
       await request.backend.partners.resend({ business, partner: request.form.text("partner") });
-      return back(business, words.theInvitationWasSentAgain());
+      return back(business, words.invitationSentAgain());
     },
     revoke: (request) => revoke(request),
     async accept(request) {
       const business = businessOf(request);
       await acceptFrom(request, request.form.text("partner"));
-      return back(business, words.theyAreYourPartnerNow());
+      return back(business, words.accepted());
     },
     async reject(request) {
       const business = businessOf(request);
       await rejectFrom(request, request.form.text("partner"));
-      return back(business, words.youSaidNoAndThey());
+      return back(business, words.rejected());
     },
     async block({ backend, form, ...request }) {
       const business = businessOf(request);
       await backend.partners.change({ business, partner: form.text("partner"), change: "block" });
-      return back(business, words.theyAreBlocked());
+      return back(business, words.nowBlocked());
     },
     async apply(request) {
       const { backend, form } = request;
@@ -101,7 +102,7 @@ export const partnersOverviewPage = page<PartnersOverviewData>({
     async withdraw({ backend, form, ...request }) {
       const business = businessOf(request);
       await backend.partners.withdraw({ business, partner: form.text("partner") });
-      return back(business, words.theApplicationWasTakenBack());
+      return back(business, words.applicationWithdrawn());
     },
   },
 });
@@ -152,7 +153,7 @@ async function supplyingData({ backend, url, params }: PageRequest, mayApply: bo
 async function revoke({ backend, form, ...request }: ActionRequest) {
   const business = businessOf(request);
   await backend.partners.change({ business, partner: form.text("partner"), change: "revoke" });
-  return back(business, words.theInvitationWasTakenBack());
+  return back(business, words.invitationWithdrawnNow());
 }
 
 const back = (business: string, notice: string) =>
@@ -162,28 +163,28 @@ type Invited = Awaited<ReturnType<ActionRequest["backend"]["partners"]["invite"]
 
 /** Who stands in the way, and since when. */
 const outcomeWords: Readonly<Record<Invited["outcome"], (on: string) => string>> = {
-  invited: () => words.isInvited(),
+  invited: () => words.resultInvited(),
   already_partner: (on) => (on ? words.isPartnerSince({ on }) : words.isPartner()),
-  already_invited: (on) => words.wasInvitedAlreadyOnYou({ on }),
-  has_applied: (on) => words.appliedAlreadyOnAcceptThe({ on }),
-  declined_lately: (on) => words.declinedOnAskAgainAfter({ on }),
-  blocked: () => words.isBlockedUnblockThemFirst(),
+  already_invited: (on) => words.resultInvitedAlready({ on }),
+  has_applied: (on) => words.resultAppliedAlready({ on }),
+  declined_lately: (on) => words.resultDeclined({ on }),
+  blocked: () => words.resultBlocked(),
 };
 const applyWords: Readonly<Record<ApplyResult, string>> = {
   get applied() {
-    return words.hasYourApplication();
+    return words.resultApplied();
   },
   get already_partner() {
-    return words.isACommunityOfYours();
+    return words.resultOwn();
   },
   get already_applied() {
-    return words.hasYourApplicationAlready();
+    return words.resultApplicationPending();
   },
   get too_soon() {
-    return words.saidNoLatelyApplyAgain();
+    return words.resultRejectedLately();
   },
   get closed() {
-    return words.takesNoApplicationFromYou();
+    return words.resultBlockedYou();
   },
 };
 const applyWordsFor = ({ community, outcome }: { community: string; outcome: ApplyResult }) =>
@@ -210,7 +211,7 @@ function wordsFor({ email, outcome, at, similar }: Invited, timeZone: string): s
       })
     : "";
   const same = similar.map(({ name }) => name).join(", ");
-  const hint = outcome === "invited" && same ? ` ${words.itLooksLikeTheSame({ same })}` : "";
+  const hint = outcome === "invited" && same ? ` ${words.sameBusiness({ same })}` : "";
   return `${email} ${outcomeWords[outcome](on)}${hint}`;
 }
 

@@ -40,10 +40,10 @@ function statusOf(data: RedirectData): number {
 }
 
 function titleOf(data: RedirectData): string | null {
-  if (data.kind === "link") return words.join({ name: data.link.community.name });
+  if (data.kind === "link") return words.joinNamed({ name: data.link.community.name });
   if (data.kind === "invitation" && data.invitation.community)
-    return words.join({ name: data.invitation.community.name });
-  return data.kind === "claim" ? words.aClaim() : null;
+    return words.joinNamed({ name: data.invitation.community.name });
+  return data.kind === "claim" ? words.unnamedClaim() : null;
 }
 
 /** What a link looks like in a chat: no more than its page tells everybody who opens it. */
@@ -52,8 +52,8 @@ function previewOf(data: RedirectData): PagePreview | null {
   const { community, treet, state } = data.link;
   const isTreet = state === "open" && treet !== null;
   return {
-    title: isTreet ? `${treet.title} - ${community.name}` : words.join({ name: community.name }),
-    description: isTreet ? treet.summary : community.tagline || words.membersGetTreetsPerksFrom(),
+    title: isTreet ? `${treet.title} - ${community.name}` : words.joinNamed({ name: community.name }),
+    description: isTreet ? treet.summary : community.tagline || words.joinLead(),
     image: community.logoUrl,
   };
 }

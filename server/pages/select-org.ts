@@ -50,7 +50,7 @@ export const selectOrgPage = page<SelectOrgData>({
     async accept({ backend, form }) {
       const { business, name } = await backend.team.accept({ invitation: form.text("invitation") });
       return seeOther(href("controlPanel", { business }), {
-        notice: words.welcomeToTheTeamOf({ name }),
+        notice: words.joinedTeam({ name }),
         document: true,
       });
     },
@@ -73,7 +73,7 @@ export const selectOrgPage = page<SelectOrgData>({
     async restore({ backend, form }) {
       const business = form.text("business");
       await backend.settings.restore({ business });
-      return seeOther(href("controlPanel", { business }), { notice: words.itIsBack(), document: true });
+      return seeOther(href("controlPanel", { business }), { notice: words.restored(), document: true });
     },
     async decline({ backend, form }) {
       await backend.team.decline({ invitation: form.text("invitation"), reason: "" });

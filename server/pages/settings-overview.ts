@@ -52,7 +52,7 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
         inputOf(contract.settings.changeSlug, request),
       );
       return seeOther(href("settingsOverview", { business: slug }), {
-        notice: words.theAddressIsChangedThe(),
+        notice: words.addressChanged(),
         document: true,
       });
     },
@@ -79,13 +79,13 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
       const sample = mailSampleNames.find((known) => known === request.form.text("sample"));
       await request.backend.settings.testMail({ business, sample });
       return seeOther(`${href("settingsOverview", { business }, { mail: sample })}#mail-samples`, {
-        notice: words.aTestIsOnIts({ email: request.session?.user.email ?? "you" }),
+        notice: words.testSent({ email: request.session?.user.email ?? "you" }),
       });
     },
     async archive(request) {
       await request.backend.settings.archive(inputOf(contract.settings.archive, request));
       return seeOther(href("selectOrg", {}, { stay: 1 }), {
-        notice: words.itIsArchivedYouCan(),
+        notice: words.archivedNow(),
         document: true,
       });
     },
@@ -96,7 +96,7 @@ export const settingsOverviewPage = page<SettingsOverviewData>({
     },
     async delete(request) {
       await request.backend.settings.remove(inputOf(contract.settings.remove, request));
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.itIsDeleted(), document: true });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.deletedNow(), document: true });
     },
   },
 });

@@ -50,15 +50,15 @@ export const teamMembersPage = page<TeamMembersData>({
     },
     async resend(request) {
       const { email } = await request.backend.team.resend(inputOf(contract.team.resend, request));
-      return back(businessOf(request), words.gotANewMailThe({ email }));
+      return back(businessOf(request), words.invitationSentAgain({ email }));
     },
     async revoke(request) {
       await request.backend.team.revoke(inputOf(contract.team.revoke, request));
-      return back(businessOf(request), words.theInvitationIsTakenBack());
+      return back(businessOf(request), words.withdrawn());
     },
     async change(request) {
       const { name } = await request.backend.team.update(inputOf(contract.team.update, request));
-      return back(businessOf(request), words.whatMayDoIsSaved({ name }));
+      return back(businessOf(request), words.rightsSaved({ name }));
     },
     suspend: (request) => setStatus(request, "suspended"),
     "let-in": (request) => setStatus(request, "active"),
@@ -71,11 +71,11 @@ export const teamMembersPage = page<TeamMembersData>({
         draftsTo: form.optional("draftsTo"),
         keysTo: form.optional("keysTo"),
       });
-      return back(business, words.theyAreNoLongerOn());
+      return back(business, words.removed());
     },
     async leave(request) {
       await request.backend.team.leave({ business: businessOf(request) });
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.youLeftTheTeam(), document: true });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.leftTeam(), document: true });
     },
   },
 });
@@ -104,19 +104,19 @@ async function setStatus(request: ActionRequest, status: "active" | "suspended")
   const business = businessOf(request);
   const person = request.form.text("person");
   const { name } = await request.backend.team.update({ business, person, status });
-  return back(business, status === "active" ? words.hasAccessAgain({ name }) : words.isSuspended({ name }));
+  return back(business, status === "active" ? words.reinstated({ name }) : words.suspendedNow({ name }));
 }
 
 const outcomeWords: Record<(typeof inviteOutcomes)[number], string> = {
   invited: "invited",
   get already_member() {
-    return words.onTheTeamAlready();
+    return words.resultOnTeam();
   },
   get already_invited() {
-    return words.invitedBefore();
+    return words.resultInvitedAlready();
   },
   get seat_limit() {
-    return words.notInvitedAsNoSeat();
+    return words.resultNoSeat();
   },
 };
 
@@ -126,7 +126,7 @@ function noticeOf(results: readonly { email: string; outcome: keyof typeof outco
   const others = results.filter(({ outcome }) => outcome !== "invited");
   const who =
     sent.length === 1
-      ? words.isInvited({ email: sent[0]?.email ?? "" })
-      : words.peopleAreInvited({ count: sent.length });
+      ? words.invitedOne({ email: sent[0]?.email ?? "" })
+      : words.invitedMany({ count: sent.length });
   return [who, ...others.map(({ email, outcome }) => `${email}: ${outcomeWords[outcome]}.`)].join(" ");
 }

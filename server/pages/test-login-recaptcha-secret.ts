@@ -18,7 +18,7 @@ export const testLoginRecaptchaSecretPage = page<CaptchaCheckData>({
   },
   actions: {
     verify: (request) => verify(request, ""),
-    "dry-run": (request) => verify(request, ` ${words.signInWouldGoOn()}`),
+    "dry-run": (request) => verify(request, ` ${words.signInWouldPass()}`),
   },
 });
 
@@ -29,19 +29,19 @@ async function verify({ backend, form, config }: ActionRequest, afterwards: stri
   if (outcome === "refused") {
     return invalid(
       {},
-      words.refusedAfterMs({ milliseconds, wordsFor: wordsFor({ outcome, reasons }, config) }),
+      words.captchaRefused({ milliseconds, reasons: wordsFor({ outcome, reasons }, config) }),
     );
   }
   if (outcome === "unreachable")
-    return invalid({}, words.noAnswerAfterMs({ milliseconds, reasons: reasons.join(" ") }));
+    return invalid({}, words.captchaSilent({ milliseconds, reasons: reasons.join(" ") }));
   if (outcome === "off") {
     return seeOther(href("testLoginRecaptchaSecret"), {
-      notice: words.recaptchaSecretIsNotSet({ afterwards }),
+      notice: words.captchaUnchecked({ afterwards }),
     });
   }
-  const withScore = score === null ? "" : ` ${words.withAScoreOf({ score })}`;
+  const withScore = score === null ? "" : ` ${words.captchaScore({ score })}`;
   return seeOther(href("testLoginRecaptchaSecret"), {
-    notice: words.passedInMs({ milliseconds, withScore, afterwards }),
+    notice: words.captchaPassed({ milliseconds, withScore, afterwards }),
   });
 }
 
@@ -52,21 +52,21 @@ function wordsFor({ outcome, reasons }: Pick<Check, "outcome" | "reasons">, conf
   if (outcome === "unreachable") return reasons.join(" ");
   if (outcome !== "refused") return "";
   const explained = reasons.map(
-    (reason) => refusals(hostOf(config))[reason] ?? words.theServiceSaid({ reason }),
+    (reason) => refusals(hostOf(config))[reason] ?? words.captchaReason({ reason }),
   );
-  return explained.join(" ") || words.theServiceGaveNoReason();
+  return explained.join(" ") || words.captchaNoReason();
 }
 
 const hostOf = ({ publicUrl }: PublicConfig): string => new URL(publicUrl).hostname;
 
 /** What to do about each way an answer is refused: the codes of the service, and our own. */
 const refusals = (host: string): Readonly<Record<string, string>> => ({
-  "missing-input-secret": words.theServiceGotNoSecret(),
-  "invalid-input-secret": words.theServiceDoesNotKnow(),
-  "missing-input-response": words.thereWasNoAnswerTick(),
-  "invalid-input-response": words.theServiceDoesNotKnow2(),
-  "timeout-or-duplicate": words.theAnswerWasTooOld(),
-  "bad-request": words.theServiceCouldNotRead(),
-  "wrong-host": words.theAnswerWasGivenOn({ host }),
-  "low-score": words.theScoreWasTooLow(),
+  "missing-input-secret": words.captchaMissingSecret(),
+  "invalid-input-secret": words.captchaWrongSecret(),
+  "missing-input-response": words.captchaMissingAnswer(),
+  "invalid-input-response": words.captchaWrongAnswer(),
+  "timeout-or-duplicate": words.captchaOldAnswer(),
+  "bad-request": words.captchaBadRequest(),
+  "wrong-host": words.captchaWrongHost({ host }),
+  "low-score": words.captchaLowScore(),
 });

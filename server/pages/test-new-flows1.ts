@@ -14,16 +14,16 @@ export const testNewFlows1Page = page<NewFlowsData>({
   actions: {
     try({ form }) {
       if (form.text("title").length < 3) {
-        return invalid({ title: words.atLeastThreeCharacters() });
+        return invalid({ title: words.previewTooShort() });
       }
       return seeOther(href("testNewFlows1", {}, { tab: "fields" }), {
-        notice: words.allGoodNothingWasSaved(),
+        notice: words.previewSaved(),
       });
     },
     confirm({ form }) {
-      if (form.text("reason") === "") return invalid({ reason: words.sayWhyInAFew() });
+      if (form.text("reason") === "") return invalid({ reason: words.previewNoReason() });
       return seeOther(href("testNewFlows1", {}, { tab: "overlays" }), {
-        notice: words.confirmedNothingWasDone(),
+        notice: words.previewConfirmed(),
       });
     },
   },

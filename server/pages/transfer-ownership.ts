@@ -31,7 +31,7 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
         inputOf(contract.ownership.offer, request, { business }),
       );
       return seeOther(href("transferOwnership", {}, { business }), {
-        notice: words.hasGotYourOffer({ name: to.name }),
+        notice: words.offerSent({ name: to.name }),
       });
     },
     async ask(request) {
@@ -42,12 +42,12 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
     async remind(request) {
       const business = slugOf(request);
       await request.backend.ownership.remind({ business });
-      return seeOther(href("transferOwnership", {}, { business }), { notice: words.aReminderIsOnIts() });
+      return seeOther(href("transferOwnership", {}, { business }), { notice: words.reminderSent() });
     },
     async cancel(request) {
       const business = slugOf(request);
       await request.backend.ownership.cancel({ business });
-      return seeOther(href("teamMembers", { business }), { notice: words.theOfferIsTakenBack() });
+      return seeOther(href("teamMembers", { business }), { notice: words.offerWithdrawnNow() });
     },
     async accept({ backend, form, account }) {
       const { business, name } = await backend.ownership.accept({
@@ -57,14 +57,14 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
       });
       account.forgetLinkToken();
       return seeOther(href("teamMembers", { business }), {
-        notice: words.youNowOwn({ name }),
+        notice: words.nowOwner({ name }),
         document: true,
       });
     },
     async decline({ backend, form, account }) {
       await backend.ownership.decline({ transfer: form.text("transfer") });
       account.forgetLinkToken();
-      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.youDeclinedWeToldThe() });
+      return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.offerRefused() });
     },
     async switch({ account }) {
       await account.signOut();

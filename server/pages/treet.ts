@@ -75,7 +75,7 @@ export const treetPage = page<TreetData>({
       const where = { business: businessOf(request), treet: idOf(request) };
       const [{ timezone }, { state }] = await Promise.all([request.business(), backend.treets.get(where)]);
       // Anyone who publishes it meanwhile makes another version of it, so this cannot come too late.
-      if (state !== "draft") throw problem("conflict", { message: teamWords.onlyADraftIsSaved() });
+      if (state !== "draft") throw problem("conflict", { message: teamWords.draftOnly() });
       const content = writtenTreet(form, timezone);
       const { version } = await contentErrorsAtFields(() =>
         backend.treets.update({ ...where, version: Number(form.text("version")), content }),
@@ -102,10 +102,10 @@ export const treetPage = page<TreetData>({
         reason: isYes ? "" : form.text("reason"),
       });
       const notice = !isYes
-        ? teamWords.theyAreToldWhatTo()
+        ? teamWords.changesSent()
         : state === "scheduled"
-          ? teamWords.approvedItGoesLiveAt()
-          : teamWords.approvedMembersSeeItNow();
+          ? teamWords.approvedScheduled()
+          : teamWords.approvedLive();
       // What was not offered before is its supplier's again, and out of sight.
       const back =
         state === "draft" ? href("treets", { business: businessOf(request) }) : request.url.pathname;
@@ -195,12 +195,12 @@ async function move(request: ActionRequest) {
   if (wanted === "duplicate") {
     const copy = await backend.treets.duplicate({ business, treet });
     return seeOther(href("treet", { business, rest: [copy.id, "edit"] }), {
-      notice: teamWords.copiedAsADraft(),
+      notice: teamWords.copiedAsDraft(),
     });
   }
   if (wanted === "delete") {
     await backend.treets.remove({ business, treet });
-    return seeOther(href("treets", { business }), { notice: teamWords.theDraftIsDeleted() });
+    return seeOther(href("treets", { business }), { notice: teamWords.draftDeleted() });
   }
   const known = treetMoveNames.find((name) => name === wanted);
   if (!known) throw problem("bad_request");
@@ -213,18 +213,14 @@ function moveTowardsRoom(request: ActionRequest, treet: string, move: TreetMove)
   return towardsRoom({ business, back }, async () => {
     const { state } = await request.backend.treets.move({ business, treet, move });
     const notice =
-      state === "scheduled"
-        ? teamWords.itGoesLiveAtIts()
-        : state === "live"
-          ? teamWords.itIsLive()
-          : teamWords.done();
+      state === "scheduled" ? teamWords.scheduled() : state === "live" ? teamWords.live() : teamWords.done();
     return seeOther(back, { notice });
   });
 }
 
 function savedNotice(state: TreetState, isPublished: boolean): string {
-  if (isPublished) return state === "scheduled" ? teamWords.itGoesLiveAtIts() : teamWords.itIsLive();
-  return state === "draft" ? teamWords.savedAsADraft() : commonWords.saved();
+  if (isPublished) return state === "scheduled" ? teamWords.scheduled() : teamWords.live();
+  return state === "draft" ? teamWords.savedAsDraft() : commonWords.saved();
 }
 
 /** The rest have a tab of their own. */

@@ -8,7 +8,7 @@ import * as words from "#words/treetLists.ts";
 import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { moveChosen } from "./chosen-treets.ts";
-import { queryIn } from "./list-query.ts";
+import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
 import { viewAsOf } from "./view-as.ts";
@@ -43,7 +43,7 @@ export const treetsPage = page<TreetsData>({
         known ?? (await backend.links.create({ business, name: title, kind: "treet", targetId: target }));
       const part = form.text("part") === "code" ? "#code" : "";
       return seeOther(href("linkManagement", { business }, { link: link.id }) + part, {
-        ...(!known && { notice: words.theLinkIsReadyTo() }),
+        ...(!known && { notice: words.linkReady() }),
       });
     },
   },
@@ -70,6 +70,7 @@ async function supplyView(request: PageRequest): Promise<TreetsData> {
     ...list,
     query,
     counts,
+    isNew: await isNew(supplyList, { list, query, counts: () => counts }),
     hasCommunity: communities.length > 0,
   };
 }
@@ -84,7 +85,13 @@ async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsD
   const phase = isViewingAs ? "visible" : isTeam ? asked : undefined;
   const asLabel = viewAs?.label ?? undefined;
   const list = await backend.packs.list({ business, ...query, phase, asLabel });
-  return { view: "packs", ...list, query: { ...query, phase }, isTeam, viewAs };
+  // The list leaves out what was put away unless it is asked for it.
+  const counts = async () => {
+    const archived = await backend.packs.list({ business, phase: "archived", limit: 1 });
+    return { archived: archived.total };
+  };
+  const isFirst = isTeam && (await isNew(packsList, { list, query: { ...query, phase }, counts }));
+  return { view: "packs", ...list, query: { ...query, phase }, isNew: isFirst, isTeam, viewAs };
 }
 
 /** The packs changed last; that many fit into a choice. */
@@ -107,6 +114,7 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
     ...list,
     query,
     counts,
+    isNew: await isNew(treetsList, { list, query, counts: () => counts }),
     suppliers,
     packs: packs.items.map(({ id, title }) => ({ id, title })),
   };

@@ -55,7 +55,7 @@ export const unsubscribePage = page<UnsubscribeData>({
       const business = businessOf(request);
       await request.backend.preferences.freshLink({ business, email: request.form.text("email") });
       return seeOther(href("unsubscribe", { business }), {
-        notice: words.ifThereIsAMember(),
+        notice: words.linkOnItsWay(),
       });
     },
     async reason(request) {
@@ -63,7 +63,7 @@ export const unsubscribePage = page<UnsubscribeData>({
       const reason = form.text("reason");
       if (linkToken) await backend.preferences.sayWhy({ token: linkToken, reason });
       else await backend.preferences.sayWhyMine({ business: businessOf(request), reason });
-      return seeOther(withoutBefore(url), { notice: words.thankYouForTellingUs() });
+      return seeOther(withoutBefore(url), { notice: words.reasonThanks() });
     },
     async ask(request) {
       const { backend, linkToken, form, url } = request;
@@ -72,7 +72,7 @@ export const unsubscribePage = page<UnsubscribeData>({
       if (linkToken) await backend.preferences.ask({ token: linkToken, request: asked });
       else await backend.preferences.askMine({ business: businessOf(request), request: asked });
       return seeOther(withoutBefore(url), {
-        notice: words.lookIntoYourMailboxA(),
+        notice: words.confirmInInbox(),
       });
     },
     async confirm(request) {
@@ -81,7 +81,7 @@ export const unsubscribePage = page<UnsubscribeData>({
       if (data) return shown({ data: JSON.stringify(data, null, 2) });
       account.forgetLinkToken();
       return seeOther(href("home"), {
-        notice: asked === "leave" ? words.youLeftTheCommunity() : words.yourDataIsDeleted(),
+        notice: asked === "leave" ? words.leftCommunity() : words.dataDeleted(),
         document: true,
       });
     },

@@ -8,11 +8,13 @@ const files = z.object({ js: z.array(z.string()), css: z.array(z.string()) });
 const filesOfLanguage = z.object({
   entry: files,
   routes: z.record(z.string(), files),
-  views: z.record(z.string(), z.array(z.string())),
+  parts: z.record(z.string(), z.array(z.string())),
 });
 const manifestSchema = z.object({
   id: z.string(),
   timestamp: z.number(),
+  /** Of the shared sheet: asked for with the page, so that its first paint is in them. */
+  fonts: z.array(z.string()),
   languages: z.intersection(
     z.object({ [FIRST_LANGUAGE]: filesOfLanguage }),
     z.record(z.string().refine(isLanguage), filesOfLanguage),
@@ -39,9 +41,12 @@ export const filesOf = (assets: Assets, id: RouteId | null): Files =>
   (id && spoken(assets).routes[id]) || nothing;
 
 /** The scripts of a page's view, by its file. Throws where the build has none, as its name is not that of a file then. */
-export function scriptsOfView(assets: Assets, file: string | undefined): readonly string[] {
-  if (file === undefined) return [];
-  const found = spoken(assets).views[file];
-  if (!found) throw new Error(`The build has no view ${file}`);
+export const scriptsOfView = (assets: Assets, file: string | undefined): readonly string[] =>
+  file === undefined ? [] : scriptsOfPart(assets, `pages/${file}`);
+
+/** The scripts of what is loaded when it is needed, by its file in the client's folder. */
+export function scriptsOfPart(assets: Assets, file: string): readonly string[] {
+  const found = spoken(assets).parts[file];
+  if (!found) throw new Error(`The build has no part ${file}`);
   return found;
 }

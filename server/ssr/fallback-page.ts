@@ -1,3 +1,4 @@
+import { direction } from "#shared/words/locale.ts";
 import * as words from "#words/errors.ts";
 import { language } from "#words/language.ts";
 
@@ -5,5 +6,5 @@ import { language } from "#words/language.ts";
 export function fallbackPage(requestId: string): string {
   const title = words.brokenTitle();
   const reference = requestId.replace(/[^\w.-]/g, "");
-  return `<!doctype html><html lang="${language()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${words.nothingLost()}</p><p><a href="/">${words.home()}</a></p><p><code>${words.reference({ id: reference })}</code></p></main></body></html>`;
+  return `<!doctype html><html lang="${language()}" dir="${direction()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><main><h1>${title}</h1><p>${words.nothingLost()}</p><p><a href="/">${words.home()}</a></p><p><code>${words.reference({ id: reference })}</code></p></main></body></html>`;
 }

@@ -34,13 +34,13 @@ export interface Pages {
   renderError(request: Request, response: Response, found: Problem): void;
 }
 
-/** Everything about pages, put together: the route tree, the renderer, what is kept in memory. */
+/** Everything about pages, put together: the matcher, the renderer, what is kept in memory. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const { clientFolder, publicConfig } = options;
   const assets = readAssets(clientFolder);
-  const { tree, viewOf } = await loadPages();
-  const matcher = createMatcher(tree, publicConfig);
-  const renderer = createRenderer({ matcher, assets, config: publicConfig, viewOf });
+  const loaded = await loadPages();
+  const matcher = createMatcher(publicConfig);
+  const renderer = createRenderer({ assets, config: publicConfig, pages: loaded });
   const deps: PageDependencies = { ...options, assets, matcher, renderer, origin: publicConfig.publicUrl };
   const refuse = refusalPages(deps);
   const renderNow = (request: Request, response: Response, found: Problem): void => {

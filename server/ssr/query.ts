@@ -142,7 +142,6 @@ export function pageErrorFrom(error: unknown, requestId: string): PageError {
   return {
     status: known.status,
     statusText: title,
-    internal: false,
     data: {
       code: known.code,
       message: known.message,

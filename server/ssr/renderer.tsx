@@ -1,14 +1,17 @@
 import { type ReactNode, Suspense, use } from "react";
-import { preloadModule } from "react-dom";
+import { preload, preloadModule } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
-import { createStaticRouter, type StaticHandlerContext, StaticRouterProvider } from "react-router";
+import { createPath, type Location, type Navigator } from "react-router";
+import { App } from "#client/app.tsx";
 import { InPlace } from "#client/design/in-place.tsx";
+import { hasPlanBanner, PLAN_BANNER_FILE } from "#client/layouts/late-plan-banner.ts";
+import { firstPage, firstState } from "#client/navigation/page-context.ts";
 import { DocumentContext } from "#client/root-data.ts";
-import { encode, type LaterLine, scriptJson } from "#shared/deferred.ts";
+import { encode, type LaterLine, scriptJson, withTables } from "#shared/deferred.ts";
 import type { PageState, PublicConfig } from "#shared/page-state.ts";
-import { type Assets, entryOf, filesOf, scriptsOfView } from "./assets.ts";
-import type { ViewOf } from "./load-pages.ts";
-import type { Matched, Matcher } from "./match.ts";
+import { type Assets, entryOf, filesOf, scriptsOfPart, scriptsOfView } from "./assets.ts";
+import type { Pages } from "./load-pages.ts";
+import type { Matched } from "./match.ts";
 
 export interface RenderInput {
   readonly matched: Matched;
@@ -26,48 +29,47 @@ export interface RenderInput {
 
 export type Renderer = (input: RenderInput) => ReturnType<typeof renderToPipeableStream>;
 
-/** Makes the function that renders a page state to a stream. What does not change between requests is made once here. */
+/** Makes the function that renders a page state to a stream. */
 export function createRenderer({
-  matcher,
   assets,
   config,
-  viewOf,
+  pages,
 }: {
-  matcher: Matcher;
   assets: Assets;
   config: PublicConfig;
-  viewOf: ViewOf;
+  pages: Pages;
 }): Renderer {
-  const staticRouter = createStaticRouter(matcher.handler.dataRoutes, nowhere(matcher));
-
   return ({ matched, state, url, nonce, onShellReady, onShellError, onAllReady, ...input }) => {
     const onError = onceEach(input.onError);
     const { first, later } = encode(state, onError);
-    const context = contextOf(matched, first.state, state, url, matcher);
-    const matches = context.matches.map((match) => ({
-      ...match,
-      route: staticRouter.manifest[match.route.id] ?? match.route,
-    }));
-    const router = Object.create(staticRouter, {
-      state: { value: { ...staticRouter.state, ...context, matches } },
-    }) as typeof staticRouter;
+    const { routeId } = state;
+    const page = firstPage(state, matched.params, routeId === null ? null : pages.componentOf(routeId));
+    const location: Location = {
+      pathname: url.pathname,
+      search: url.search,
+      hash: "",
+      state: null,
+      key: "",
+    };
     const { css: entryCss, js } = entryOf(assets);
     const [entryScript = "", ...entryImports] = js;
-    const viewScripts = scriptsOfView(assets, viewOf(state.routeId, state.data));
-    const scripts = new Set([...entryImports, ...filesOf(assets, state.routeId).js, ...viewScripts]);
+    const viewScripts = scriptsOfView(assets, pages.viewOf(state.routeId, state.data));
+    const bannerScripts = hasPlanBanner(state.root.business) ? scriptsOfPart(assets, PLAN_BANNER_FILE) : [];
+    const pageScripts = filesOf(assets, state.routeId).js;
+    const scripts = new Set([...entryImports, ...pageScripts, ...viewScripts, ...bannerScripts]);
     const documentContext = {
       config,
       entryCss,
       origin: url.origin,
-      tail: <Tail scripts={scripts} later={later} nonce={nonce} />,
+      tail: <Tail fonts={assets.fonts} scripts={scripts} later={later} nonce={nonce} />,
     };
     return renderToPipeableStream(
       <DocumentContext value={documentContext}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
+        <App state={firstState(location, page)} navigator={STANDSTILL} />
       </DocumentContext>,
       {
         nonce,
-        bootstrapScriptContent: `self.__page=${scriptJson({ build: assets.id, config, entryCss, first })}`,
+        bootstrapScriptContent: `self.__page=${scriptJson({ build: assets.id, config, entryCss, first: withTables(first) })}`,
         bootstrapModules: [entryScript],
         onError,
         onShellReady,
@@ -88,56 +90,24 @@ function onceEach(report: (error: unknown) => void): (error: unknown) => void {
   };
 }
 
-function contextOf(
-  matched: Matched,
-  prompt: PageState,
-  state: PageState,
-  url: URL,
-  matcher: Matcher,
-): StaticHandlerContext {
-  const leaf = matched.matches.at(-1)?.route.id ?? "not-found";
-  return {
-    basename: "/",
-    location: { pathname: url.pathname, search: url.search, hash: "", state: null, key: "default" },
-    matches: matched.matches,
-    loaderData: { root: prompt.root, [leaf]: state.data },
-    actionData: state.form ? { [leaf]: state.form } : null,
-    errors: state.error ? { [errorBoundaryOf(state, leaf)]: state.error } : null,
-    statusCode: state.status,
-    loaderHeaders: {},
-    actionHeaders: {},
-    _match: matcher.handler.match,
-  };
-}
-
-/** A failure shows inside its layout where the layout has what it needs, else in place of it. Twin of the browser's. */
-export const errorBoundaryOf = (state: PageState, leaf: string): string =>
-  state.root.business !== null && state.routeId !== null ? leaf : "shell";
-
-function nowhere(matcher: Matcher): StaticHandlerContext {
-  const matched = matcher.match("/");
-  return {
-    basename: "/",
-    location: { pathname: "/", search: "", hash: "", state: null, key: "default" },
-    matches: matched.matches,
-    loaderData: {},
-    actionData: null,
-    errors: null,
-    statusCode: 200,
-    loaderHeaders: {},
-    actionHeaders: {},
-    _match: matcher.handler.match,
-  };
-}
+/** Nobody goes anywhere while a page is rendered. */
+const STANDSTILL: Navigator = {
+  createHref: (to) => (typeof to === "string" ? to : createPath(to)),
+  go() {},
+  push() {},
+  replace() {},
+};
 
 interface TailProps {
+  readonly fonts: readonly string[];
   readonly scripts: Iterable<string>;
   readonly later: readonly Promise<LaterLine>[];
   readonly nonce: string | undefined;
 }
 
-/** The end of the body: asks for the page's scripts early, and lets React place each late value when it comes. */
-function Tail({ scripts, later, nonce }: TailProps): ReactNode {
+/** The end of the body: asks for the page's letters and scripts early, and lets React place each late value when it comes. */
+function Tail({ fonts, scripts, later, nonce }: TailProps): ReactNode {
+  for (const font of fonts) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   for (const script of scripts) preloadModule(script, { as: "script", ...(nonce ? { nonce } : {}) });
   return (
     <InPlace items={later}>

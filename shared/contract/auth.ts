@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { sessionSchema } from "../session.ts";
 import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
 import { done, open, signedIn, timestamp } from "./operation.ts";
@@ -21,7 +22,7 @@ const secondFactorCode = z.string().max(20).optional();
 
 export const credentials = z.object({
   email: emailField,
-  password: z.string().min(1, "Enter your password.").max(128),
+  password: z.string().min(1, { error: words.enterYourPassword }).max(128),
   keepSignedIn: z.boolean().default(true),
   /** Of the authenticator app, or a recovery code, where the account asks for one. */
   code: secondFactorCode,
@@ -34,7 +35,7 @@ export const signUpInput = z.object({
   firstName: firstNameField,
   lastName: lastNameField,
   intent: z.enum(signUpIntents).default("community"),
-  acceptTerms: z.literal(true, "Accept the terms to continue."),
+  acceptTerms: z.literal(true, { error: words.acceptTheTerms }),
   marketingOptIn: z.boolean().default(false),
   timezone: z.string().max(64).optional(),
   locale: z.string().max(20).optional(),
@@ -96,14 +97,14 @@ export const auth = {
           watch: watchField.optional(),
           code: z
             .string()
-            .regex(/^\d{6}$/, "Enter the 6 digits from the mail.")
+            .regex(/^\d{6}$/, { error: words.enterTheDigitsFromTheMail })
             .optional(),
         })
         .refine(
           ({ token, email, code }) => token !== undefined || (email !== undefined && code !== undefined),
           {
             path: ["code"],
-            message: "Enter the 6 digits from the mail.",
+            error: words.enterTheDigitsFromTheMail,
           },
         ),
     )

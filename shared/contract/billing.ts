@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import {
   abandonReasons,
   billingIntervals,
@@ -53,17 +54,35 @@ export const billingStanding = z.object({
 export type BillingStanding = z.infer<typeof billingStanding>;
 
 export const billingProfile = z.object({
-  legalName: z.string().trim().max(120, "Use at most 120 characters."),
-  line1: z.string().trim().max(200, "Use at most 200 characters."),
-  postalCode: z.string().trim().max(20, "Use at most 20 characters."),
-  city: z.string().trim().max(100, "Use at most 100 characters."),
+  legalName: z
+    .string()
+    .trim()
+    .max(120, { error: () => words.atMostCharacters({ most: 120 }) }),
+  line1: z
+    .string()
+    .trim()
+    .max(200, { error: () => words.atMostCharacters({ most: 200 }) }),
+  postalCode: z
+    .string()
+    .trim()
+    .max(20, { error: () => words.atMostCharacters({ most: 20 }) }),
+  city: z
+    .string()
+    .trim()
+    .max(100, { error: () => words.atMostCharacters({ most: 100 }) }),
   country: z
     .string()
-    .regex(/^[A-Z]{2}$/, "Choose a country.")
+    .regex(/^[A-Z]{2}$/, { error: words.chooseACountry })
     .nullable(),
-  vatId: z.string().trim().max(20, "Use at most 20 characters."),
+  vatId: z
+    .string()
+    .trim()
+    .max(20, { error: () => words.atMostCharacters({ most: 20 }) }),
   email: z.union([z.literal(""), emailField]),
-  poNumber: z.string().trim().max(40, "Use at most 40 characters."),
+  poNumber: z
+    .string()
+    .trim()
+    .max(40, { error: () => words.atMostCharacters({ most: 40 }) }),
 });
 export type BillingProfile = z.infer<typeof billingProfile>;
 

@@ -1,26 +1,36 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { businessLocales } from "../business-kinds.ts";
 
 const domain = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, "Enter domains such as example.org.");
+  .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: words.enterDomains });
 
 /** What a business can choose beside its profile. */
 export const businessSettingsFields = {
   /** Anyone who has an address there is let in without approval. */
-  approvedDomains: z.array(domain).max(20, "Use at most 20 domains."),
+  approvedDomains: z.array(domain).max(20, { error: () => words.atMostDomains({ most: 20 }) }),
   /** What new members agree to; empty: nothing to tick. */
-  consentText: z.string().trim().max(500, "Use at most 500 characters."),
+  consentText: z
+    .string()
+    .trim()
+    .max(500, { error: () => words.atMostCharacters({ most: 500 }) }),
   /** Members who left are anonymised after this; 0 keeps them. */
   retentionMonths: z.number().int().min(0).max(120),
   /** Name of the sender of mails; empty: the name of the business. */
-  senderName: z.string().trim().max(60, "Use at most 60 characters."),
+  senderName: z
+    .string()
+    .trim()
+    .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
   /** Where answers to mails go; empty: nowhere. */
-  replyTo: z.union([z.literal(""), z.email("Enter a valid e-mail address.").max(254)]),
+  replyTo: z.union([z.literal(""), z.email({ error: words.enterAValidAddress }).max(254)]),
   /** A line at the end of every mail, such as an address. */
-  mailFooter: z.string().trim().max(300, "Use at most 300 characters."),
+  mailFooter: z
+    .string()
+    .trim()
+    .max(300, { error: () => words.atMostCharacters({ most: 300 }) }),
   /** How days and times are written in mails to members. */
   locale: z.enum(businessLocales),
   /** Figures on the profile, for members and visitors. */

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { claimsList } from "../lists/claims.ts";
 import { readPosition } from "../map-position.ts";
 import { catalogueSorts, claimStates, treetCategories, treetPlaces } from "../treets.ts";
@@ -131,7 +132,7 @@ const claimRef = z
   .trim()
   .toUpperCase()
   .transform((text) => text.replace(/[\s-]/g, ""))
-  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, "Enter the 8 characters of the claim."));
+  .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, { error: words.enterTheClaimCode }));
 
 /** A claim as its holder keeps it: who gives it, and what it gives once they have looked. */
 export const keptClaim = claim.extend({
@@ -197,8 +198,8 @@ export type ClaimForTeam = z.infer<typeof claimForTeam>;
 const reasonForHolder = z
   .string()
   .trim()
-  .min(5, "Say why, in a few words: its holder reads it.")
-  .max(500, "Use at most 500 characters.");
+  .min(5, { error: words.sayWhyToTheHolder })
+  .max(500, { error: () => words.atMostCharacters({ most: 500 }) });
 
 const claimsOfTreet = {
   treet: z.string().max(64),
@@ -257,7 +258,7 @@ export const claims = {
             .string()
             .trim()
             .max(60)
-            .refine((text) => readPosition(text) !== undefined, "Use two numbers: latitude, longitude.")
+            .refine((text) => readPosition(text) !== undefined, { error: words.useTwoNumbers })
             .optional(),
           ...throughLabel,
         }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { enquiryKinds, enquiryStates, enquiryTopics } from "../enquiries.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { emailField, tokenField } from "./fields.ts";
@@ -17,10 +18,18 @@ import {
 const message = z
   .string()
   .trim()
-  .min(20, "Tell us a little more (at least 20 characters).")
-  .max(2000, "Use at most 2000 characters.");
-const reply = z.string().trim().min(2, "Write a few words.").max(2000, "Use at most 2000 characters.");
-const shortText = z.string().trim().max(120, "Use at most 120 characters.").default("");
+  .min(20, { error: words.tellUsMore })
+  .max(2000, { error: () => words.atMostCharacters({ most: 2000 }) });
+const reply = z
+  .string()
+  .trim()
+  .min(2, { error: words.writeAFewWords })
+  .max(2000, { error: () => words.atMostCharacters({ most: 2000 }) });
+const shortText = z
+  .string()
+  .trim()
+  .max(120, { error: () => words.atMostCharacters({ most: 120 }) })
+  .default("");
 
 /** One thing somebody wrote; `team` where it was an answer. */
 export const enquiryMessage = z.object({
@@ -69,9 +78,16 @@ export const enquiries = {
         /** The address of a community. */
         to: z.string().max(64).optional(),
         topic: z.enum(enquiryTopics).default("other"),
-        name: z.string().trim().min(2, "Enter your name.").max(100, "Use at most 100 characters."),
+        name: z
+          .string()
+          .trim()
+          .min(2, { error: words.enterYourName })
+          .max(100, { error: () => words.atMostCharacters({ most: 100 }) }),
         email: emailField,
-        phone: z.string().max(25, "Use at most 25 characters.").default(""),
+        phone: z
+          .string()
+          .max(25, { error: () => words.atMostCharacters({ most: 25 }) })
+          .default(""),
         phoneCountry: z.string().max(2).optional(),
         organisation: shortText,
         message,
@@ -79,7 +95,7 @@ export const enquiries = {
         /** Addresses of communities a supplier has in mind. */
         communities: z
           .array(z.string().max(64))
-          .max(APPLICATIONS_AT_ONCE, `Choose at most ${APPLICATIONS_AT_ONCE} communities.`)
+          .max(APPLICATIONS_AT_ONCE, { error: () => words.atMostCommunities({ most: APPLICATIONS_AT_ONCE }) })
           .default([]),
         /** Shows what it is about; at most 5 MB. */
         picture: z.file().optional(),

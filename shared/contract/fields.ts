@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { HEX_COLOR } from "../colors.ts";
 import { isSlug } from "../slugs.ts";
 import { isTimezone } from "../timezones.ts";
@@ -10,8 +11,8 @@ const SPACES_AND_CONTROLS = /[\u0000-\u001f\u007f]/;
 export const emailField = z
   .string()
   .trim()
-  .max(254, "Enter a valid e-mail address.")
-  .pipe(z.email("Enter a valid e-mail address."))
+  .max(254, { error: words.enterAValidAddress })
+  .pipe(z.email({ error: words.enterAValidAddress }))
   .transform((email) => {
     const at = email.lastIndexOf("@");
     return email.slice(0, at) + email.slice(at).toLowerCase();
@@ -20,34 +21,32 @@ export const emailField = z
 /** Common and personal passwords are refused by the server, which has the list. */
 export const passwordField = z
   .string()
-  .min(10, "Use at least 10 characters.")
-  .max(128, "Use at most 128 characters.");
+  .min(10, { error: () => words.atLeastCharacters({ least: 10 }) })
+  .max(128, { error: () => words.atMostCharacters({ most: 128 }) });
 
-const personName = (message: string) =>
+const personName = (error: () => string) =>
   z
     .string()
     .trim()
-    .max(50, "Use at most 50 characters.")
-    .refine((name) => !SPACES_AND_CONTROLS.test(name) && !/https?:|www\./i.test(name), message);
+    .max(50, { error: () => words.atMostCharacters({ most: 50 }) })
+    .refine((name) => !SPACES_AND_CONTROLS.test(name) && !/https?:|www\./i.test(name), { error });
 
-export const firstNameField = personName("Enter your first name.").min(1, "Enter your first name.");
-export const lastNameField = personName("Enter your last name.").default("");
+export const firstNameField = personName(words.enterYourFirstName).min(1, {
+  error: words.enterYourFirstName,
+});
+export const lastNameField = personName(words.enterYourLastName).default("");
 
 /** A name somebody wrote about somebody else; it may be missing. */
-export const otherNameField = personName("This name has characters that cannot be used.").default("");
+export const otherNameField = personName(words.nameCharacters).default("");
 
 export const businessNameField = z
   .string()
   .trim()
-  .min(2, "Enter a name with at least 2 characters.")
-  .max(60, "Use at most 60 characters.")
-  .refine((name) => !SPACES_AND_CONTROLS.test(name), "This name has characters that cannot be used.");
+  .min(2, { error: words.nameAtLeast2 })
+  .max(60, { error: () => words.atMostCharacters({ most: 60 }) })
+  .refine((name) => !SPACES_AND_CONTROLS.test(name), { error: words.nameCharacters });
 
-export const slugField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .refine(isSlug, "Use 3-48 lowercase letters, numbers and hyphens.");
+export const slugField = z.string().trim().toLowerCase().refine(isSlug, { error: words.slugCharacters });
 
 /** Secrets in links: 32 random bytes as base64url. */
 export const tokenField = z.string().min(20).max(200);
@@ -64,20 +63,24 @@ export const accountByMailInput = z.object({
   firstName: firstNameField,
   lastName: lastNameField,
   password: passwordField,
-  acceptTerms: z.literal(true, "Accept the terms to continue."),
+  acceptTerms: z.literal(true, { error: words.acceptTheTerms }),
   timezone: z.string().max(64).optional(),
   /** The language of the page they signed up on. */
   locale: z.string().max(20).optional(),
 });
 
-export const timezoneField = z.string().max(64).refine(isTimezone, "Choose a time zone from the list.");
+export const timezoneField = z.string().max(64).refine(isTimezone, { error: words.chooseATimeZone });
 
 /** A few words of one's own in a mail. */
-export const messageField = z.string().trim().max(500, "Use at most 500 characters.").default("");
+export const messageField = z
+  .string()
+  .trim()
+  .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
+  .default("");
 
 /** `#rrggbb`, as a colour input gives it. */
 export const brandColorField = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(HEX_COLOR, "Enter a colour such as #0f766e.");
+  .regex(HEX_COLOR, { error: words.enterAColour });

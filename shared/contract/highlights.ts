@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { highlightCards, NOTE_LENGTH, reportRhythms, storyUnits } from "../insight-rules.ts";
 import { tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, open } from "./operation.ts";
@@ -7,7 +8,12 @@ import { periodInput } from "./treet-insights.ts";
 /** How often something happened in the period, and in as many days before it. */
 export const compared = z.object({ now: z.number().int(), before: z.number().int() });
 
-const standout = z.object({ id: z.string(), name: z.string(), claims: compared });
+/** From day to day, each day of the period. Absent from stories that were told before there were any. */
+const course = z.array(z.number().int()).optional();
+/** A picture, or a partner's logo. Absent where stories were told before these had any. */
+const imageId = z.string().nullable().optional();
+
+const standout = z.object({ id: z.string(), name: z.string(), claims: compared, imageId, course });
 
 const highlights = z.object({
   from: z.iso.date(),
@@ -17,6 +23,7 @@ const highlights = z.object({
   joins: compared,
   claims: compared,
   claimants: compared,
+  joinsByDay: course,
   /** The treet that was claimed most. */
   favourite: standout.nullable(),
   /** The treet that gained most claims on the days before. */
@@ -46,9 +53,9 @@ const highlights = z.object({
 export type Highlights = z.infer<typeof highlights>;
 
 /** Of a period that is over: `last-week`, or one by its first day, such as `week-2026-11-16`. */
-const storyPeriod = z
-  .string()
-  .regex(/^(last-(week|month|quarter)|(week|month|quarter)-\d{4}-\d{2}-\d{2})$/, "There is no such period.");
+const storyPeriod = z.string().regex(/^(last-(week|month|quarter)|(week|month|quarter)-\d{4}-\d{2}-\d{2})$/, {
+  error: words.noSuchPeriod,
+});
 
 const story = highlights.extend({
   /** Null of the last so many days, which go on. */
@@ -113,7 +120,11 @@ export const highlightOperations = {
       })
       .input(
         onePeriod.extend({
-          note: z.string().trim().max(NOTE_LENGTH, `Use at most ${NOTE_LENGTH} characters.`).optional(),
+          note: z
+            .string()
+            .trim()
+            .max(NOTE_LENGTH, { error: () => words.atMostCharacters({ most: NOTE_LENGTH }) })
+            .optional(),
           card: z.enum(highlightCards).optional(),
           as: z.enum(["pinned", "hidden", "usual"]).default("usual"),
         }),

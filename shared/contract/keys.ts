@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { keyScopes } from "../integrations.ts";
 import { teamRoles } from "../permissions.ts";
 import { businessInput, done, inBusiness, ofBusiness, timestamp } from "./operation.ts";
@@ -37,8 +38,12 @@ export const keys = ofBusiness.router({
     })
     .input(
       businessInput.extend({
-        name: z.string().trim().min(1, "Enter a name for it.").max(60, "Use at most 60 characters."),
-        scope: z.enum(keyScopes, { error: "Choose what it may do." }),
+        name: z
+          .string()
+          .trim()
+          .min(1, { error: words.enterAName })
+          .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
+        scope: z.enum(keyScopes, { error: words.chooseWhatItMayDo }),
         expiresAt: timestamp.nullable().default(null),
       }),
     )

@@ -1,9 +1,10 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { businessCategories, joinPolicies } from "../business-kinds.ts";
 import {
   LINK_CODE,
-  LINK_CODE_MESSAGE,
   linkChanges,
+  linkCodeRule,
   linkEndings,
   linkKinds,
   linkStates,
@@ -33,14 +34,17 @@ import {
 } from "./operation.ts";
 
 const id = z.string().max(64);
-const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, "Choose a colour such as #0f766e.");
+const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: words.enterAColour });
 
 /** The code in a link's address. */
-const codeField = z.string().trim().toLowerCase().regex(LINK_CODE, LINK_CODE_MESSAGE);
+const codeField = z.string().trim().toLowerCase().regex(LINK_CODE, { error: linkCodeRule });
 
 export const utm = z.partialRecord(
   z.enum(utmNames),
-  z.string().trim().max(100, "Use at most 100 characters."),
+  z
+    .string()
+    .trim()
+    .max(100, { error: () => words.atMostCharacters({ most: 100 }) }),
 );
 export type Utm = z.infer<typeof utm>;
 
@@ -52,7 +56,11 @@ export const qrStyle = z.object({
   margin: z.number().int().min(2).max(10).optional(),
   logo: z.boolean().optional(),
   /** What the poster says below the code. */
-  caption: z.string().trim().max(80, "Use at most 80 characters.").optional(),
+  caption: z
+    .string()
+    .trim()
+    .max(80, { error: () => words.atMostCharacters({ most: 80 }) })
+    .optional(),
 });
 export type QrStyle = z.infer<typeof qrStyle>;
 
@@ -125,13 +133,17 @@ export const listedLink = link.extend({
 export type ListedLink = z.infer<typeof listedLink>;
 
 const fields = {
-  name: z.string().trim().min(1, "Give the link a name.").max(60, "Use at most 60 characters."),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: words.nameTheLink })
+    .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
   utm: utm.default({}),
   expiresAt: timestamp.nullable().default(null),
   maxUses: z.coerce
-    .number("Enter a number.")
-    .int("Enter a whole number.")
-    .min(1, "Enter 1 or more.")
+    .number({ error: words.enterANumber })
+    .int({ error: words.enterAWholeNumber })
+    .min(1, { error: words.enterOneOrMore })
     .max(1_000_000)
     .nullable()
     .default(null),
@@ -285,7 +297,7 @@ export const links = {
       .route({ method: "POST", path: "/links/changes", summary: "Change several links at once" })
       .input(
         businessInput.extend({
-          links: z.array(id).min(1, "Choose at least one link.").max(MANY_LINKS),
+          links: z.array(id).min(1, { error: words.chooseALink }).max(MANY_LINKS),
           change: z.enum(linkChanges),
           /** Where they are extended: until when. */
           expiresAt: timestamp.optional(),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { analyticsConsents, densities, locales, themes } from "../account-choices.ts";
 import { PHONE } from "../constants.ts";
 import { teamTopics } from "../mail-preferences.ts";
@@ -6,7 +7,7 @@ import { emailField, firstNameField, lastNameField, passwordField, tokenField } 
 import { businessInput, done, fileDownload, open, signedIn, timestamp } from "./operation.ts";
 import { mailChoices } from "./preferences.ts";
 
-const currentPassword = z.string().min(1, "Enter your password.").max(128);
+const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 
 const minuteOfDay = z.number().int().min(0).max(1439);
 const quietHours = z.object({ from: minuteOfDay, until: minuteOfDay });
@@ -39,7 +40,10 @@ export const profile = z.object({
 export const profileChanges = z.object({
   firstName: firstNameField.optional(),
   lastName: lastNameField.unwrap().optional(),
-  phone: z.string().max(PHONE.longestChars, "Use at most 25 characters.").optional(),
+  phone: z
+    .string()
+    .max(PHONE.longestChars, { error: () => words.atMostCharacters({ most: 25 }) })
+    .optional(),
   /** Whose rules a national number follows, such as `DE`. */
   phoneCountry: z.string().max(2).optional(),
   timezone: z.string().max(64).optional(),
@@ -48,7 +52,7 @@ export const profileChanges = z.object({
   density: z.enum(densities).optional(),
   quietHours: quietHours
     .refine(({ from, until }) => from !== until, {
-      message: "The end must not be the beginning.",
+      error: words.endIsBeginning,
       path: ["until"],
     })
     .nullable()

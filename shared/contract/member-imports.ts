@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { CELL_CHARS_MOST, CUSTOM_FIELDS_MOST, MENDED_LINES_MOST } from "../constants.ts";
 import { customFieldName, labelNames } from "./member-shapes.ts";
 import { businessInput, done, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
@@ -29,7 +30,7 @@ export type ImportField = (typeof importFields)[number];
 export const importMapping = z
   .partialRecord(z.enum(importFields), z.coerce.number().int().min(0).max(199))
   .refine(({ email }) => email !== undefined, {
-    message: "Say which column holds the e-mail address.",
+    error: words.chooseTheAddressColumn,
     path: ["email"],
   });
 export type ImportMapping = z.infer<typeof importMapping>;
@@ -45,14 +46,14 @@ export const importOptions = z.object({
   /** Columns (counted from 0) that are kept as fields of the community's own, under these names. */
   custom: z
     .array(z.object({ column: z.coerce.number().int().min(0).max(199), name: customFieldName }))
-    .max(CUSTOM_FIELDS_MOST, `Keep at most ${CUSTOM_FIELDS_MOST} columns as fields of your own.`)
+    .max(CUSTOM_FIELDS_MOST, { error: () => words.atMostColumns({ most: CUSTOM_FIELDS_MOST }) })
     .optional(),
   labels: labelNames.default([]),
   consent: z
-    .string("Say where these people agreed.")
+    .string({ error: words.sayWhereTheyAgreed })
     .trim()
-    .min(3, "Say where these people agreed to be contacted, such as “membership form”.")
-    .max(200, "Use at most 200 characters."),
+    .min(3, { error: words.sayWhereTheyAgreedToBeContacted })
+    .max(200, { error: () => words.atMostCharacters({ most: 200 }) }),
 });
 export type ImportOptions = z.infer<typeof importOptions>;
 
@@ -99,7 +100,7 @@ export const memberImports = ofBusiness.router({
   /** Reads the header and the first rows; nothing is imported yet. */
   upload: inBusiness("members.import")
     .route({ method: "POST", path: "/member-imports", summary: "Upload a CSV file of members" })
-    .input(businessInput.extend({ file: z.file("Choose a CSV file.") }))
+    .input(businessInput.extend({ file: z.file({ error: words.chooseACsvFile }) }))
     .output(memberImport),
   get: inBusiness("members.import")
     .route({ method: "GET", path: "/member-imports/{import}", summary: "How an import stands" })
@@ -131,7 +132,7 @@ export const memberImports = ofBusiness.router({
                 .array(
                   z.object({
                     column: z.coerce.number().int().min(0).max(199),
-                    value: z.string().trim().max(CELL_CHARS_MOST, "This is too long."),
+                    value: z.string().trim().max(CELL_CHARS_MOST, { error: words.tooLong }),
                   }),
                 )
                 .max(200),

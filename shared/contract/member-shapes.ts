@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { BULK_IDS_MOST, CUSTOM_FIELDS_MOST, MEMBER_LABELS_MOST } from "../constants.ts";
 import { membersList } from "../lists/members.ts";
 import { emailStates, memberColumns, memberSorts, memberSources, memberStatuses } from "../member-rules.ts";
@@ -11,38 +12,43 @@ export const memberId = z.string().max(64);
 export const labelNameField = z
   .string()
   .trim()
-  .min(1, "Enter a name.")
-  .max(30, "Use at most 30 characters.")
-  .refine((name) => !/[\u0000-\u001f\u007f,;]/.test(name), "Use no commas and no semicolons.");
+  .min(1, { error: words.enterAName })
+  .max(30, { error: () => words.atMostCharacters({ most: 30 }) })
+  .refine((name) => !/[\u0000-\u001f\u007f,;]/.test(name), { error: words.noCommas });
 
-export const phoneTextField = z.string().trim().max(25, "Use at most 25 characters.");
-export const externalIdField = z.string().trim().max(64, "Use at most 64 characters.");
+export const phoneTextField = z
+  .string()
+  .trim()
+  .max(25, { error: () => words.atMostCharacters({ most: 25 }) });
+export const externalIdField = z
+  .string()
+  .trim()
+  .max(64, { error: () => words.atMostCharacters({ most: 64 }) });
 
 const printable = (text: string) => !/[\u0000-\u001f\u007f]/.test(text);
 /** What a community calls something that it keeps of its members. */
 export const customFieldName = z
   .string()
   .trim()
-  .min(1, "Enter a name before the colon.")
-  .max(40, "Use at most 40 characters for a name.")
-  .refine((name) => printable(name) && !name.includes(":"), "Use no colons in a name.");
+  .min(1, { error: words.enterANameBeforeTheColon })
+  .max(40, { error: words.nameAtMost40 })
+  .refine((name) => printable(name) && !name.includes(":"), { error: words.noColons });
 export const customFieldValue = z
   .string()
   .trim()
-  .min(1, "Enter something after the colon.")
-  .max(200, "Use at most 200 characters.");
+  .min(1, { error: words.enterAValueAfterTheColon })
+  .max(200, { error: () => words.atMostCharacters({ most: 200 }) });
 
 /** What a community keeps of a member beside what everybody keeps, by its own names. */
 export const customFields = z
   .record(customFieldName, customFieldValue)
-  .refine(
-    (fields) => Object.keys(fields).length <= CUSTOM_FIELDS_MOST,
-    `Use at most ${CUSTOM_FIELDS_MOST} fields.`,
-  );
+  .refine((fields) => Object.keys(fields).length <= CUSTOM_FIELDS_MOST, {
+    error: () => words.atMostFields({ most: CUSTOM_FIELDS_MOST }),
+  });
 
 export const labelNames = z
   .array(labelNameField)
-  .max(MEMBER_LABELS_MOST, `A member has at most ${MEMBER_LABELS_MOST} labels.`);
+  .max(MEMBER_LABELS_MOST, { error: () => words.atMostLabels({ most: MEMBER_LABELS_MOST }) });
 
 export const member = z.object({
   id: z.string(),
@@ -112,7 +118,7 @@ export type MemberView = z.infer<typeof memberView>;
 
 /** Members by their ids, or by a selection that was made before. */
 export const chosenMembers = z.union([
-  z.object({ members: z.array(memberId).min(1, "Choose at least one member.").max(BULK_IDS_MOST) }),
+  z.object({ members: z.array(memberId).min(1, { error: words.chooseAMember }).max(BULK_IDS_MOST) }),
   z.object({ selection: memberId }),
 ]);
 

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { BULK_IDS_MOST } from "../constants.ts";
 import type { memberChanges } from "../member-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
@@ -69,7 +70,11 @@ export const members = {
           lastName: lastNameField.unwrap().optional(),
           phone: phoneTextField.optional(),
           externalId: externalIdField.optional(),
-          notes: z.string().trim().max(2000, "Use at most 2,000 characters.").optional(),
+          notes: z
+            .string()
+            .trim()
+            .max(2000, { error: () => words.atMostCharacters({ most: 2000 }) })
+            .optional(),
           labels: labelNames.optional(),
           custom: customFields.optional(),
         }),
@@ -84,7 +89,7 @@ export const members = {
       .input(
         businessInput.extend(memberFilterFields).extend({
           /** These, in place of whom a filter finds. */
-          members: z.array(memberId).min(1, "Choose at least one member.").max(BULK_IDS_MOST).optional(),
+          members: z.array(memberId).min(1, { error: words.chooseAMember }).max(BULK_IDS_MOST).optional(),
         }),
       )
       .output(
@@ -115,7 +120,11 @@ export const members = {
               "suspend",
               "reinstate",
             ] satisfies (keyof typeof memberChanges)[]),
-            reason: z.string().trim().max(500, "Use at most 500 characters.").default(""),
+            reason: z
+              .string()
+              .trim()
+              .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
+              .default(""),
           }),
           chosenMembers,
         ),
@@ -151,8 +160,16 @@ export const members = {
       .input(
         businessInput.extend({
           member: memberId,
-          subject: z.string().trim().min(1, "Enter a subject.").max(120, "Use at most 120 characters."),
-          message: z.string().trim().min(1, "Write something.").max(2000, "Use at most 2,000 characters."),
+          subject: z
+            .string()
+            .trim()
+            .min(1, { error: words.enterASubject })
+            .max(120, { error: () => words.atMostCharacters({ most: 120 }) }),
+          message: z
+            .string()
+            .trim()
+            .min(1, { error: words.writeSomething })
+            .max(2000, { error: () => words.atMostCharacters({ most: 2000 }) }),
         }),
       )
       .output(done),

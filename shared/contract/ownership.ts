@@ -1,11 +1,12 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { teamRoles } from "../permissions.ts";
 import { billingEmailModes, keepRoles, transferStates } from "../team-rules.ts";
 import { messageField, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
 
 const person = z.object({ name: z.string(), email: z.string(), avatarUrl: z.string().nullable() });
-const currentPassword = z.string().min(1, "Enter your password.").max(128);
+const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 
 export const ownershipTransfer = z.object({
   id: z.string(),
@@ -53,7 +54,7 @@ export const ownership = {
         transferInput,
         z.object({
           password: currentPassword,
-          takeResponsibility: z.literal(true, "Confirm that you take over."),
+          takeResponsibility: z.literal(true, { error: words.confirmTakingOver }),
         }),
       ),
     )
@@ -97,7 +98,10 @@ export const ownership = {
       .route({ method: "POST", path: "/ownership/transfer", summary: "Offer ownership" })
       .input(
         businessInput.extend({
-          to: z.string("Choose who takes over.").min(1, "Choose who takes over.").max(64),
+          to: z
+            .string({ error: words.chooseWhoTakesOver })
+            .min(1, { error: words.chooseWhoTakesOver })
+            .max(64),
           keepRole: z.enum(keepRoles),
           billingEmailMode: z.enum(billingEmailModes).default("switch"),
           password: currentPassword,

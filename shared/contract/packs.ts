@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { packMembersList, packsList } from "../lists/packs.ts";
 import { PACK_ITEMS_MOST, packMoveNames, packPhases, packStages, packStates } from "../packs.ts";
 import { treetStates } from "../treets.ts";
@@ -9,7 +10,11 @@ import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timesta
 import { chosenTreets, movedEach } from "./several-treets.ts";
 
 export const packContent = z.object({
-  title: z.string().trim().min(3, "Use at least 3 characters.").max(60, "Use at most 60 characters."),
+  title: z
+    .string()
+    .trim()
+    .min(3, { error: () => words.atLeastCharacters({ least: 3 }) })
+    .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
   summary: z.string().trim().max(160, "Use at most 160 characters.").default(""),
   /** Members with any of these labels; everybody where empty. */
   audience: z.array(z.string().trim().min(1).max(30)).max(20).default([]),
@@ -24,7 +29,11 @@ export type PackContent = z.infer<typeof packContent>;
 
 const packItem = z.object({
   treet: z.string().max(64),
-  note: z.string().trim().max(120, "Use at most 120 characters.").default(""),
+  note: z
+    .string()
+    .trim()
+    .max(120, { error: () => words.atMostCharacters({ most: 120 }) })
+    .default(""),
 });
 
 export const pack = packContent.extend({
@@ -167,7 +176,9 @@ export const packs = ofBusiness.router({
     })
     .input(
       versioned.extend({
-        items: z.array(packItem).max(PACK_ITEMS_MOST, `A pack has at most ${PACK_ITEMS_MOST} treets.`),
+        items: z
+          .array(packItem)
+          .max(PACK_ITEMS_MOST, { error: () => words.atMostTreetsInAPack({ most: PACK_ITEMS_MOST }) }),
       }),
     )
     .output(pack),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { businessCategories } from "../business-kinds.ts";
 import { declineReasonNames, partnerPolicies } from "../partner-rules.ts";
 import { treetCategories, treetTypes } from "../treets.ts";
@@ -91,7 +92,11 @@ export const partnerInvitations = {
     .input(
       named({
         why: z.enum(declineReasonNames).optional(),
-        reason: z.string().trim().max(500, "Use at most 500 characters.").default(""),
+        reason: z
+          .string()
+          .trim()
+          .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
+          .default(""),
       }),
     )
     .output(done),
@@ -102,8 +107,8 @@ export const partnerInvitations = {
         question: z
           .string()
           .trim()
-          .min(10, "Write at least 10 characters.")
-          .max(1000, "Use at most 1000 characters."),
+          .min(10, { error: () => words.atLeastCharacters({ least: 10 }) })
+          .max(1000, { error: () => words.atMostCharacters({ most: 1000 }) }),
       }),
     )
     .output(done),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { PARTNER_MESSAGE_MOST, PARTNERS_AT_ONCE } from "../partner-rules.ts";
 import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 
@@ -16,8 +17,8 @@ export type PartnerMessage = z.infer<typeof partnerMessage>;
 const messageText = z
   .string()
   .trim()
-  .min(1, "Write a few words.")
-  .max(PARTNER_MESSAGE_MOST, `Use at most ${PARTNER_MESSAGE_MOST} characters.`);
+  .min(1, { error: words.writeAFewWords })
+  .max(PARTNER_MESSAGE_MOST, { error: () => words.atMostCharacters({ most: PARTNER_MESSAGE_MOST }) });
 
 const onePartner = businessInput.extend({ partner: z.string().max(64) });
 
@@ -49,8 +50,8 @@ export const partnerMessages = ofBusiness.router({
       businessInput.extend({
         partners: z
           .array(z.string().max(64))
-          .min(1, "Choose a partner.")
-          .max(PARTNERS_AT_ONCE, `Choose at most ${PARTNERS_AT_ONCE} partners.`),
+          .min(1, { error: words.chooseAPartner })
+          .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ most: PARTNERS_AT_ONCE }) }),
         text: messageText,
       }),
     )

@@ -1,13 +1,26 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { endings, partnerPolicies, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
 import { emailField } from "./fields.ts";
 import { businessInput, timestamp } from "./operation.ts";
 
 export const partnerContact = z.object({
-  name: z.string().trim().min(1, "Enter a name.").max(100, "Use at most 100 characters."),
-  role: z.string().trim().max(60, "Use at most 60 characters.").default(""),
+  name: z
+    .string()
+    .trim()
+    .min(1, { error: words.enterAName })
+    .max(100, { error: () => words.atMostCharacters({ most: 100 }) }),
+  role: z
+    .string()
+    .trim()
+    .max(60, { error: () => words.atMostCharacters({ most: 60 }) })
+    .default(""),
   email: z.union([z.literal(""), emailField]).default(""),
-  phone: z.string().trim().max(25, "Use at most 25 characters.").default(""),
+  phone: z
+    .string()
+    .trim()
+    .max(25, { error: () => words.atMostCharacters({ most: 25 }) })
+    .default(""),
 });
 
 /** The relation of a community with a business that supplies treets, as the community sees it. */
@@ -139,12 +152,16 @@ export const onePartner = businessInput.extend({ partner: z.string().max(64) });
 export const partnerTag = z
   .string()
   .trim()
-  .min(1, "Enter a tag.")
-  .max(TAG_LENGTH, `Use at most ${TAG_LENGTH} characters.`)
-  .refine((text) => !/[,;\n]/.test(text), "A tag has no commas in it.");
+  .min(1, { error: words.enterATag })
+  .max(TAG_LENGTH, { error: () => words.atMostCharacters({ most: TAG_LENGTH }) })
+  .refine((text) => !/[,;\n]/.test(text), { error: words.noCommasInATag });
 
 /** Why it is paused or ended, for the other side to read. */
-export const partnerReason = z.string().trim().max(500, "Use at most 500 characters.").default("");
+export const partnerReason = z
+  .string()
+  .trim()
+  .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
+  .default("");
 
 /** How a partnership ends: the name typed over, what becomes of live treets, and a word to the other side. */
 export const ending = {

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { listedCommunity } from "./businesses.ts";
 import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
@@ -55,13 +56,15 @@ export const partnerSupplying = ofBusiness.router({
         /** Addresses of communities that want to be found. */
         communities: z
           .array(z.string().max(64))
-          .min(1, "Choose a community.")
-          .max(APPLICATIONS_AT_ONCE, `Choose at most ${APPLICATIONS_AT_ONCE} communities.`),
+          .min(1, { error: words.chooseACommunity })
+          .max(APPLICATIONS_AT_ONCE, {
+            error: () => words.atMostCommunities({ most: APPLICATIONS_AT_ONCE }),
+          }),
         message: z
           .string()
           .trim()
-          .min(20, "Tell them a little more (at least 20 characters).")
-          .max(1000, "Use at most 1000 characters."),
+          .min(20, { error: words.tellThemMore })
+          .max(1000, { error: () => words.atMostCharacters({ most: 1000 }) }),
       }),
     )
     .output(z.array(z.object({ community: z.string(), outcome: z.enum(applyResults) }))),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { partnersList } from "../lists/partners.ts";
 import {
   CONTACTS_MOST,
@@ -25,7 +26,10 @@ import {
 } from "./partner-shapes.ts";
 import { partnerSupplying } from "./partner-supplying.ts";
 
-const message = z.string().trim().max(1000, "Use at most 1000 characters.");
+const message = z
+  .string()
+  .trim()
+  .max(1000, { error: () => words.atMostCharacters({ most: 1000 }) });
 
 export const inviteResults = [
   "invited",
@@ -38,8 +42,8 @@ export const inviteResults = [
 const somePartners = businessInput.extend({
   partners: z
     .array(z.string().max(64))
-    .min(1, "Choose a partner.")
-    .max(PARTNERS_AT_ONCE, `Choose at most ${PARTNERS_AT_ONCE} partners.`),
+    .min(1, { error: words.chooseAPartner })
+    .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ most: PARTNERS_AT_ONCE }) }),
 });
 /** What was done to several, and why not to the others. */
 const doneToSome = z.object({
@@ -108,8 +112,8 @@ export const partners = {
           reason: z
             .string()
             .trim()
-            .min(5, "Say why, in a few words.")
-            .max(500, "Use at most 500 characters."),
+            .min(5, { error: words.sayWhy })
+            .max(500, { error: () => words.atMostCharacters({ most: 500 }) }),
         }),
       )
       .output(done),
@@ -131,8 +135,8 @@ export const partners = {
         businessInput.extend({
           emails: z
             .array(emailField)
-            .min(1, "Enter an e-mail address.")
-            .max(20, "Invite at most 20 at once."),
+            .min(1, { error: words.enterAnAddress })
+            .max(20, { error: words.inviteAtMost20 }),
           message: message.default(""),
           policy: z.enum(partnerPolicies).default("review_all"),
         }),
@@ -167,23 +171,30 @@ export const partners = {
       .input(
         onePartner.extend({
           version: z.coerce.number().int(),
-          notes: z.string().trim().max(4000, "Use at most 4000 characters.").optional(),
+          notes: z
+            .string()
+            .trim()
+            .max(4000, { error: () => words.atMostCharacters({ most: 4000 }) })
+            .optional(),
           policy: z.enum(partnerPolicies).optional(),
-          tags: z.array(partnerTag).max(TAGS_MOST, `Use at most ${TAGS_MOST} tags.`).optional(),
+          tags: z
+            .array(partnerTag)
+            .max(TAGS_MOST, { error: () => words.atMostTags({ most: TAGS_MOST }) })
+            .optional(),
           contacts: z
             .array(partnerContact)
-            .max(CONTACTS_MOST, `Write down at most ${CONTACTS_MOST} people.`)
+            .max(CONTACTS_MOST, { error: () => words.atMostPeople({ most: CONTACTS_MOST }) })
             .optional(),
           /** Somebody on the community's team. */
           ourContact: z.string().max(64).nullable().optional(),
           maxLiveTreets: z
-            .number("Enter a number.")
-            .int("Enter a whole number.")
-            .min(1, "Enter a number from 1 on.")
-            .max(1000, "Enter a number up to 1000.")
+            .number({ error: words.enterANumber })
+            .int({ error: words.enterAWholeNumber })
+            .min(1, { error: words.enterOneOrMore })
+            .max(1000, { error: words.enterUpToAThousand })
             .nullable()
             .optional(),
-          contractUntil: z.iso.date("Enter a day.").nullable().optional(),
+          contractUntil: z.iso.date({ error: words.enterADay }).nullable().optional(),
         }),
       )
       .output(done),
@@ -213,7 +224,7 @@ export const partners = {
       .input(
         somePartners.extend({
           /** How many these are, typed over by the person who ends them. */
-          expected: z.number("Enter how many they are.").int(),
+          expected: z.number({ error: words.enterHowMany }).int(),
           treets: ending.treets,
           reason: partnerReason,
         }),

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { payoutCountries, payoutStates } from "../payouts.ts";
 import {
   businessInput,
@@ -51,7 +52,7 @@ export const statement = z.object({
   totals: z.array(z.object(sums)),
 });
 export type Statement = z.infer<typeof statement>;
-const monthField = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Choose a month such as 2026-11.");
+const monthField = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: words.chooseAMonth });
 
 const way = z.object({ url: z.string() });
 
@@ -72,7 +73,7 @@ export const payouts = ofBusiness.router({
       summary: "Connect a payout account: answers the way to the provider's pages",
     })
     .input(
-      businessInput.extend({ country: z.enum(payoutCountries, { error: "Choose where the business is." }) }),
+      businessInput.extend({ country: z.enum(payoutCountries, { error: words.chooseWhereTheBusinessIs }) }),
     )
     .output(way),
   link: inBusiness("payouts.manage", { atRest: true })

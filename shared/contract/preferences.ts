@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { digestRhythms, memberRequests } from "../mail-preferences.ts";
 import { emailField, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, open } from "./operation.ts";
@@ -24,7 +25,11 @@ const choice = mailChoices.partial();
 const byLink = z.object({ token: tokenField });
 const asked = z.enum(memberRequests);
 /** Why somebody wants no more mails; the team reads it without a name. */
-const reason = z.string().trim().min(2, "Write a few words.").max(500, "Use at most 500 characters.");
+const reason = z
+  .string()
+  .trim()
+  .min(2, { error: words.writeAFewWords })
+  .max(500, { error: () => words.atMostCharacters({ most: 500 }) });
 
 export const preferences = {
   get: open

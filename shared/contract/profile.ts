@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { businessCategories, FEATURED_MOST, visibilities } from "../business-kinds.ts";
 import { readPosition } from "../map-position.ts";
 import { SOCIAL_LINKS_MOST, socialNetworkOf } from "../social-networks.ts";
@@ -10,14 +11,14 @@ const httpsUrl = z
   .string()
   .trim()
   .max(2048)
-  .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, "Enter a full address starting with https://.");
+  .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, { error: words.enterAFullAddress });
 const socialLinks = z
-  .array(z.string().trim().max(300, "Use at most 300 characters for each."))
-  .max(SOCIAL_LINKS_MOST, `Use at most ${SOCIAL_LINKS_MOST} links.`)
+  .array(z.string().trim().max(300, { error: words.eachAtMost300 }))
+  .max(SOCIAL_LINKS_MOST, { error: () => words.atMostLinks({ most: SOCIAL_LINKS_MOST }) })
   .superRefine((links, context) => {
     const unknown = links.find((link) => socialNetworkOf(link) === undefined);
     if (unknown === undefined) return;
-    const message = `We do not know “${unknown.slice(0, 80)}”. Enter full addresses that start with https://, such as https://www.instagram.com/your-name.`;
+    const message = words.unknownNetwork({ address: unknown.slice(0, 80) });
     context.addIssue({ code: "custom", message });
   });
 const featured = z.object({ id: z.string(), title: z.string() });
@@ -29,12 +30,13 @@ const map = z
   .string()
   .trim()
   .max(2048)
-  .refine(
-    (text) => text === "" || readPosition(text) !== undefined,
-    "Paste the link of your place on a map, or two numbers such as 53.5461, 9.9662.",
-  );
+  .refine((text) => text === "" || readPosition(text) !== undefined, { error: words.pasteAMapLink });
 
-const optionalText = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`);
+const optionalText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: () => words.atMostCharacters({ most: most }) });
 
 /** The face of a business: what its members see of it. */
 export const profile = business
@@ -77,8 +79,8 @@ export const profileChanges = z.object({
   about: optionalText(2000),
   category: z.enum(businessCategories),
   website: z.union([z.literal(""), httpsUrl]),
-  publicEmail: z.union([z.literal(""), z.email("Enter a valid e-mail address.").max(254)]),
-  phone: z.string().max(25, "Use at most 25 characters."),
+  publicEmail: z.union([z.literal(""), z.email({ error: words.enterAValidAddress }).max(254)]),
+  phone: z.string().max(25, { error: () => words.atMostCharacters({ most: 25 }) }),
   phoneCountry: z.string().max(2).optional(),
   address: optionalText(300),
   openingHours: optionalText(200).optional(),
@@ -124,8 +126,8 @@ export const profiles = ofBusiness.router({
         version: z.coerce.number().int(),
         treets: z
           .array(z.string().max(64))
-          .max(FEATURED_MOST, `Put at most ${FEATURED_MOST} treets first.`)
-          .refine((ids) => new Set(ids).size === ids.length, "A treet is there already."),
+          .max(FEATURED_MOST, { error: () => words.atMostTreetsFirst({ most: FEATURED_MOST }) })
+          .refine((ids) => new Set(ids).size === ids.length, { error: words.treetIsThereAlready }),
       }),
     )
     .output(done),

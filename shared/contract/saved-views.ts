@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "../constants.ts";
 import { memberId, memberView } from "./member-shapes.ts";
 import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
@@ -9,9 +10,9 @@ const list = z.enum(["members"]);
 const nameField = z
   .string()
   .trim()
-  .min(1, "Enter a name.")
-  .max(40, "Use at most 40 characters.")
-  .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), "Use no control characters.");
+  .min(1, { error: words.enterAName })
+  .max(40, { error: () => words.atMostCharacters({ most: 40 }) })
+  .refine((name) => !/[\u0000-\u001f\u007f]/.test(name), { error: words.noControlCharacters });
 
 export const savedView = z.object({
   id: z.string(),

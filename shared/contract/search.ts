@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { businessInput, inBusiness, ofBusiness } from "./operation.ts";
 
 export const searchHit = z.object({
@@ -18,6 +19,6 @@ export const search = ofBusiness.router({
       summary: "Find members and treets by name",
       description: "A few hits of each kind the caller may see, the last changed first.",
     })
-    .input(businessInput.extend({ text: z.string().trim().min(2, "Type at least 2 characters.").max(100) }))
+    .input(businessInput.extend({ text: z.string().trim().min(2, { error: words.typeAtLeast2 }).max(100) }))
     .output(z.array(searchHit)),
 });

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { currencies, joinPolicies, mailSampleNames } from "../business-kinds.ts";
 import { auditList } from "../lists/audit.ts";
 import { businessSettingsFields, businessSettingsSchema } from "./business-settings.ts";
@@ -17,7 +18,7 @@ import {
   timestamp,
 } from "./operation.ts";
 
-const currentPassword = z.string().min(1, "Enter your password.").max(128);
+const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 
 export const settingsOfBusiness = z.object({
   business,

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { treetsList } from "../lists/treets.ts";
 import { BULK_TREETS_MOST, bulkMoves, EXTEND_DAYS_MOST, treetNeeds } from "../treets.ts";
 import { filterFields } from "./list-fields.ts";
@@ -17,8 +18,8 @@ export const treetFilter = {
 
 const chosenIds = z
   .array(z.string().max(64))
-  .min(1, "Tick at least one treet.")
-  .max(BULK_TREETS_MOST, `Tick at most ${BULK_TREETS_MOST} treets.`);
+  .min(1, { error: words.chooseATreet })
+  .max(BULK_TREETS_MOST, { error: () => words.atMostTreets({ most: BULK_TREETS_MOST }) });
 
 export const chosenTreets = { treets: chosenIds };
 const severalTreets = businessInput.extend(chosenTreets);

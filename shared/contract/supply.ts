@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { insightPeriods, SMALLEST_COUNT_SHOWN } from "../insight-rules.ts";
 import { supplyList } from "../lists/treets.ts";
 import { partnerPolicies, partnerStates } from "../partner-rules.ts";
@@ -112,10 +113,9 @@ export type SuppliedOverview = z.infer<typeof suppliedOverview>;
 const supplierPeriods = {
   days: z.coerce
     .number()
-    .refine(
-      (days): boolean => (insightPeriods as readonly number[]).includes(days),
-      "Choose 7, 30, 90 or 365 days.",
-    )
+    .refine((days): boolean => (insightPeriods as readonly number[]).includes(days), {
+      error: words.chooseHowManyDays,
+    })
     .default(30),
 };
 

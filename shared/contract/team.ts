@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { teamTopics } from "../mail-preferences.ts";
 import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
@@ -10,8 +11,12 @@ import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp 
 export const MOST_INVITATIONS_AT_ONCE = 20;
 
 const topics = z.array(z.enum(teamTopics)).max(teamTopics.length);
-const grantedRole = z.enum(grantedRoles, "Choose a role.");
-const invitationMessage = z.string().trim().max(500, "Use at most 500 characters.").default("");
+const grantedRole = z.enum(grantedRoles, { error: words.chooseARole });
+const invitationMessage = z
+  .string()
+  .trim()
+  .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
+  .default("");
 
 export const teamMember = z.object({
   id: z.string(),
@@ -110,7 +115,13 @@ export const team = {
     .input(
       z.intersection(
         invitationInput,
-        z.object({ reason: z.string().trim().max(500, "Use at most 500 characters.").default("") }),
+        z.object({
+          reason: z
+            .string()
+            .trim()
+            .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
+            .default(""),
+        }),
       ),
     )
     .output(done),
@@ -140,8 +151,10 @@ export const team = {
         businessInput.extend({
           emails: z
             .array(emailField)
-            .min(1, "Enter at least one e-mail address.")
-            .max(MOST_INVITATIONS_AT_ONCE, `Invite at most ${MOST_INVITATIONS_AT_ONCE} people at once.`),
+            .min(1, { error: words.enterAnAddressAtLeast })
+            .max(MOST_INVITATIONS_AT_ONCE, {
+              error: () => words.atMostInvitations({ most: MOST_INVITATIONS_AT_ONCE }),
+            }),
           role: grantedRole,
           billing: z.boolean().default(false),
           canRedeem: z.boolean().default(false),

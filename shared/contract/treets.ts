@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { codesList } from "../lists/claims.ts";
 import { LOW_CODES_MOST } from "../panel.ts";
 import { PRICE_LEAST_MINOR, PRICE_MOST_MINOR } from "../purchases.ts";
@@ -34,14 +35,22 @@ const httpsUrl = z
   .string()
   .trim()
   .max(2048)
-  .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, "Enter a full address starting with https://.");
+  .regex(/^https:\/\/[^\s@/]+(\/\S*)?$/, { error: words.enterAFullAddress });
 
-const longText = (most: number) => z.string().trim().max(most, `Use at most ${most} characters.`);
+const longText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, { error: () => words.atMostCharacters({ most: most }) });
 
 /** What a team writes about a treet; only the title is needed to begin. */
 export const treetContent = z.object({
   type: z.enum(treetTypes),
-  title: z.string().trim().min(3, "Use at least 3 characters.").max(80, "Use at most 80 characters."),
+  title: z
+    .string()
+    .trim()
+    .min(3, { error: () => words.atLeastCharacters({ least: 3 }) })
+    .max(80, { error: () => words.atMostCharacters({ most: 80 }) }),
   summary: longText(160).default(""),
   description: longText(5000).default(""),
   terms: longText(3000).default(""),
@@ -52,14 +61,14 @@ export const treetContent = z.object({
   /** Shown after the first with the treet itself, in this order. */
   furtherImages: z
     .array(z.object({ imageId: z.string().min(1).max(64), alt: longText(200).default("") }))
-    .max(FURTHER_IMAGES_MOST, `Choose at most ${FURTHER_IMAGES_MOST + 1} pictures.`)
+    .max(FURTHER_IMAGES_MOST, { error: () => words.atMostPictures({ most: FURTHER_IMAGES_MOST + 1 }) })
     .default([]),
   valueKind: z.enum(valueKinds).default("info"),
   valuePercent: z
     .number()
     .int()
-    .min(1, "Choose between 1 % and 100 %.")
-    .max(100, "Choose between 1 % and 100 %.")
+    .min(1, { error: words.chooseAPercentage })
+    .max(100, { error: words.chooseAPercentage })
     .nullable()
     .default(null),
   valueMinor: z.number().int().min(1).max(100_000_000).nullable().default(null),
@@ -68,14 +77,20 @@ export const treetContent = z.object({
     .number()
     .int()
     .refine((minor) => minor === 0 || (minor >= PRICE_LEAST_MINOR && minor <= PRICE_MOST_MINOR), {
-      error: "Choose a price between 1.00 and 10,000.00, or none.",
+      error: words.chooseAPrice,
     })
     .default(0),
   sharedCode: z.string().trim().min(2).max(64).nullable().default(null),
   targetUrl: httpsUrl.nullable().default(null),
   eventAt: timestamp.nullable().default(null),
   location: longText(200).default(""),
-  stockTotal: z.number().int().min(1, "Choose 1 or more.").max(1_000_000).nullable().default(null),
+  stockTotal: z
+    .number()
+    .int()
+    .min(1, { error: words.chooseOneOrMore })
+    .max(1_000_000)
+    .nullable()
+    .default(null),
   perMemberLimit: z.number().int().min(1).max(100).default(1),
   limitWindow: z.enum(limitWindows).default("ever"),
   claimFrom: timestamp.nullable().default(null),
@@ -385,10 +400,10 @@ export const treets = {
         oneTreet.extend({
           /** 0: never. */
           below: z
-            .number("Enter a number.")
-            .int("Enter a whole number.")
-            .min(0, "Choose 0 or more.")
-            .max(LOW_CODES_MOST, `Choose ${LOW_CODES_MOST.toLocaleString("en")} or less.`),
+            .number({ error: words.enterANumber })
+            .int({ error: words.enterAWholeNumber })
+            .min(0, { error: words.chooseNoneOrMore })
+            .max(LOW_CODES_MOST, { error: () => words.chooseOrLess({ most: LOW_CODES_MOST }) }),
         }),
       )
       .output(done),
@@ -400,7 +415,7 @@ export const treets = {
         description:
           "Asks for the password again. The ticket is good for five minutes, and for who asked alone.",
       })
-      .input(oneTreet.extend({ password: z.string().min(1, "Enter your password.").max(128) }))
+      .input(oneTreet.extend({ password: z.string().min(1, { error: words.enterYourPassword }).max(128) }))
       .output(z.object({ ticket: z.string(), unused: z.number().int() })),
     downloadCodes: inBusiness("codes.view", { peopleOnly: true })
       .route({

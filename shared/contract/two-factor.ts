@@ -1,7 +1,8 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { done, signedIn, timestamp } from "./operation.ts";
 
-const currentPassword = z.string().min(1, "Enter your password.").max(128);
+const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
 /** Shown once; each of them signs in once in place of the app. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
@@ -24,7 +25,7 @@ export const twoFactor = {
     .output(done),
   confirm: signedIn
     .route({ method: "POST", path: "/me/two-factor/confirm", summary: "Ask for codes from now on" })
-    .input(z.object({ code: z.string().trim().min(1, "Enter the 6 digits from the app.").max(20) }))
+    .input(z.object({ code: z.string().trim().min(1, { error: words.enterTheDigitsFromTheApp }).max(20) }))
     .output(recoveryCodes),
   renew: signedIn
     .route({ method: "POST", path: "/me/two-factor/recovery-codes", summary: "Make new recovery codes" })

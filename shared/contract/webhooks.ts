@@ -1,4 +1,5 @@
 import * as z from "zod";
+import * as words from "#words/inputs.ts";
 import { deliveryStates, webhookEventNames, webhookStates } from "../integrations.ts";
 import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 
@@ -6,14 +7,17 @@ import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timesta
 const url = z
   .string()
   .trim()
-  .min(1, "Enter a full address such as https://example.org/treets.")
-  .max(500, "Use at most 500 characters.");
+  .min(1, { error: words.enterAWebhookAddress })
+  .max(500, { error: () => words.atMostCharacters({ most: 500 }) });
 const events = z
   .array(z.enum(webhookEventNames))
-  .min(1, "Choose at least one event.")
+  .min(1, { error: words.chooseAnEvent })
   .max(webhookEventNames.length)
   .transform((names) => [...new Set(names)]);
-const description = z.string().trim().max(100, "Use at most 100 characters.");
+const description = z
+  .string()
+  .trim()
+  .max(100, { error: () => words.atMostCharacters({ most: 100 }) });
 
 export const webhook = z.object({
   id: z.string(),

@@ -6,7 +6,7 @@ import { type QueryOf, search, text } from "./list.ts";
 export const auditList = {
   filters: {
     /** The beginning of an action, such as `treet.`. */
-    action: text(words.whatItWasAbout, 60),
+    action: text(words.subject, 60),
     search,
   },
   look: {},

@@ -14,13 +14,13 @@ export const claimsList = {
       words.state,
       {
         get pending_approval() {
-          return words.toDecide();
+          return words.claimToDecide();
         },
         get active() {
           return commonWords.open();
         },
         get redeemed() {
-          return words.used();
+          return words.claimUsed();
         },
         get expired() {
           return words.expired();
@@ -29,10 +29,10 @@ export const claimsList = {
           return words.declined();
         },
         get cancelled() {
-          return words.givenBack();
+          return words.claimCancelled();
         },
         get revoked() {
-          return words.takenBack();
+          return words.claimWithdrawn();
         },
       },
       { chips: claimStates },
@@ -45,22 +45,22 @@ export const claimsList = {
 export const codesList = {
   filters: {
     state: choice<CodeState>(
-      words.whatBecameOfThem,
+      words.codesByStatus,
       {
         get unused() {
-          return words.unused();
+          return words.codeUnused();
         },
         get given() {
-          return words.givenOut();
+          return words.codeGiven();
         },
         get revealed() {
-          return words.lookedAt();
+          return words.codeRevealed();
         },
         get redeemed() {
-          return words.used();
+          return words.claimUsed();
         },
         get void() {
-          return words.void();
+          return words.codeVoid();
         },
       },
       { chips: codeStates },

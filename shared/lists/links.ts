@@ -7,7 +7,7 @@ export const linksList = {
   filters: {
     search,
     kind: choice<LinkKind>(
-      words.whatTheyLeadTo,
+      words.linksByTarget,
       {
         get join() {
           return words.join();
@@ -22,14 +22,14 @@ export const linksList = {
           return words.communityPage();
         },
       },
-      { any: words.everyKind },
+      { any: words.anyKind },
     ),
     /** Archived ones have a list of their own. */
     state: choice<Exclude<LinkState, "archived">>(
       words.state,
       {
         get active() {
-          return words.inUse();
+          return words.linkActive();
         },
         get paused() {
           return words.paused();
@@ -38,7 +38,7 @@ export const linksList = {
           return words.ended();
         },
       },
-      { any: words.everyState },
+      { any: words.anyStatus },
     ),
   },
   look: { archived: flag(words.archived) },

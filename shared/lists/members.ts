@@ -28,7 +28,7 @@ export const membersList = {
           return words.invited();
         },
         get requested() {
-          return words.askedToJoin();
+          return words.memberRequested();
         },
         get waitlisted() {
           return words.waitingList();
@@ -46,40 +46,40 @@ export const membersList = {
           return words.rejected();
         },
         get left() {
-          return words.left();
+          return words.memberLeft();
         },
         get removed() {
-          return words.removed();
+          return words.memberRemoved();
         },
         get anonymised() {
-          return words.anonymised();
+          return words.memberErased();
         },
       },
-      { any: words.everybodyPresent, chips, inUse: bareName },
+      { any: words.currentMembers, chips, inUse: bareName },
     ),
-    source: choice<(typeof memberSources)[number]>(words.cameBy, {
+    source: choice<(typeof memberSources)[number]>(words.source, {
       get link() {
-        return words.aLink();
+        return words.kindLink();
       },
       get invite() {
-        return words.anInvitation();
+        return words.sourceInvitation();
       },
       get import() {
-        return words.anImport();
+        return words.sourceImport();
       },
       get manual() {
-        return words.addedByTheTeam();
+        return words.sourceTeam();
       },
       get api() {
-        return words.theApi();
+        return words.sourceApi();
       },
       get self() {
-        return words.onTheirOwn();
+        return words.sourceSelf();
       },
     }),
     /** Members who came by this tracked link. */
-    link: record(words.joinedByTheLink, {
-      inUse: (name) => (name ? words.joinedBy({ name }) : words.fromOneLink()),
+    link: record(words.joinedByLink, {
+      inUse: (name) => (name ? words.joinedByNamed({ name }) : words.joinedByOne()),
     }),
     /** Calendar days of the community's own time zone, both included. */
     joinedFrom: day(words.joinedFrom),
@@ -102,23 +102,23 @@ export const membersList = {
       { inUse: bareName },
     ),
     /** Members who claimed this treet, and did not give it back. */
-    treet: record(words.claimedTheTreet, {
-      inUse: (name) => (name ? words.claimed({ name }) : words.claimedOneTreet()),
+    treet: record(words.claimedTreet, {
+      inUse: (name) => (name ? words.claimedNamed({ name }) : words.claimedOne()),
     }),
     emailState: choice<(typeof emailStates)[number]>(
       words.emails,
       {
         get subscribed() {
-          return words.getsMails();
+          return words.getsEmails();
         },
         get unsubscribed() {
           return words.unsubscribed();
         },
         get bounced() {
-          return words.mailsComeBack();
+          return words.emailsBounce();
         },
         get complained() {
-          return words.markedAMailAsSpam();
+          return words.emailsSpam();
         },
       },
       { inUse: bareName },

@@ -15,10 +15,10 @@ export const packsList = {
           return words.scheduled();
         },
         get visible() {
-          return words.visible();
+          return words.packVisible();
         },
         get over() {
-          return words.over();
+          return words.packOver();
         },
         get archived() {
           return words.archived();
@@ -34,16 +34,16 @@ export const packsList = {
 export const packMembersList = {
   filters: {
     stage: choice<PackStage>(
-      words.whatTheyHaveClaimed,
+      words.byProgress,
       {
         get none() {
-          return words.nothingClaimed();
+          return words.progressNone();
         },
         get some() {
-          return words.someClaimed();
+          return words.progressSome();
         },
         get all() {
-          return words.everythingClaimed();
+          return words.progressAll();
         },
       },
       { chips: packStages },

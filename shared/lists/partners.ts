@@ -28,7 +28,7 @@ const state = choice<PartnerState>(words.state, {
     return words.withdrawn();
   },
   get revoked() {
-    return words.takenBack();
+    return words.claimWithdrawn();
   },
   get blocked() {
     return words.blocked();
@@ -43,7 +43,7 @@ export const partnersList = {
     state,
     tag,
     /** Only those of whom nothing was heard for long. */
-    quiet: flag(words.quiet),
+    quiet: flag(words.partnerQuiet),
   },
   look: {},
 };

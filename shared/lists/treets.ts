@@ -52,19 +52,19 @@ export const treetsList = {
     state,
     type: choice<TreetType>(words.kind, {
       get shared_code() {
-        return words.oneCodeForAll();
+        return words.kindCode();
       },
       get code_pool() {
-        return words.aCodeForEach();
+        return words.kindCodes();
       },
       get link() {
-        return words.aLink();
+        return words.kindLink();
       },
       get voucher() {
-        return words.atTheTill();
+        return words.kindTill();
       },
       get event() {
-        return words.anEvent();
+        return words.kindEvent();
       },
     }),
     category,
@@ -75,7 +75,7 @@ export const treetsList = {
       words.needsAttention,
       {
         get yes() {
-          return words.runsOutEndsSoonOr();
+          return words.needsAttentionHint();
         },
       },
       { any: commonWords.all },
@@ -94,7 +94,7 @@ export const treetsSomewhere = {
   filters: {
     search,
     state,
-    needs: choice<TreetNeed>(words.whatNeedsYou, {
+    needs: choice<TreetNeed>(words.attention, {
       get review() {
         return words.toReview();
       },
@@ -102,7 +102,7 @@ export const treetsSomewhere = {
         return words.endsIn7Days();
       },
       get low_stock() {
-        return words.runsOut();
+        return words.runsLow();
       },
       get no_image() {
         return words.noPicture();
@@ -118,7 +118,7 @@ export const offersList = {
     search,
     category,
     place: choice<TreetPlace>(
-      words.toBeUsed,
+      words.claimUsable,
       {
         get online() {
           return words.online();
@@ -134,7 +134,7 @@ export const offersList = {
       words.show,
       {
         get yes() {
-          return words.whatYouHaveNotClaimed();
+          return words.notClaimed();
         },
       },
       { any: commonWords.all },
@@ -143,6 +143,6 @@ export const offersList = {
   look: {
     sort: one(catalogueSorts),
     /** "lat, lon": from where the nearest is sought. */
-    near: text(words.near, 60),
+    near: text(words.nearby, 60),
   },
 };

@@ -3,6 +3,12 @@ import { language } from "#words/language.ts";
 /** How the reader's language writes days and times; English as it is written in Europe, by day, month and year. */
 export const formatLocale = (): string => (language() === "en" ? "en-GB" : language());
 
+/** Languages whose lines begin at the right. */
+const FROM_THE_RIGHT = /^(?:ar|fa|he|ur)$/;
+
+/** Where a line of the reader's language begins. */
+export const direction = (): "ltr" | "rtl" => (FROM_THE_RIGHT.test(language()) ? "rtl" : "ltr");
+
 const regionNames = new Map<string, Intl.DisplayNames>();
 
 /** "DE" → "Germany" or "Deutschland"; a code that no country has stays as it is. */

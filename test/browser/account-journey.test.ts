@@ -149,13 +149,13 @@ describe("the profile", () => {
     await chooseCountry(page, "germany");
     await page.getByLabel(/^Phone/).fill("12");
     await page.getByLabel("Last name").focus();
-    await page.getByText("This number is not valid for Germany.").waitFor();
+    await page.getByText("This number isn't valid for Germany.").waitFor();
     await page.getByLabel(/^Phone/).fill("030 1234567");
     await page.getByLabel("Last name").fill("Berg");
-    await page.getByText("This number is not valid for Germany.").waitFor({ state: "detached" });
+    await page.getByText("This number isn't valid for Germany.").waitFor({ state: "detached" });
     await page.getByText("Profiled B.").waitFor();
     expect(await page.getByLabel("First name").count()).toBe(0);
-    await page.getByRole("switch", { name: /^Nothing that can wait/ }).check();
+    await page.getByRole("switch", { name: /^Hold e-mails that can wait/ }).check();
     await page.getByRole("button", { name: "Save and continue" }).click();
     await page.waitForURL("**/select-org");
 
@@ -177,16 +177,16 @@ describe("the profile", () => {
     await page.getByLabel("Picture").setInputFiles(await photograph("wide.jpg", 1000, 500));
     await page.getByLabel(/^Phone/).fill("12");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.locator(".field-error", { hasText: "This number is not valid" }).waitFor();
+    await page.locator(".field-error", { hasText: "This number isn't valid" }).waitFor();
     await page.getByLabel("Picture").setInputFiles(await photograph("wide.jpg", 1000, 500));
     await page.getByLabel(/^Phone/).fill("+49 30 1234567");
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Your profile is saved.").waitFor();
+    await page.getByText("Profile saved.").waitFor();
     expect(await avatarOf(person)).toMatchObject({ phone: "+49301234567", avatarUrl: expect.any(String) });
 
-    await page.getByLabel("Take the present picture away").check();
+    await page.getByLabel("Remove the current picture").check();
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Your profile is saved.").waitFor();
+    await page.getByText("Profile saved.").waitFor();
     expect((await avatarOf(person)).avatarUrl).toBeNull();
     await page.context().close();
   });
@@ -203,7 +203,7 @@ describe("the account", () => {
       .getByLabel("Your password", { exact: true })
       .fill(PASSWORD);
     await page.getByRole("button", { name: "Change address" }).click();
-    await page.getByText("moved@people.example waits to be confirmed").waitFor();
+    await page.getByText("Waiting for you to confirm moved@people.example").waitFor();
     await page.goto(linkIn(await treets.backend.emailTo("moved@people.example")));
     await page.getByRole("button", { name: "Use the new address" }).click();
     await page.getByText("Your address is now moved@people.example.").waitFor();
@@ -215,7 +215,7 @@ describe("the account", () => {
     const page = await pageOf(person);
     await page.goto(`${treets.origin}/account-settings?tab=data`);
     await page.getByRole("button", { name: "Prepare my data" }).click();
-    await page.getByText("We are making your file").waitFor();
+    await page.getByText("We're preparing your file").waitFor();
     await vi.waitFor(
       () => treets.backend.emailTo(person.email).then((text) => expect(text).toContain("tab=data")),
       {
@@ -232,7 +232,7 @@ describe("the account", () => {
     await page.getByRole("button", { name: "Delete my account" }).click();
     await page.getByRole("heading", { name: "Your account will be deleted" }).waitFor();
     await page.getByRole("button", { name: "Keep my account" }).click();
-    await page.getByText("Your account stays.").waitFor();
+    await page.getByText("You've kept your account.").waitFor();
     await page.context().close();
   });
 
@@ -252,9 +252,9 @@ describe("the account", () => {
     const page = await pageOf(person, { javaScriptEnabled });
     await page.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
-    await page.getByLabel("What is new").selectOption("off");
+    await page.getByLabel("News").selectOption("off");
     await page.getByRole("switch", { name: "Each new treet" }).check();
-    await page.getByRole("button", { name: `Save what Mail ${name} tells you` }).click();
+    await page.getByRole("button", { name: `Save for Mail ${name}` }).click();
     await page.getByText("Saved.").waitFor();
     expect(await treets.backend.as(person.tokens.token).preferences.mine({ business: slug })).toMatchObject({
       digest: "off",
@@ -270,11 +270,11 @@ describe("the account", () => {
 
     const host = await pageOf(owner, { javaScriptEnabled });
     await host.goto(`${treets.origin}/account-settings?tab=notifications&view=choices`);
-    await host.getByRole("checkbox", { name: "Enquiries by mail" }).uncheck();
-    await host.getByRole("button", { name: `Save what Mail ${name} tells you` }).click();
+    await host.getByRole("checkbox", { name: "Enquiries by e-mail" }).uncheck();
+    await host.getByRole("button", { name: `Save for Mail ${name}` }).click();
     await host.getByText("Saved.").waitFor();
-    expect(await host.getByRole("checkbox", { name: "Enquiries by mail" }).isChecked()).toBe(false);
-    expect(await host.getByRole("checkbox", { name: "Enquiries by the bell" }).isChecked()).toBe(true);
+    expect(await host.getByRole("checkbox", { name: "Enquiries by e-mail" }).isChecked()).toBe(false);
+    expect(await host.getByRole("checkbox", { name: "Enquiries by notification" }).isChecked()).toBe(true);
     await Promise.all([page.context().close(), host.context().close()]);
   });
 
@@ -299,7 +299,7 @@ describe("the account", () => {
     const bell = page.locator("summary", { hasText: "Notifications" });
     expect(await bell.textContent()).toContain("2");
     await bell.click();
-    const ann = page.getByRole("link", { name: `Ann${slug} asks to join` });
+    const ann = page.getByRole("link", { name: `Ann${slug} wants to join` });
     if (javaScriptEnabled) {
       await ann.waitFor();
       expect(await accessibilityFaults(page)).toEqual([]);
@@ -309,12 +309,12 @@ describe("the account", () => {
     } else {
       await page.getByRole("link", { name: "All notifications" }).click();
       await ann.waitFor();
-      await page.getByRole("button", { name: `Mark as read: Ann${slug} asks to join` }).click();
+      await page.getByRole("button", { name: `Mark as read: Ann${slug} wants to join` }).click();
       await page.locator("summary", { hasText: "1 unread" }).waitFor();
     }
     await page.goto(`${treets.origin}/account-settings?tab=notifications`);
     await page.getByRole("button", { name: "Mark all as read" }).click();
-    await page.getByText("Everything is read.").waitFor();
+    await page.getByText("You're all caught up.").waitFor();
     expect(await page.locator("summary", { hasText: "unread" }).count()).toBe(0);
     await page.context().close();
   });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 describe.each(
   usuallyFirst([
@@ -12,12 +11,11 @@ describe.each(
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
 )("somebody who runs two communities, $scripts,", ({ javaScriptEnabled }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let owner: TestPerson;
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     owner = await newPerson(treets.backend, "Doris");
     const team = treets.backend.as(owner.tokens.token);
     for (const name of ["North", "South"])
@@ -26,10 +24,6 @@ describe.each(
       business: "north-club",
       content: { type: "voucher", title: "Northern cake" },
     });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
 
   const open = async (path: string) => {

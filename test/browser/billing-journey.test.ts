@@ -1,15 +1,14 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { tend } from "#server/backend/accounts/billing/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import type { DatabaseKind } from "../support/databases.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 
 const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] = [
   { how: "on the embedded database", kind: "pglite", javaScriptEnabled: true },
@@ -22,14 +21,13 @@ const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] 
 const slug = "nordhub";
 
 describe.each(usuallyFirst(setUps))("a community that grows, $how,", ({ kind, javaScriptEnabled }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets({ kind });
+  const browser = runningBrowser();
   let page: Page;
   let owner: TestPerson;
   let sixth: string;
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
     const sandbox = await treets.backend.deps.payments.sandbox();
     sandbox?.deliverTo({ url: `${treets.origin}/api/webhooks/stripe` });
     owner = await newPerson(treets.backend, "Lena");
@@ -52,10 +50,6 @@ describe.each(usuallyFirst(setUps))("a community that grows, $how,", ({ kind, ja
       else sixth = id;
     }
     page = await signedIn();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
 
   async function signedIn(): Promise<Page> {
@@ -158,7 +152,7 @@ describe.each(usuallyFirst(setUps))("a community that grows, $how,", ({ kind, ja
   it("plans a smaller plan, thinks better of it, and plans it again", async () => {
     await open(`/downgrade?business=${slug}`);
     await page.getByRole("link", { name: /Cancel paid plan/ }).click();
-    await page.getByText("Choose up to 5 of 6 live treets that stay").waitFor();
+    await page.getByText("Choose up to 5 of 6 live treets to keep").waitFor();
     await looksRight();
     await page.getByRole("checkbox", { name: "Perk 1" }).uncheck();
     await page.getByRole("checkbox", { name: "Perk 6" }).check();
@@ -200,7 +194,7 @@ describe.each(usuallyFirst(setUps))("a community that grows, $how,", ({ kind, ja
     await page.getByRole("link", { name: /Return to Treets/ }).click();
     await seeHeading("Welcome back");
     await page.getByText("Payment overdue").waitFor();
-    await page.getByText("active", { exact: true }).waitFor();
+    await page.getByText("Active", { exact: true }).waitFor();
     await looksRight();
   });
 

@@ -1,10 +1,9 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { settleWaiting } from "#server/backend/offers/purchases/tending.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { ownerOf } from "../support/billing.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import type { DatabaseKind } from "../support/databases.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPartner } from "../support/partners.ts";
@@ -13,8 +12,8 @@ import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
 import { balances, buyTreet, hear, newMember, newShop, type Shop } from "../support/purchases.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { setPlan } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] = [
   { how: "on the embedded database", kind: "pglite", javaScriptEnabled: true },
@@ -26,16 +25,8 @@ const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] 
 ];
 
 describe.each(usuallyFirst(setUps))("buying a treet, $how,", ({ kind, javaScriptEnabled }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
-
-  beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
-  });
+  const treets = runningTreets({ kind });
+  const browser = runningBrowser();
 
   async function pageOf(person: TestPerson): Promise<Page> {
     const context = await browser.newContext({ javaScriptEnabled });
@@ -139,7 +130,7 @@ describe.each(usuallyFirst(setUps))("buying a treet, $how,", ({ kind, javaScript
     await press(member, "Approve");
     await member.getByText("Paid €12.00. It's yours.").waitFor();
     await press(member, "Cancel and refund");
-    await member.getByText("You've given it back.").waitFor();
+    await member.getByText("Claim cancelled.").waitFor();
     await settleWaiting(treets.backend.deps);
     await member.goto(addressOf(shop));
     await member.getByText("€12.00 refunded").waitFor();
@@ -160,7 +151,7 @@ describe.each(usuallyFirst(setUps))("buying a treet, $how,", ({ kind, javaScript
     await press(second, "Buy for €12");
     // Without scripts the page comes anew, with the waiting list in place of the button.
     await second
-      .getByText(javaScriptEnabled ? "It's claimed." : "Sold out. When one")
+      .getByText(javaScriptEnabled ? "It's been claimed." : "Sold out. When one")
       .first()
       .waitFor();
     await pay(first);
@@ -208,7 +199,7 @@ describe.each(usuallyFirst(setUps))("buying a treet, $how,", ({ kind, javaScript
     await seller.getByText("Members can't pay for your treets until this is done.").waitFor();
     const other = await pageOf(second);
     await other.goto(addressOf(shop));
-    await other.getByText("This can't be bought right now.").first().waitFor();
+    await other.getByText("You can't buy this right now.").first().waitFor();
     expect(await other.getByRole("button", { name: "Buy for €12" }).count()).toBe(0);
     await press(buyer, "Show code");
     await buyer.getByText("COFFEE10").first().waitFor();
@@ -259,8 +250,8 @@ describe.each(usuallyFirst(setUps))("buying a treet, $how,", ({ kind, javaScript
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     const other = await pageOf(second);
     await other.goto(addressOf(shop));
-    await press(other, "Join the waiting list");
-    await other.getByText("You're number 1 on the waiting list.").first().waitFor();
+    await press(other, "Join the waitlist");
+    await other.getByText("You're number 1 on the waitlist.").first().waitFor();
     backend.clock.forward(31 * MINUTE_MS);
     await settleWaiting(backend.deps);
     const later = await pageOf(first);

@@ -5,7 +5,7 @@ import { type CaptchaService, startCaptchaService } from "../support/captcha.ts"
 import { linkTokenIn, PASSWORD } from "../support/people.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-const FAILED = "We could not confirm that you are a person.";
+const FAILED = "We couldn't confirm that you're a person.";
 
 let captcha: CaptchaService;
 let treets: TestTreets;
@@ -114,7 +114,7 @@ describe("signing in", () => {
     for (let failures = 1; failures <= 3; failures++) {
       expect(await box().count()).toBe(0);
       await attempt(email, `wrong ${failures}`);
-      await page.getByText("E-mail or password is not correct.").first().waitFor();
+      await page.getByText("E-mail or password isn't correct.").first().waitFor();
     }
   };
 
@@ -235,7 +235,7 @@ describe("the diagnostic page", () => {
 
   it.each([
     ["no tick", () => page.route("**/never", () => undefined), "tick the box first"],
-    ["a wrong secret", () => Object.assign(captcha, { secret: "another" }), "does not know the secret"],
+    ["a wrong secret", () => Object.assign(captcha, { secret: "another" }), "doesn't know the secret"],
     [
       "another host",
       () => Object.assign(captcha, { extra: { hostname: "evil.example" } }),
@@ -243,7 +243,7 @@ describe("the diagnostic page", () => {
     ],
     ["a low score", () => Object.assign(captcha, { extra: { score: 0.1 } }), "The score was too low"],
     ["an answer that is none", () => Object.assign(captcha, { mood: "confused" }), "made no sense"],
-    ["no service", () => Object.assign(captcha, { mood: "gone" }), "cannot be reached"],
+    ["no service", () => Object.assign(captcha, { mood: "gone" }), "can't be reached"],
   ])("names what is wrong: %s", async (what, spoil, words) => {
     const { secret, extra } = captcha;
     spoil();
@@ -261,7 +261,7 @@ describe("the diagnostic page", () => {
     await check();
     await page.getByText(/^Passed in/).waitFor();
     for (const [answer, words] of [
-      ["made up", "does not know the answer"],
+      ["made up", "doesn't know the answer"],
       ["ticked at localhost 1", "Passed in"],
       ["ticked at localhost 1", "used before"],
     ]) {
@@ -286,7 +286,7 @@ describe("the diagnostic page", () => {
     await page.goto(`${half.origin}/test-login-recaptcha-secret`);
     await page.getByText("Without RECAPTCHA_SECRET a box is shown, but nothing is checked.").waitFor();
     await press("Run check");
-    await page.getByText("RECAPTCHA_SECRET is not set").waitFor();
+    await page.getByText("RECAPTCHA_SECRET isn't set").waitFor();
     await half.stop();
   });
 });

@@ -1,27 +1,21 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 describe.each([
   { scripts: "with scripts", javaScriptEnabled: true, email: "vera@outside.example" },
   { scripts: "without scripts", javaScriptEnabled: false, email: "viktor@outside.example" },
 ])("somebody outside, $scripts,", ({ javaScriptEnabled, email }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let owner: TestPerson;
   const slug = "open-club";
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     owner = await newPerson(treets.backend, "Ottilie");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "Open Club", slug });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
   afterEach(() => {
     browser.takeErrors();
@@ -49,9 +43,9 @@ describe.each([
     await team.getByRole("link", { name: "1 enquiry to answer" }).click();
     await team.getByText("I would like to know how").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
-    await team.getByLabel("Answer Vera").fill("Come by on Monday.");
-    await team.getByRole("button", { name: "Send answer" }).click();
-    await team.getByText("Your answer is on its way.").waitFor();
+    await team.getByLabel("Reply to Vera").fill("Come by on Monday.");
+    await team.getByRole("button", { name: "Send reply" }).click();
+    await team.getByText("Reply sent.").waitFor();
 
     await visitor.goto(linkIn(await treets.backend.emailTo(email)));
     expect(visitor.url()).not.toContain("token");

@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { beforeAll, expect, it } from "vitest";
 import { eachDatabase } from "../support/databases.ts";
 import { PASSWORD } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { linkIn } from "../support/signing-in.ts";
 import { openStep } from "../support/treet-form.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const picture = () =>
   sharp({ create: { width: 1600, height: 900, channels: 3, background: "#b45309" } })
@@ -14,20 +13,15 @@ const picture = () =>
     .toBuffer();
 
 eachDatabase("from an idea to the first claimed treet", (kind) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets({ kind });
+  const browser = runningBrowser();
   let owner: Page;
   let mia: Page;
   let joinAddress: string;
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
     const people: BrowserContext[] = await Promise.all([browser.newContext(), browser.newContext()]);
     [owner, mia] = (await Promise.all(people.map((person) => person.newPage()))) as [Page, Page];
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
 
   /** Everything from the form to the first page of somebody signed in, by the link in the mail. */
@@ -60,7 +54,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
 
   it("she publishes a treet", async () => {
     await owner.getByRole("link", { name: "New treet" }).click();
-    await owner.getByRole("radio", { name: /^One code for all/ }).check();
+    await owner.getByRole("radio", { name: /^Shared code/ }).check();
     await owner.getByLabel("Title").fill("20 % at Cafe Nord");
     await owner.getByLabel("Summary").fill("A fifth off everything at Cafe Nord.");
     await owner.getByLabel("Value", { exact: true }).selectOption("percent");
@@ -82,7 +76,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await owner.getByRole("button", { name: "Save as draft" }).click();
     await owner.getByText("Ready to publish").waitFor();
     await owner.getByRole("button", { name: "Publish" }).click();
-    await owner.getByText("It is live.").waitFor();
+    await owner.getByText("Published. Members can claim it now.").waitFor();
   });
 
   it("she shares the link that is there from the start", async () => {
@@ -116,11 +110,11 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     await mia.goto(`${treets.origin}/nordhub/treets`);
     await mia.getByRole("link", { name: "20 % at Cafe Nord" }).click();
     await mia.getByRole("button", { name: "Claim", exact: true }).click();
-    await mia.getByText("It's yours.").waitFor();
+    await mia.getByText("Claimed!").waitFor();
     await mia.getByRole("button", { name: "Show code" }).click();
     await mia.getByText("NORD20").waitFor();
     await mia.getByRole("button", { name: "I've used it" }).click();
-    await mia.getByText("You'll find it under what you've used.").waitFor();
+    await mia.getByText("You'll find it under “Redeemed and expired”.").waitFor();
   });
 
   it("Lena sees each of it once, her own looks not among them", async () => {

@@ -1,24 +1,16 @@
 import type { Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { expect, it } from "vitest";
 import { eachDatabase } from "../support/databases.ts";
 import { PASSWORD } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { linkIn } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** Signing up is five of them, and a community has a name and is made. */
 const MOST = 12;
 
 eachDatabase("a first treet", (kind) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
-  beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
-  });
+  const treets = runningTreets({ kind });
+  const browser = runningBrowser();
 
   it(`is live after ${MOST} presses and fields at most, counted from the sign-up form, without an upload`, async () => {
     const page = await (await browser.newContext()).newPage();
@@ -49,7 +41,7 @@ eachDatabase("a first treet", (kind) => {
     await press(page.getByRole("link", { name: "A free first time" }));
     await page.locator(".treet-preview").getByText("One free class at the studio").waitFor();
     await press(button("Publish"));
-    await page.getByText("It is live.").waitFor();
+    await page.getByText("Published. Members can claim it now.").waitFor();
     expect(count).toBeLessThanOrEqual(MOST);
     // The team sees what members see.
     const shown = page.locator(".treet-overview img");

@@ -1,23 +1,17 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { INFINITE_LIST } from "#shared/constants.ts";
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { signIn } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
-let treets: TestTreets;
-let browser: TestBrowser;
+const treets = runningTreets();
+const browser = runningBrowser();
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
   await seedDemo(treets.backend.deps);
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
 });
 
 const members = href("members", { business: "harbour-club" });

@@ -64,7 +64,7 @@ describe.each(
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("link", { name: "New key" }).click();
     await page.getByRole("button", { name: "Make key" }).click();
-    await page.locator(".field-error", { hasText: "Enter a name for it." }).waitFor();
+    await page.locator(".field-error", { hasText: "Enter a name." }).waitFor();
     await page.getByLabel("Name", { exact: true }).fill("Till");
     await page.getByRole("radio", { name: /^Manager/ }).check();
     await page.getByRole("button", { name: "Make key" }).click();
@@ -122,7 +122,7 @@ describe.each(
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Send again" }).click();
     // A dialog that is opened before the answer is there would be closed by it.
-    await page.getByText("It is sent again.").waitFor();
+    await page.getByText("It's sent again.").waitFor();
     await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(before + 2);
 
     await page.getByRole("button", { name: "New secret" }).click();

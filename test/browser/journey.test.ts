@@ -1,23 +1,14 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { codeIn } from "../support/people.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 
 const PASSWORD = "quiet-harbour-9";
 
 eachDatabase("a new owner", (kind) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
-
-  beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
-  });
+  const treets = runningTreets({ kind });
+  const browser = runningBrowser();
 
   describe.each([
     { scripts: "with scripts", javaScriptEnabled: true, email: "olga@people.example", slug: "quay-club" },
@@ -59,12 +50,12 @@ eachDatabase("a new owner", (kind) => {
     it("sees what was wrong and keeps what was typed when the password is wrong", async () => {
       await page.getByLabel(/^Account of/).click();
       await page.getByRole("button", { name: "Sign out" }).click();
-      await page.getByText("You are signed out.").waitFor();
+      await page.getByText("You're signed out.").waitFor();
       await page.goto(`${treets.origin}/login?redirect=/create-community`);
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password", { exact: true }).fill("not the password");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await page.getByText("E-mail or password is not correct.").waitFor();
+      await page.getByText("E-mail or password isn't correct.").waitFor();
       expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
       expect(await page.content()).not.toContain('value="not the password"');
     });
@@ -96,7 +87,7 @@ eachDatabase("a new owner", (kind) => {
 
     it("adds members and sees them in the table", async () => {
       await page.goto(`${treets.origin}/${slug}/members`);
-      await page.getByText("Nobody here yet").waitFor();
+      await page.getByText("No members yet").waitFor();
       for (const [firstName, invite] of [
         ["Ada", false],
         ["Ben", true],
@@ -106,8 +97,8 @@ eachDatabase("a new owner", (kind) => {
           .first()
           .click();
         await page.getByLabel("First name").fill(firstName);
-        await page.getByLabel("E-mail").fill(`${firstName}@members.example`);
-        await page.getByLabel("Invite by mail").setChecked(invite);
+        await page.getByLabel("E-mail", { exact: true }).fill(`${firstName}@members.example`);
+        await page.getByLabel("Invite by e-mail").setChecked(invite);
         await page.getByRole("button", { name: "Add member" }).click();
         await page.getByRole("link", { name: firstName }).waitFor();
       }
@@ -122,16 +113,16 @@ eachDatabase("a new owner", (kind) => {
     it("is told at the field that somebody is a member already", async () => {
       await page.getByRole("link", { name: "Add members" }).click();
       await page.getByLabel("First name").fill("Ada");
-      await page.getByLabel("E-mail").fill("ada@members.example");
+      await page.getByLabel("E-mail", { exact: true }).fill("ada@members.example");
       await page.getByRole("button", { name: "Add member" }).click();
       await page.locator(".field-error", { hasText: "already belongs to Quay Club" }).waitFor();
-      expect(await page.getByLabel("E-mail").inputValue()).toBe("ada@members.example");
+      expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe("ada@members.example");
     });
 
     it("signs out, and the community is closed to visitors", async () => {
       await page.getByLabel(/^Account of/).click();
       await page.getByRole("button", { name: "Sign out" }).click();
-      await page.getByText("You are signed out.").waitFor();
+      await page.getByText("You're signed out.").waitFor();
       await page.goto(`${treets.origin}/${slug}/members`);
       await page.waitForURL(`**/login?redirect=%2F${slug}%2Fmembers`);
     });

@@ -1,17 +1,16 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { remindOfClaims } from "#server/backend/offers/claims/reminders.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 eachDatabase("from a link to a membership and out again", (kind) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets({ kind });
+  const browser = runningBrowser();
   let owner: TestPerson;
   let mia: TestPerson;
   let page: Page;
@@ -21,7 +20,6 @@ eachDatabase("from a link to a membership and out again", (kind) => {
   const soon = (days: number) => new Date(treets.backend.clock.now().getTime() + days * DAY_MS).toISOString();
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
     owner = await newPerson(treets.backend, "Lena");
     await team().businesses.create({ name: "Nordhub", slug: business });
     const packed: string[] = [];
@@ -69,10 +67,6 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     await holdTokens(context, treets.origin, mia.tokens);
     page = await context.newPage();
   });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
-  });
 
   it("Mia joins with one press, and is a member at once: the link says so", async () => {
     await page.goto(address);
@@ -89,9 +83,9 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     await page.getByRole("button", { name: "Claim 2 treets" }).click();
     await page.getByText("2 of 3").waitFor();
     await page.getByRole("link", { name: "Concert" }).click();
-    await page.getByRole("button", { name: /waiting list|line/i }).click();
+    await page.getByRole("button", { name: /waitlist|line/i }).click();
     await page
-      .getByText(/next in line|waiting list/i)
+      .getByText(/next in line|waitlist/i)
       .first()
       .waitFor();
   });
@@ -113,7 +107,7 @@ eachDatabase("from a link to a membership and out again", (kind) => {
 
   it("she ends the reminders, thinks again, and ends the news from her mailbox", async () => {
     const mail = await treets.backend.emailTo(mia.email);
-    await page.goto(linkIn(mail.slice(mail.indexOf("Choose which mails you get"))));
+    await page.goto(linkIn(mail.slice(mail.indexOf("Choose which e-mails you get"))));
     await page.getByRole("button", { name: "Unsubscribe from reminders of claims" }).click();
     await page.locator(".notice").getByText("Saved").waitFor();
     const [news] = await treets.backend.deps.mail.list({ to: mia.email, limit: 1 });
@@ -124,11 +118,11 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     expect((await fetch(oneClick, { method: "POST", body: "List-Unsubscribe=One-Click" })).status).toBe(200);
     await page.reload();
     await page
-      .getByText("You are unsubscribed")
+      .getByText("You're unsubscribed")
       .or(page.getByRole("radio", { name: /Never/, checked: true }))
       .first()
       .waitFor();
-    expect(await page.getByRole("switch", { name: "Before a claim runs out" }).isChecked()).toBe(false);
+    expect(await page.getByRole("switch", { name: "Before a claim expires" }).isChecked()).toBe(false);
     expect(await page.getByRole("radio", { name: /Never/ }).isChecked()).toBe(true);
   });
 

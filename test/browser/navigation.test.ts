@@ -1,23 +1,17 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 
-let treets: TestTreets;
-let browser: TestBrowser;
+const treets = runningTreets();
+const browser = runningBrowser();
 let context: BrowserContext;
 const BUSINESS = "/harbour-club";
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
   await seedDemo(treets.backend.deps);
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
 });
 afterEach(async () => {
   await context.close();
@@ -121,7 +115,7 @@ describe("going to another page", () => {
   it("glides in, but not where less motion is asked for, and never as the first page", async () => {
     const movementOf = (page: Page) =>
       page.locator(".page").evaluate((element) => getComputedStyle(element).animationName);
-    const page = await open(`${BUSINESS}/members`);
+    const page = await open(`${BUSINESS}/members`, { reducedMotion: "no-preference" });
     expect(await movementOf(page)).toBe("none");
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await heading(page, "Links").waitFor();

@@ -81,7 +81,7 @@ describe("a member without a connection", () => {
     for (const path of [`/${business}/treets?tab=mine`, `/${business}/community-profile`, "/select-org"]) {
       await page.goto(treets.origin + path);
       await page.getByRole("heading", { name: "No connection" }).waitFor();
-      await page.getByText("Here's what you can show anyway, as of").waitFor();
+      await page.getByText("You can still show these, as of").waitFor();
     }
     expect(await page.getByText(CODE).isVisible()).toBe(false);
     await page.getByText("Show code").click();

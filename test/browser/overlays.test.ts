@@ -1,9 +1,10 @@
-import type { BrowserContext, Locator, Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { type EnglishMessages, englishMessages } from "../support/english-messages.ts";
 import { isLong, knownSorts, usuallyFirst } from "../support/length.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
@@ -58,26 +59,26 @@ const OPENERS =
   "[aria-haspopup=dialog], [aria-haspopup=menu], [aria-haspopup=listbox], details[data-closes] > summary";
 /** Rules about a page as a whole say nothing of one that is inert. */
 const ABOUT_THE_PAGE = /^(landmark-one-main|page-has-heading-one|bypass|region):/;
-const TABS = 12;
+/** Back over the first thing, and on over the last where it has few. */
+const TABS = isLong ? 12 : 4;
 
 let treets: TestTreets;
 let browser: TestBrowser;
 let ids: Readonly<Record<string, string>>;
-const contexts = new Map<Person, BrowserContext>();
+let english: EnglishMessages;
+const pages = new Map<Person, Page>();
 /** What was opened somewhere, so that the last test can tell that this one looked at anything. */
 const opened = { dialog: 0, menu: 0, details: 0, address: 0 };
 
 beforeAll(async () => {
   [treets, browser] = await Promise.all([startTreets({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
   await seedDemo(treets.backend.deps);
+  english = await englishMessages();
   for (const person of Object.keys(screens) as Person[]) {
-    const context = await browser.newContext({
-      viewport: { width: 1280, height: 800 },
-      reducedMotion: "reduce",
-    });
+    const context = await browser.newContext();
     const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
     await holdTokens(context, treets.origin, await treets.backend.as().auth.signIn(account));
-    contexts.set(person, context);
+    pages.set(person, await context.newPage());
   }
   const { rows } = await treets.backend.deps.database.pool.query(
     `select
@@ -95,7 +96,7 @@ afterAll(async () => {
 });
 
 async function open(person: Person, path: string, width = 1280): Promise<Page> {
-  const page = await (contexts.get(person) as BrowserContext).newPage();
+  const page = pages.get(person) as Page;
   await page.setViewportSize({ width, height: 800 });
   await goTo(page, path);
   return page;
@@ -115,8 +116,24 @@ const OPEN = ["[role=dialog]", "[role=menu]", "[role=listbox]", "details[open]",
 /** The page behind is looked at in the long run as well; without anything open it is with every other screen. */
 async function faultsOf(page: Page): Promise<string[]> {
   const there = await page.evaluate((all) => all.filter((one) => document.querySelector(one)), OPEN);
-  const faults = await accessibilityFaults(page, undefined, isLong ? undefined : there);
+  const faults = await accessibilityFaults(page, { contrast: true, ...(isLong ? {} : { within: there }) });
   return faults.filter((fault) => !ABOUT_THE_PAGE.test(fault) && !FOCUS_GUARDS.test(fault));
+}
+
+/** What is open says this in English, though the page is in German; what people of the demo wrote themselves is not ours. */
+async function englishIn(page: Page): Promise<string[]> {
+  const texts = await page.evaluate(() => {
+    const open = document.querySelectorAll("[role=dialog], [role=menu], [role=listbox], details[open]");
+    return [...open].flatMap((one) => {
+      const said = [...one.querySelectorAll("[aria-label], [placeholder], [title], [alt]")].flatMap((each) =>
+        ["aria-label", "placeholder", "title", "alt"].map((name) => each.getAttribute(name) ?? ""),
+      );
+      const nodes = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
+      while (nodes.nextNode()) said.push(nodes.currentNode.textContent ?? "");
+      return said;
+    });
+  });
+  return [...new Set(texts.map((text) => text.replace(/\s+/g, " ").trim()).filter(english.has))];
 }
 
 const topDialog = (page: Page) => page.locator("[role=dialog]:not([popover])").last();
@@ -129,7 +146,7 @@ async function expectModal(page: Page, dialog: Locator): Promise<void> {
   );
   expect(behind).not.toContain(false);
   for (let press = 0; press < TABS; press++) {
-    await page.keyboard.press(press % 3 === 2 ? "Shift+Tab" : "Tab");
+    await page.keyboard.press(press % 3 === 0 ? "Shift+Tab" : "Tab");
     await expect
       .poll(() => dialog.evaluate((element) => element.contains(document.activeElement)))
       .toBe(true);
@@ -158,50 +175,55 @@ async function openersOn(page: Page, person: Person): Promise<Locator[]> {
   });
 }
 
+const inGerman = (path: string) => `${path}${path.includes("?") ? "&" : "?"}lang=de`;
+
 const all = (Object.keys(screens) as Person[]).flatMap((person) =>
   screens[person].map((path) => [path, person] as const),
 );
 
 describe("whatever opens on", () => {
-  it.each(all)("%s for the %s has no fault, keeps the focus, and gives it back", async (path, person) => {
-    const page = await open(person, path);
-    for (const opener of await openersOn(page, person)) {
-      const name = await opener.evaluate(
-        (element) => element.getAttribute("aria-label") ?? element.textContent ?? "",
-      );
-      const sort = (await opener.getAttribute("aria-haspopup")) ?? "details";
-      await opener.focus();
-      await page.keyboard.press("Enter");
-      if (sort === "dialog") {
-        opened.dialog++;
-        // A calendar lies beside its field, and the page stays at hand.
-        const dialog = topDialog(page);
-        await dialog.waitFor();
-        if (await dialog.evaluate((element) => element.matches(".modal, .palette")))
-          await expectModal(page, dialog);
-      } else if (sort === "details") {
-        opened.details++;
-        expect(await opener.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(
-          true,
+  it.each(all)(
+    "%s for the %s has no fault, speaks the page's language, keeps the focus, and gives it back",
+    async (path, person) => {
+      const page = await open(person, inGerman(path));
+      for (const opener of await openersOn(page, person)) {
+        const name = await opener.evaluate(
+          (element) => element.getAttribute("aria-label") ?? element.textContent ?? "",
         );
-      } else {
-        opened.menu++;
-        await page.locator(`[role=${sort}]:visible`).last().waitFor();
+        const sort = (await opener.getAttribute("aria-haspopup")) ?? "details";
+        await opener.focus();
+        await page.keyboard.press("Enter");
+        if (sort === "dialog") {
+          opened.dialog++;
+          // A calendar lies beside its field, and the page stays at hand.
+          const dialog = topDialog(page);
+          await dialog.waitFor();
+          if (await dialog.evaluate((element) => element.matches(".modal, .palette")))
+            await expectModal(page, dialog);
+        } else if (sort === "details") {
+          opened.details++;
+          expect(await opener.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(
+            true,
+          );
+        } else {
+          opened.menu++;
+          await page.locator(`[role=${sort}]:visible`).last().waitFor();
+        }
+        expect(await faultsOf(page), `${name} open`).toEqual([]);
+        expect(await englishIn(page), `${name} in German`).toEqual([]);
+        await page.keyboard.press("Escape");
+        if (sort === "details") {
+          expect(await opener.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(
+            false,
+          );
+        } else await page.locator(`[role=${sort}]:not([popover]):visible`).waitFor({ state: "detached" });
+        await expect
+          .poll(() => opener.evaluate((element) => element === document.activeElement), { message: name })
+          .toBe(true);
+        expect(await page.evaluate(() => document.querySelector("body > [inert]") === null), name).toBe(true);
       }
-      expect(await faultsOf(page), `${name} open`).toEqual([]);
-      await page.keyboard.press("Escape");
-      if (sort === "details") {
-        expect(await opener.evaluate((summary) => (summary.parentElement as HTMLDetailsElement).open)).toBe(
-          false,
-        );
-      } else await page.locator(`[role=${sort}]:not([popover]):visible`).waitFor({ state: "detached" });
-      await expect
-        .poll(() => opener.evaluate((element) => element === document.activeElement), { message: name })
-        .toBe(true);
-      expect(await page.evaluate(() => document.querySelector("body > [inert]") === null), name).toBe(true);
-    }
-    await page.close();
-  });
+    },
+  );
 });
 
 /** Links of a list that open what they lead to beside it, and what the address then says. */
@@ -222,17 +244,20 @@ describe.each(usuallyFirst([360, 1280]))("a drawer that has an address, %i wide,
         links.map((each) => (each as HTMLAnchorElement).search.replace(/=[A-Z0-9]{8}$|_.*$/, "")),
       );
       const each = sorts.flatMap((sort, index) => (sorts.indexOf(sort) === index ? [index] : []));
+      const walked = usuallyFirst(each);
       expect(each.length).toBeGreaterThan(0);
       for (const index of each) {
         await addresses.nth(index).focus();
         await page.keyboard.press("Enter");
-        await expectModal(page, topDialog(page));
+        await topDialog(page).waitFor();
+        if (walked.includes(index)) await expectModal(page, topDialog(page));
         opened.address++;
         expect(await faultsOf(page)).toEqual([]);
         const address = page.url();
         await page.keyboard.press("Escape");
         await topDialog(page).waitFor({ state: "detached" });
         expect(new URL(page.url()).search).toBe(new URL(before).search);
+        if (!walked.includes(index)) continue;
 
         // Who comes by the address, such as from a mail, finds it open.
         await page.goto(address);
@@ -241,7 +266,6 @@ describe.each(usuallyFirst([360, 1280]))("a drawer that has an address, %i wide,
         await page.keyboard.press("Escape");
         await topDialog(page).waitFor({ state: "detached" });
       }
-      await page.close();
     },
   );
 });
@@ -266,7 +290,6 @@ describe("what lies over a page", () => {
     }
     await page.keyboard.press("Escape");
     expect(await page.locator("#main").evaluate((main) => (main as HTMLElement).inert)).toBe(false);
-    await page.close();
   });
 
   it("is the way to search and the list of shortcuts, which give the focus back", async () => {
@@ -282,6 +305,5 @@ describe("what lies over a page", () => {
         .poll(() => page.evaluate(() => document.activeElement?.textContent))
         .toContain("Add members");
     }
-    await page.close();
   });
 });

@@ -1,24 +1,15 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
 import { joinTeam, newTeam } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
-let treets: TestTreets;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
-});
+const treets = runningTreets();
+const browser = runningBrowser();
 
 const pageOf = async (person?: TestPerson, javaScriptEnabled = true) => {
   const context = await browser.newContext({ javaScriptEnabled });
@@ -121,7 +112,7 @@ describe.each(
     await pressOn(omars, "I take over the responsibility", "Space");
     await typeInto(omars, "Your password", "not the password");
     await omars.keyboard.press("Enter");
-    await omars.getByText("This password is not correct.").first().waitFor();
+    await omars.getByText("This password isn't correct.").first().waitFor();
     expect(await omars.getByLabel("I take over the responsibility").isChecked()).toBe(true);
     await typeInto(omars, "Your password", PASSWORD);
     await omars.keyboard.press("Enter");
@@ -189,9 +180,9 @@ describe.each(
     const adas = await pageOf(people.ada, javaScriptEnabled);
     await open(adas, offerPage(slug));
     await adas.getByText(`${people.lena.firstName} owns The ${slug}. Only they can transfer it.`).waitFor();
-    await adas.getByLabel("A few words").fill("I do the books already.");
+    await adas.getByLabel("Personal note").fill("I do the books already.");
     await adas.getByRole("button", { name: `Ask ${people.lena.firstName}` }).click();
-    await adas.getByText(`You have asked ${people.lena.firstName}`).waitFor();
+    await adas.getByText(`You've asked ${people.lena.firstName}`).waitFor();
     expect(await adas.getByRole("button", { name: /^Ask/ }).count()).toBe(0);
     expect(await treets.backend.emailTo(people.lena.email)).toContain("I do the books already.");
     await adas.context().close();
@@ -202,7 +193,7 @@ describe.each(
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("button", { name: "Decline" }).click();
     await omars.getByText("You declined. We told the owner.").waitFor();
-    expect(await treets.backend.emailTo(people.lena.email)).toContain("does not want to take over");
+    expect(await treets.backend.emailTo(people.lena.email)).toContain("doesn't want to take over");
   });
 
   it("says to somebody else only that it is not for them", async () => {
@@ -220,14 +211,14 @@ describe.each(
     await omars.goto(await linkTo(people.omar));
     await omars.getByRole("heading", { name: `Take over The ${slug}?` }).waitFor();
     await open(lenas, offerPage(slug));
-    await lenas.getByRole("button", { name: "Take the offer back" }).click();
-    await lenas.getByText("The offer is taken back.").waitFor();
+    await lenas.getByRole("button", { name: "Withdraw offer" }).click();
+    await lenas.getByText("Offer withdrawn.").waitFor();
     await accept();
     await omars
-      .getByText(/no longer open|taken back/)
+      .getByText(/no longer open|withdrawn/)
       .first()
       .waitFor();
-    expect(await treets.backend.emailTo(people.omar.email)).toContain("taken back");
+    expect(await treets.backend.emailTo(people.omar.email)).toContain("withdrew the offer");
   });
 
   it("goes to exactly one side when both press at once", async () => {
@@ -241,7 +232,7 @@ describe.each(
     );
     await Promise.all([
       omars.getByRole("button", { name: "Accept ownership" }).click(),
-      lenas.getByRole("button", { name: "Take the offer back" }).click(),
+      lenas.getByRole("button", { name: "Withdraw offer" }).click(),
     ]);
     await Promise.all(done);
     const { people: team } = await as(people.ada).team.list({ business: slug });
@@ -272,7 +263,7 @@ describe.each(
     const link = await linkTo(manager);
     await team.remove({ business: other, person });
     await gone.goto(link);
-    await gone.getByRole("heading", { name: "This link is not valid" }).waitFor();
+    await gone.getByRole("heading", { name: "This link isn't valid" }).waitFor();
 
     await askedAnd(admin);
     const lastLink = await linkTo(admin);

@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
-import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** In the browser: quicker than any hand, to see that nothing late takes it back. */
 function tickAsSoonAsDrawn(label: string) {
@@ -27,35 +26,19 @@ describe.each(
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
 )("a pack, $scripts,", ({ javaScriptEnabled }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let owner: TestPerson;
   let member: TestPerson;
   const business = "pack-club";
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     owner = await newPerson(treets.backend, "Paula");
     const team = treets.backend.as(owner.tokens.token);
     await team.businesses.create({ name: "Pack Club", slug: business });
-    for (const title of TREETS) {
-      const content = {
-        type: "voucher" as const,
-        title,
-        summary: "Something for you",
-        description: "Nice.",
-        terms: "Once.",
-        howToUse: "Show it.",
-      };
-      const { id } = await team.treets.create({ business, content: await illustrated(team, content) });
-      await team.treets.move({ business, treet: id, move: "publish" });
-    }
+    for (const title of TREETS) await publishedTreet(team, business, { title });
     await team.members.add({ business, email: "mia@people.example", firstName: "Mia", invite: false });
     member = await newPerson(treets.backend, "Mia");
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
 
   const pageOf = async (person: TestPerson) => {
@@ -97,7 +80,7 @@ describe.each(
     await team.getByRole("link", { name: "New pack" }).first().click();
     await team.getByLabel("Title").fill("Welcome");
     await team.getByRole("button", { name: "Save and choose treets" }).click();
-    await team.getByText("Nothing in it yet").waitFor();
+    await team.getByText("No treets yet").waitFor();
     for (const title of TREETS) {
       await team.getByLabel("Add a treet").selectOption({ label: title });
       await team.getByRole("button", { name: "Add", exact: true }).click();
@@ -124,7 +107,7 @@ describe.each(
 
     await team.getByRole("link", { name: "Welcome" }).first().click();
     await team.getByRole("button", { name: "Publish" }).click();
-    await team.getByText("Members see it now.").waitFor();
+    await team.getByText("Published. Members see it now.").waitFor();
 
     const mia = await pageOf(member);
     await mia.goto(`${treets.origin}/${business}/treets?tab=packs`);
@@ -133,20 +116,21 @@ describe.each(
     if (javaScriptEnabled) expect(await accessibilityFaults(mia)).toEqual([]);
     await mia.getByRole("button", { name: "Claim all 2" }).click();
     await mia.getByRole("button", { name: "Claim 2 treets" }).click();
-    await mia.getByText("2 claimed.").waitFor();
+    await mia.getByText("Claimed: 2.").waitFor();
     await mia.goto(`${treets.origin}/${business}/treets?tab=mine`);
     await mia.getByText("Film night").first().waitFor();
     await mia.getByText("Morning coffee").first().waitFor();
 
+    await team.getByText("More", { exact: true }).click();
     await team.getByRole("link", { name: "Members", exact: true }).last().click();
     await team.getByRole("cell", { name: "2 of 2" }).waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
     if (javaScriptEnabled) await team.evaluate(tickAsSoonAsDrawn, "Choose Mia");
-    await team.getByRole("link", { name: "Give it to members" }).click();
+    await team.getByRole("link", { name: "Give to members" }).click();
     if (!javaScriptEnabled) await team.getByRole("checkbox", { name: /Mia/ }).check();
     await team.locator("summary", { hasText: /^Pack$/ }).click();
     await team.getByLabel("Pack", { exact: true }).selectOption({ label: "Welcome" });
-    await team.getByRole("button", { name: "Give the pack" }).click();
-    await team.getByText("1 member has the pack now.").waitFor();
+    await team.getByRole("button", { name: "Give pack" }).click();
+    await team.getByText("Gave the pack to 1 member.").waitFor();
   });
 });

@@ -1,10 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 describe.each(
   usuallyFirst([
@@ -12,20 +11,15 @@ describe.each(
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
 )("a community and its partner, $scripts,", ({ javaScriptEnabled }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let owner: TestPerson;
   let roaster: TestPerson;
   const club = "north-hub";
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     owner = await newPerson(treets.backend, "Lena");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "North Hub", slug: club });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
 
   const pageOf = async (person: TestPerson) => {
@@ -39,9 +33,9 @@ describe.each(
     await team.goto(`${treets.origin}/${club}/partners-overview`);
     await team.getByText("No partners yet").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
-    await team.getByRole("link", { name: "Invite a partner" }).click();
+    await team.getByRole("link", { name: "Invite the first partner" }).click();
     await team.getByLabel("E-mail addresses").fill("contact@cafenord.example");
-    await team.getByLabel("A few words").fill("Our members love your cake.");
+    await team.getByLabel("Personal note").fill("Our members love your cake.");
     await team.getByRole("button", { name: "Send invitation" }).click();
     await team.getByText("contact@cafenord.example is invited.").waitFor();
 
@@ -60,16 +54,16 @@ describe.each(
     await cafe.getByLabel("Choose a password").fill(PASSWORD);
     await cafe.getByLabel("I accept the terms").check();
     await cafe.getByRole("button", { name: "Create account and continue" }).click();
-    await cafe.getByText("You have an account. Now the business.").waitFor();
+    await cafe.getByText("Your account is ready. Next: your business.").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(cafe)).toEqual([]);
     await cafe.getByLabel("Name", { exact: true }).fill("Café Nord");
     await cafe.getByLabel("Address", { exact: true }).fill("cafe-nord");
     await cafe.getByRole("button", { name: "Accept" }).click();
     await cafe.waitForURL("**/cafe-nord/treet/new?partner=*");
-    await cafe.getByText("You are a partner of North Hub now. What do you offer its members?").waitFor();
+    await cafe.getByText("You're now a partner of North Hub. What do you offer its members?").waitFor();
 
     await visitor.reload();
-    await visitor.getByText("This invitation was answered").waitFor();
+    await visitor.getByText("This invitation has been answered").waitFor();
 
     await team.goto(`${treets.origin}/${club}/partners-overview`);
     await team.getByRole("link", { name: "Café Nord" }).click();
@@ -88,7 +82,7 @@ describe.each(
     await team.locator(".field-error", { hasText: "Choose a PDF" }).waitFor();
     await team.getByLabel("Add a PDF").setInputFiles(contract);
     await team.getByRole("button", { name: "Add file" }).click();
-    await team.getByText("Contract.pdf is kept here.").waitFor();
+    await team.getByText("Added Contract.pdf.").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
     const [download] = await Promise.all([
       team.waitForEvent("download"),
@@ -97,17 +91,17 @@ describe.each(
     expect(download.suggestedFilename()).toBe("Contract.pdf");
     await team.getByRole("button", { name: "Remove Contract.pdf" }).first().click();
     await team.getByRole("dialog").getByRole("button", { name: "Remove Contract.pdf" }).click();
-    await team.getByText("The file is removed.").waitFor();
+    await team.getByText("File removed.").waitFor();
     await parts.getByRole("link", { name: "Overview" }).click();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
     await team.getByRole("button", { name: "Pause" }).click();
     await team.getByRole("button", { name: "Pause Café Nord" }).click();
-    await team.getByText("The partnership is paused, and so are its treets.").waitFor();
+    await team.getByText("Partnership paused, with its treets.").waitFor();
     await team.getByRole("button", { name: "End", exact: true }).click();
     await team.getByLabel("Type Café Nord to confirm").fill("Café Nord");
     await team.getByRole("button", { name: "End partnership with Café Nord" }).click();
-    await team.getByText("The partnership has ended.").waitFor();
-    expect(await treets.backend.emailTo("contact@cafenord.example")).toContain("was ended");
+    await team.getByText("Partnership ended.").waitFor();
+    expect(await treets.backend.emailTo("contact@cafenord.example")).toContain("is ended");
   });
 
   it("find each other the other way round: written before there is a business, applied, rejected, accepted", async () => {
@@ -132,23 +126,23 @@ describe.each(
     const rosa = treets.backend.as(roaster.tokens.token);
     await rosa.businesses.create({ name: "Rosa's Coffee", slug: "rosas", kind: "provider" });
     await cafe.goto(`${treets.origin}/rosas/partners-overview`);
-    await cafe.getByRole("link", { name: "Look at it and send it" }).click();
+    await cafe.getByRole("link", { name: "Review and send" }).click();
     expect(await cafe.getByRole("checkbox", { name: "North Hub" }).isChecked()).toBe(true);
     if (javaScriptEnabled) expect(await accessibilityFaults(cafe)).toEqual([]);
     await cafe.getByRole("button", { name: "Send application" }).click();
     await cafe.getByText("North Hub has your application.").waitFor();
-    await cafe.getByRole("button", { name: "Take back: the application to North Hub" }).waitFor();
+    await cafe.getByRole("button", { name: "Withdraw application to North Hub" }).waitFor();
 
     const team = await pageOf(owner);
     await team.goto(`${treets.origin}/${club}/partners-overview`);
     await team.getByText("Every member gets a second cup").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
-    await team.getByRole("button", { name: "Reject Rosa's Coffee" }).click();
+    await team.getByRole("button", { name: "Decline Rosa's Coffee" }).click();
     await team.getByRole("textbox", { name: "Why?", exact: true }).fill("No");
-    await team.getByRole("dialog").getByRole("button", { name: "Reject Rosa's Coffee" }).click();
-    await team.locator(".field-error", { hasText: "Say why" }).waitFor();
+    await team.getByRole("dialog").getByRole("button", { name: "Decline Rosa's Coffee" }).click();
+    await team.locator(".field-error", { hasText: "Give a reason" }).waitFor();
     await team.getByRole("textbox", { name: "Why?", exact: true }).fill("Next spring, please.");
-    await team.getByRole("dialog").getByRole("button", { name: "Reject Rosa's Coffee" }).click();
+    await team.getByRole("dialog").getByRole("button", { name: "Decline Rosa's Coffee" }).click();
     await team.getByText("Declined. We've e-mailed them.").waitFor();
     await cafe.reload();
     await cafe.getByText("Next spring, please.").waitFor();
@@ -166,7 +160,7 @@ describe.each(
     await team.getByRole("button", { name: "Accept Rosa's Coffee" }).click();
     await team.getByText("Publish directly").click();
     await team.getByRole("dialog").getByRole("button", { name: "Accept Rosa's Coffee" }).click();
-    await team.getByText("They're your partner now. We've e-mailed them.").waitFor();
+    await team.getByText("They're now your partner. We've e-mailed them.").waitFor();
   });
 
   it("write to each other, and see what is new", async () => {
@@ -178,7 +172,7 @@ describe.each(
     await parts.getByRole("link", { name: "Messages" }).click();
     await team.getByLabel("Write to Rosa's Coffee").fill("When can you start?");
     await team.getByRole("button", { name: "Send message" }).click();
-    await team.getByText("Your message is on its way.").waitFor();
+    await team.getByText("Message sent.").waitFor();
 
     await cafe.goto(`${treets.origin}/rosas/partners-overview`);
     await cafe.getByRole("cell", { name: "Active" }).waitFor();
@@ -191,7 +185,7 @@ describe.each(
         .poll(async () => (await rosa.partners.communities({ business: "rosas" }))[0]?.unread)
         .toBe(0);
     } else {
-      await cafe.getByRole("button", { name: "I have read them" }).click();
+      await cafe.getByRole("button", { name: "Mark as read" }).click();
     }
     await cafe.getByLabel("Write to North Hub").fill("On Monday.");
     await cafe.getByRole("button", { name: "Send message" }).click();

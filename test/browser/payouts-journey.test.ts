@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import type { DatabaseKind } from "../support/databases.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 
 const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] = [
   { how: "on the embedded database", kind: "pglite", javaScriptEnabled: true },
@@ -21,13 +20,12 @@ const slug = "cafe-nord";
 describe.each(usuallyFirst(setUps))(
   "a partner that wants to be paid, $how,",
   ({ kind, javaScriptEnabled }) => {
-    let treets: TestTreets;
-    let browser: TestBrowser;
+    const treets = runningTreets({ kind });
+    const browser = runningBrowser();
     let page: Page;
     let owner: TestPerson;
 
     beforeAll(async () => {
-      [treets, browser] = await Promise.all([startTreets({ kind }), startBrowser()]);
       const sandbox = await treets.backend.deps.payments.sandbox();
       sandbox?.deliverTo({ url: `${treets.origin}/api/webhooks/stripe` });
       owner = await newPerson(treets.backend, "Nora");
@@ -40,10 +38,6 @@ describe.each(usuallyFirst(setUps))(
         headers: { origin: treets.origin },
       });
       page = await context.newPage();
-    });
-    afterAll(async () => {
-      await browser.close();
-      await treets.stop();
     });
 
     const open = (path: string) => page.goto(treets.origin + path);
@@ -119,7 +113,7 @@ describe.each(usuallyFirst(setUps))(
     it("disconnects, and can begin again", async () => {
       await open(`/${slug}/settings/overview?tab=payouts`);
       await page.getByRole("button", { name: "Disconnect payout account" }).click();
-      await page.getByText("The payout account is disconnected.").waitFor();
+      await page.getByText("Payout account disconnected.").waitFor();
       expect(await text()).toContain("Not connected");
       expect(browser.takeErrors()).toEqual([]);
     });

@@ -24,7 +24,7 @@ beforeAll(async () => {
   await new Promise<void>((resolve) => lookup.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(lookup.address() as AddressInfo).port}/{ip}`;
   const env = { DIAGNOSTICS: "true", COUNTRY_LOOKUP_URL: url, TRUST_PROXY: "loopback" };
-  [treets, browser] = await Promise.all([startTreets({ env }), startBrowser()]);
+  [treets, browser] = await Promise.all([startTreets({ env }), startBrowser({ draws: true })]);
 });
 afterAll(async () => {
   await browser.close();
@@ -105,7 +105,7 @@ describe("a telephone field", () => {
     await page.goto(`${treets.origin}/right-club/community-profile?edit=1`);
     await combobox(page).waitFor();
     const number = page.getByLabel(/^Phone/);
-    const said = page.locator(".field-error", { hasText: "This number is not valid for Germany." });
+    const said = page.locator(".field-error", { hasText: "This number isn't valid for Germany." });
     await number.fill("030 12");
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.locator(".form-summary").waitFor();
@@ -136,10 +136,10 @@ describe("a telephone field", () => {
     await page.getByText("Enter a mobile number").waitFor();
     await mobile.fill("0171 12345");
     await leave();
-    await page.getByText("This number is not valid for Germany.").waitFor();
+    await page.getByText("This number isn't valid for Germany.").waitFor();
     await mobile.fill("0171 1234567");
     await leave();
-    await page.getByText("This number is not valid for Germany.").waitFor({ state: "detached" });
+    await page.getByText("This number isn't valid for Germany.").waitFor({ state: "detached" });
     expect(await page.locator('input[name="mobile"]').inputValue()).toBe("+491711234567");
     expect(await page.locator('input[name="mobileCountry"]').inputValue()).toBe("DE");
 
@@ -190,6 +190,27 @@ describe("a picture", () => {
     return corners(Buffer.from(address.split(",")[1] ?? "", "base64"));
   };
 
+  it("is taken where it is dropped anywhere on its field", async () => {
+    const person = await newPerson(treets.backend, "Dropping");
+    const context = await browser.newContext();
+    await holdTokens(context, treets.origin, person.tokens);
+    const page = await context.newPage();
+    await page.goto(`${treets.origin}/account-settings`);
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    const bytes = [...(await picture())];
+    const dropped = await page.evaluateHandle((all) => {
+      const transfer = new DataTransfer();
+      transfer.items.add(new File([new Uint8Array(all)], "me.jpg", { type: "image/jpeg" }));
+      return transfer;
+    }, bytes);
+    const field = page.locator(".image-field").first();
+    await field.dispatchEvent("dragover", { dataTransfer: dropped });
+    await field.and(page.locator("[data-over]")).waitFor();
+    await field.dispatchEvent("drop", { dataTransfer: dropped });
+    await page.getByRole("img", { name: "Preview" }).waitFor();
+    await context.close();
+  });
+
   it("is cut with the keyboard, and kept exactly as the preview showed it", async () => {
     const person = await newPerson(treets.backend, "Photographed");
     const context = await browser.newContext();
@@ -201,7 +222,7 @@ describe("a picture", () => {
     await choose("notes.txt", "text/plain", Buffer.from("no picture"));
     await page.getByText("Use a JPG, PNG or WebP up to 5 MB.").first().waitFor();
     await choose("broken.jpg", "image/jpeg", Buffer.from("no picture either"));
-    await page.getByText("We could not read this image.").waitFor();
+    await page.getByText("We couldn't read this image.").waitFor();
 
     await choose("me.jpg", "image/jpeg", await picture());
     await page.getByRole("img", { name: "Preview" }).waitFor();
@@ -211,7 +232,7 @@ describe("a picture", () => {
 
     const part = page.locator('input[name="avatarCrop"]');
     const before = await part.inputValue();
-    await page.getByLabel(/Part of the picture that is kept/).focus();
+    await page.getByLabel(/Visible part of the picture/).focus();
     for (let presses = 0; presses < 20; presses++) await page.keyboard.press("ArrowDown");
     await expect.poll(() => part.inputValue()).not.toBe(before);
     await page.getByLabel("Zoom").focus();
@@ -224,7 +245,7 @@ describe("a picture", () => {
     const shown = await preview(page);
 
     await page.getByRole("button", { name: "Save" }).click();
-    await page.getByText("Your profile is saved.").waitFor();
+    await page.getByText("Profile saved.").waitFor();
     const { avatarUrl } = await treets.backend.as(person.tokens.token).me.get();
     const kept = await (await page.request.get(treets.origin + avatarUrl)).body();
     expect({ moved, corners: await corners(kept) }).toEqual({ moved, corners: shown });

@@ -239,8 +239,8 @@ describe("being signed in", () => {
   it("keeps a half-filled form over a log-in in between", async () => {
     const page = await open(`/${business}/members?add=1`);
     await page.getByLabel("First name").fill("Half");
-    await page.getByLabel("E-mail").fill("half@members.example");
-    await page.getByLabel("Invite by mail").uncheck();
+    await page.getByLabel("E-mail", { exact: true }).fill("half@members.example");
+    await page.getByLabel("Invite by e-mail").uncheck();
     // Somebody else ends all sessions of this account; the next look finds out.
     await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
     await page.waitForTimeout(2_100);
@@ -253,14 +253,14 @@ describe("being signed in", () => {
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
     await page.waitForURL(`**/${business}/members?add=1`);
     await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Half");
-    expect(await page.getByLabel("E-mail").inputValue()).toBe("half@members.example");
-    expect(await page.getByLabel("Invite by mail").isChecked()).toBe(false);
+    expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe("half@members.example");
+    expect(await page.getByLabel("Invite by e-mail").isChecked()).toBe(false);
   });
 
   it("keeps a form that was sent after the session had ended, and does nothing half", async () => {
     const page = await open(`/${business}/members?add=1`);
     await page.getByLabel("First name").fill("Sent");
-    await page.getByLabel("E-mail").fill("sent@members.example");
+    await page.getByLabel("E-mail", { exact: true }).fill("sent@members.example");
     await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
     await page.getByRole("button", { name: "Add member" }).click();
     await page.waitForURL(/\/login\?redirect=/);

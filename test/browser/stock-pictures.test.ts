@@ -1,29 +1,23 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { stockFor, stockImageId } from "#shared/stock/images.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { plainProfile } from "../support/profile.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { openStep } from "../support/treet-form.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const business = "nordhub";
 
 describe("a treet without a picture of one's own", () => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let owner: TestPerson;
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     owner = await newPerson(treets.backend, "Lena");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "Nordhub", slug: business });
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
 
   async function newTreet(javaScriptEnabled: boolean): Promise<Page> {
@@ -91,7 +85,7 @@ describe("a treet without a picture of one's own", () => {
     const page = await newTreet(true);
     await page.goto(`${treets.origin}/${business}/treet/new?template=class`);
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByText("It is live.").waitFor();
+    await page.getByText("Published. Members can claim it now.").waitFor();
     expect(await titled("One free class")).toMatchObject({ state: "live", imageId: "stk_gym" });
   });
 

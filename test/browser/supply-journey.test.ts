@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { photograph } from "../support/pictures.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
 import { openStep } from "../support/treet-form.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const CODES = Array.from({ length: 200 }, (_, index) => `NORD-${1000 + index}`);
 
@@ -17,8 +16,8 @@ describe.each(
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
 )("a partner who was invited, $scripts,", ({ javaScriptEnabled }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let team: Page;
   let cafe: Page;
   let member: Page;
@@ -28,7 +27,6 @@ describe.each(
   const shop = "cafe-nord";
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     const owner = await newPerson(treets.backend, "Lena");
     const client = treets.backend.as(owner.tokens.token);
     await client.businesses.create({ name: "Nordhub Coworking", slug: club, timezone: "Europe/Berlin" });
@@ -42,10 +40,6 @@ describe.each(
     mail = await treets.backend.emailTo("contact@cafenord.example");
     const [mia, ben] = [await newPerson(treets.backend, "Mia"), await newPerson(treets.backend, "Ben")];
     [team, cafe, member] = await Promise.all([pageOf(owner), pageOf(ben), pageOf(mia)]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
 
   async function pageOf(person: TestPerson): Promise<Page> {
@@ -67,7 +61,7 @@ describe.each(
     await cafe.goto(`${treets.origin}/${shop}/treets`);
     await cafe.getByRole("link", { name: "New treet" }).first().click();
     await looksRight(cafe);
-    await cafe.getByRole("radio", { name: /^A code for each/ }).check();
+    await cafe.getByRole("radio", { name: /^Personal codes/ }).check();
     await cafe.getByLabel("Title").fill("Cake with your coffee");
     await cafe.getByLabel("Summary").fill("A slice of the day, on the house.");
     await cafe.getByLabel("Value", { exact: true }).selectOption("freebie");
@@ -76,19 +70,19 @@ describe.each(
     await openStep(cafe, "Rules");
     await cafe.getByLabel("Terms", { exact: true }).fill("");
     await cafe.getByLabel("For each member").fill("1");
-    await cafe.getByLabel("In each").selectOption("month");
+    await cafe.getByLabel("Per", { exact: true }).selectOption("month");
     await cafe.getByRole("button", { name: "Save as draft" }).click();
     await cafe.getByRole("heading", { name: "Cake with your coffee" }).waitFor();
     treet = new URL(cafe.url()).pathname.split("/").at(-1) ?? "";
 
-    await cafe.getByLabel("Or a file of them").setInputFiles({
+    await cafe.getByLabel("Or upload a file").setInputFiles({
       name: "codes.csv",
       mimeType: "text/csv",
       buffer: Buffer.from([...CODES, ...CODES.slice(0, 3)].join("\n")),
     });
     await cafe.getByRole("button", { name: "Add codes" }).click();
-    await cafe.getByText("200 codes added. 3 lines were left out.").waitFor();
-    await cafe.getByText("Line 201: The same as line 1.").first().waitFor();
+    await cafe.getByText("Added 200 codes. Skipped 3 lines.").waitFor();
+    await cafe.getByText("Line 201: Same as line 1.").first().waitFor();
   });
 
   it("is told what is missing before it can be submitted", async () => {
@@ -96,7 +90,7 @@ describe.each(
     await cafe.getByText("Before you submit it").waitFor();
     await looksRight(cafe);
     await cafe.getByRole("button", { name: "Submit" }).click();
-    await cafe.getByText("Before members see it, this treet needs: terms.").waitFor();
+    await cafe.getByText("Before members see it, this treet needs: Terms.").waitFor();
     await cafe.getByRole("link", { name: "Edit" }).click();
     await openStep(cafe, "Look");
     await cafe
@@ -113,7 +107,7 @@ describe.each(
     await cafe.getByRole("button", { name: "Save", exact: true }).click();
     await cafe.getByText("Ready to submit").waitFor();
     await cafe.getByRole("button", { name: "Submit" }).click();
-    await cafe.getByText("Nordhub Coworking is looking at it").waitFor();
+    await cafe.getByText("Waiting for Nordhub Coworking to review it").waitFor();
   });
 
   it("gets it back with a wish, mends it, and it is live once the community agrees", async () => {
@@ -121,8 +115,8 @@ describe.each(
     await team.getByRole("heading", { name: "Café Nord offers this" }).waitFor();
     await looksRight(team);
     await team.getByRole("button", { name: "Ask for changes" }).click();
-    await team.getByText("Say what is to be changed, in a few words.").first().waitFor();
-    await team.getByLabel("What they should change").fill("Say on which days.");
+    await team.getByText("Describe in a few words what they should change.").first().waitFor();
+    await team.getByLabel("What should they change?").fill("Say on which days.");
     await team.getByRole("button", { name: "Ask for changes" }).click();
     await team.getByText("We've told them what to change.").waitFor();
 
@@ -132,7 +126,7 @@ describe.each(
     await openStep(cafe, "Rules");
     await cafe.getByLabel("Terms", { exact: true }).fill("One slice for each person, Monday to Friday.");
     await cafe.getByRole("button", { name: "Submit" }).click();
-    await cafe.getByText("is looking at it").waitFor();
+    await cafe.getByText(/^Waiting for .+ to review it$/).waitFor();
 
     await team.goto(`${treets.origin}/${club}/treet/${treet}`);
     await team.getByRole("button", { name: "Approve" }).click();
@@ -143,7 +137,7 @@ describe.each(
   it("redeems a member's claim at its own till, once", async () => {
     await member.goto(`${treets.origin}/${club}/treet/${treet}`);
     await member.getByRole("button", { name: "Claim", exact: true }).click();
-    await member.getByText("It's yours.").waitFor();
+    await member.getByText("Claimed!").waitFor();
     await member.getByRole("button", { name: "Show code" }).click();
     await member.getByText(/^NORD-1\d{3}$/).waitFor();
     const reference = (await member.locator("code").first().textContent()) ?? "";
@@ -154,7 +148,7 @@ describe.each(
     await cafe.getByRole("button", { name: "Redeem", exact: true }).click();
     await cafe.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     await cafe.goto(`${treets.origin}/${shop}/treet/${treet}/redeem?ref=${reference}`);
-    await cafe.getByText("It cannot be used again.").waitFor();
+    await cafe.getByText("It can't be redeemed twice.").waitFor();
     expect(await cafe.getByRole("button", { name: "Redeem", exact: true }).count()).toBe(0);
   });
 
@@ -162,18 +156,18 @@ describe.each(
     await cafe.goto(`${treets.origin}/${shop}/treet/${treet}`);
     await cafe.getByLabel("Codes that were used").fill(`${CODES[0]}\nNO-SUCH`);
     await cafe.getByRole("button", { name: "Mark as used" }).click();
-    await cafe.getByText(/2 lines were left out\./).waitFor();
+    await cafe.getByText(/Skipped 2 lines\./).waitFor();
     await cafe.getByText("Line 2: This treet has no such code.").first().waitFor();
     await looksRight(cafe);
   });
 
   it("changes a title, which members read only once the community agrees", async () => {
     await cafe.goto(`${treets.origin}/${shop}/treet/${treet}/edit`);
-    await cafe.getByText("Members go on seeing it as it is").waitFor();
+    await cafe.getByText("Members still see the current version").waitFor();
     await cafe.getByLabel("Title").fill("Cake with your tea");
     await cafe.getByRole("button", { name: "Save", exact: true }).click();
-    await cafe.getByText("Saved. Nordhub Coworking looks at it first.").waitFor();
-    await cafe.getByText("Your change waits").waitFor();
+    await cafe.getByText("Saved. Nordhub Coworking reviews it first.").waitFor();
+    await cafe.getByText("Your change is in review").waitFor();
     await looksRight(cafe);
 
     await member.goto(`${treets.origin}/${club}/treet/${treet}`);

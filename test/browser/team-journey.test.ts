@@ -1,22 +1,13 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
 import { newTeam } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
-let treets: TestTreets;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
-});
+const treets = runningTreets();
+const browser = runningBrowser();
 
 const pageOf = async (person?: TestPerson, options: { javaScriptEnabled?: boolean } = {}) => {
   const context = await browser.newContext(options);
@@ -80,7 +71,7 @@ describe.each(
     await page.goto(await invitationTo(known.email));
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Sign in and join" }).click();
-    await page.getByText("E-mail or password is not correct.").waitFor();
+    await page.getByText("E-mail or password isn't correct.").waitFor();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in and join" }).click();
     await page.waitForURL(`**/${slug}/control-panel`);

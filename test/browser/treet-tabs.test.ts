@@ -1,12 +1,11 @@
 import type { Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const business = "pool-club";
 
@@ -16,15 +15,14 @@ describe.each(
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
 )("the tabs of a treet, $scripts,", ({ javaScriptEnabled }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let page: Page;
   let owner: TestPerson;
   let mia: TestPerson;
   let treet: string;
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     owner = await newPerson(treets.backend, "Olga");
     const team = treets.backend.as(owner.tokens.token);
     await team.businesses.create({ name: "Pool Club", slug: business });
@@ -39,13 +37,9 @@ describe.each(
     });
     ({ id: treet } = await team.treets.create({ business, content }));
     // What still fades in is too pale to be judged.
-    const context = await browser.newContext({ javaScriptEnabled, reducedMotion: "reduce" });
+    const context = await browser.newContext({ javaScriptEnabled });
     await holdTokens(context, treets.origin, owner.tokens);
     page = await context.newPage();
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
   const looksRight = async () => {
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
@@ -55,23 +49,23 @@ describe.each(
 
   it("take codes, and lead back to publish", async () => {
     await page.goto(`${treets.origin}/${business}/treet/${treet}`);
-    await page.getByText("There are no unused codes").waitFor();
+    await page.getByText("No unused codes left").waitFor();
     await tab("Codes").click();
     await page.getByText("No codes yet").waitFor();
     await page.getByLabel("Add codes").fill("FILM-1001\nFILM-1002\nFILM-1003");
     await page.getByRole("button", { name: "Add codes" }).click();
-    await page.getByText("3 codes added.").first().waitFor();
+    await page.getByText("Added 3 codes.").first().waitFor();
     await page.getByRole("cell", { name: "FILM-1002" }).waitFor();
     await looksRight();
     await tab("Overview").click();
     await page.getByRole("button", { name: "Publish" }).click();
-    await page.getByText("It is live.").waitFor();
+    await page.getByText("Published. Members can claim it now.").waitFor();
   });
 
   it("find a claim and take it back, with a reason its holder reads", async () => {
     const { ref } = await treets.backend.as(mia.tokens.token).claims.claim({ business, treet });
     await tab("Claims").click();
-    await page.getByLabel("Search by name or reference").fill("mia");
+    await page.getByLabel("Search by name or code").fill("mia");
     await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.waitForURL("**search=mia");
     await looksRight();
@@ -79,14 +73,14 @@ describe.each(
     await page.getByRole("heading", { name: `Claim ${ref}` }).waitFor();
     await looksRight();
     await page.getByLabel("Reason").fill("no");
-    await page.getByRole("button", { name: "Take the claim back" }).click();
-    await page.getByText("Say why, in a few words: its holder reads it.").first().waitFor();
+    await page.getByRole("button", { name: "Cancel claim" }).click();
+    await page.getByText("Give a reason. The member reads it.").first().waitFor();
     expect(await page.getByLabel("Reason").inputValue()).toBe("no");
     await page.getByLabel("Reason").fill("The cinema has closed for good.");
-    await page.getByRole("button", { name: "Take the claim back" }).click();
-    await page.getByText("Taken back. We've let Mia know.").waitFor();
+    await page.getByRole("button", { name: "Cancel claim" }).click();
+    await page.getByText("Claim cancelled. We've e-mailed Mia.").waitFor();
     expect(new URL(page.url()).search).toBe("?search=mia");
-    await page.getByRole("cell", { name: "Taken back" }).waitFor();
+    await page.getByRole("cell", { name: "Cancelled" }).waitFor();
     expect(await treets.backend.emailTo("mia@people.example")).toContain("The cinema has closed for good.");
   });
 
@@ -96,7 +90,7 @@ describe.each(
     await page.getByRole("dialog", { name: "Void 3 unused codes?" }).waitFor();
     await looksRight();
     await page.getByRole("button", { name: "Void 3 unused codes" }).click();
-    await page.getByText("3 codes are void.").waitFor();
+    await page.getByText("Voided 3 codes.").waitFor();
     await page.getByRole("link", { name: "Void 3" }).click();
     await page.getByRole("cell", { name: "FILM-1003" }).waitFor();
     expect(await page.getByRole("button", { name: "Void unused codes" }).count()).toBe(0);
@@ -110,7 +104,7 @@ describe.each(
     await page.waitForURL("**days=7");
     await page.locator(".stat", { hasText: "Members who claimed" }).getByText("1", { exact: true }).waitFor();
     await tab("History").click();
-    await page.getByText("3 unused codes were taken out of Cinema for one").waitFor();
+    await page.getByText("removed 3 unused codes from Cinema for one").waitFor();
     await looksRight();
     const answer = await page.goto(`${treets.origin}/${business}/treet/${treet}/stock`);
     expect(answer?.status()).toBe(404);

@@ -1,13 +1,12 @@
 import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { openStep } from "../support/treet-form.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const picture = (background = "#0f766e") =>
   sharp({ create: { width: 1600, height: 900, channels: 3, background } })
@@ -20,8 +19,8 @@ describe.each(
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
 )("a treet, $scripts", ({ javaScriptEnabled }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let ownerPage: Page;
   let memberPage: Page;
   let tokens: { owner: string };
@@ -30,7 +29,6 @@ describe.each(
   const business = "perk-club";
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     const owner = await newPerson(treets.backend, "Olga");
     const client = treets.backend.as(owner.tokens.token);
     await client.businesses.create({ name: "Perk Club", slug: business });
@@ -38,10 +36,6 @@ describe.each(
     const member = await newPerson(treets.backend, "Mika");
     tokens = { owner: owner.tokens.token };
     [ownerPage, memberPage] = await Promise.all([pageOf(owner), pageOf(member)]);
-  });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
   });
 
   async function pageOf({ email }: TestPerson): Promise<Page> {
@@ -58,7 +52,7 @@ describe.each(
     await ownerPage.getByText("Your first treet").waitFor();
     await ownerPage.getByRole("link", { name: "Two for one" }).waitFor();
     await ownerPage.getByRole("link", { name: "New treet" }).first().click();
-    await ownerPage.getByRole("radio", { name: /^One code for all/ }).check();
+    await ownerPage.getByRole("radio", { name: /^Shared code/ }).check();
     await ownerPage.getByLabel("Title").fill("Ten percent at the bar");
     await ownerPage.getByRole("button", { name: "Save as draft" }).click();
     await ownerPage.getByRole("heading", { name: "Ten percent at the bar", exact: true }).waitFor();
@@ -98,7 +92,7 @@ describe.each(
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
     await ownerPage.getByText("Ready to publish").waitFor();
     await ownerPage.getByRole("button", { name: "Publish" }).click();
-    await ownerPage.getByText("It is live.").waitFor();
+    await ownerPage.getByText("Published. Members can claim it now.").waitFor();
   });
 
   it("shows several pictures, in the order the team gives them", async () => {
@@ -115,7 +109,7 @@ describe.each(
       await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
       await ownerPage.getByRole("link", { name: "Edit" }).click();
     }
-    await ownerPage.getByRole("button", { name: "Show it first" }).first().click();
+    await ownerPage.getByRole("button", { name: "Show first" }).first().click();
     const first = ownerPage.getByLabel("What the picture shows");
     await expect.poll(() => first.inputValue()).toBe("The door by day");
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
@@ -134,7 +128,7 @@ describe.each(
     await memberPage.goto(`${treets.origin}/${business}/treets`);
     await memberPage.getByRole("link", { name: "Ten percent at the bar" }).click();
     await memberPage.getByRole("button", { name: "Claim", exact: true }).click();
-    await memberPage.getByText("It's yours.").waitFor();
+    await memberPage.getByText("Claimed!").waitFor();
     address = memberPage.url();
     await memberPage.getByRole("img", { name: "The bar at night" }).waitFor();
     expect(await memberPage.content()).not.toContain("BAR10");
@@ -155,7 +149,7 @@ describe.each(
     await ownerPage.goto(`${treets.origin}/${business}/treet/redeem`);
     await ownerPage.getByLabel("Reference").fill("ZZZZZZZZ");
     await ownerPage.getByRole("button", { name: "Check" }).click();
-    await ownerPage.getByText("There is no such claim here.").waitFor();
+    await ownerPage.getByText("We don't know this code. Check it and try again.").waitFor();
     await ownerPage.getByLabel("Reference").fill(reference.toLowerCase());
     await ownerPage.getByRole("button", { name: "Check" }).click();
     await ownerPage.getByText("Mika").waitFor();
@@ -169,10 +163,10 @@ describe.each(
     await ownerPage.getByRole("heading", { name: "Redeemed", exact: true }).waitFor();
     await ownerPage.goto(`${treets.origin}/${business}/treet/redeem?ref=${reference}`);
     await ownerPage.getByRole("heading", { name: "Already redeemed" }).waitFor();
-    await ownerPage.getByText("It cannot be used again.").waitFor();
+    await ownerPage.getByText("It can't be redeemed twice.").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
     await memberPage.goto(`${treets.origin}/${business}/treets?tab=mine`);
-    await memberPage.getByText("Used", { exact: true }).waitFor();
+    await memberPage.getByText("Redeemed", { exact: true }).waitFor();
   });
 
   it.runIf(javaScriptEnabled)(
@@ -202,7 +196,7 @@ describe.each(
       await page.getByRole("link", { name: "Next claim" }).click();
       await page.getByLabel("Reference").waitFor();
       await page.context().setOffline(true);
-      await page.getByText("You are offline", { exact: true }).first().waitFor();
+      await page.getByText("You're offline", { exact: true }).first().waitFor();
       expect(await page.getByRole("button", { name: "Check" }).isDisabled()).toBe(true);
       await page.context().setOffline(false);
       await page.close();
@@ -224,7 +218,7 @@ describe.each(
       version: 2,
     });
     await bar.getByText("Checks 9/12").click();
-    await bar.getByRole("link", { name: "What to do at the till" }).click();
+    await bar.getByRole("link", { name: "Instructions for the till" }).click();
     await expect
       .poll(() => ownerPage.getByLabel(/^How to use it/).evaluate((field) => field.matches(":focus")))
       .toBe(true);
@@ -232,10 +226,10 @@ describe.each(
     await owner.treets.update({ business, treet: id, version: 2, content: { ...content, terms: "Once." } });
     await openStep(ownerPage, "Offer");
     await ownerPage.getByLabel("Summary").fill("An hour for you alone");
-    await bar.getByText("somebody else has changed it").waitFor();
+    await bar.getByText("someone else has changed it").waitFor();
     expect((await owner.treets.get({ business, treet: id })).summary).toBe("");
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
-    await ownerPage.getByText("As it is now, where it differs from yours").waitFor();
+    await ownerPage.getByText("Current version, where it differs from yours").waitFor();
     await openStep(ownerPage, "Check");
     await ownerPage.getByRole("button", { name: "Publish" }).click();
     await ownerPage.getByText("Before members see it, this treet needs").waitFor();
@@ -262,13 +256,13 @@ describe.each(
     await memberPage.getByText("Sold out").waitFor();
     await memberPage.getByRole("link", { name: "The last cake" }).click();
     if (javaScriptEnabled) expect(await accessibilityFaults(memberPage)).toEqual([]);
-    await memberPage.getByRole("button", { name: "Join the waiting list" }).click();
-    await memberPage.getByText("You're number 1 on the waiting list. When").waitFor();
+    await memberPage.getByRole("button", { name: "Join the waitlist" }).click();
+    await memberPage.getByText("You're number 1 on the waitlist. When").waitFor();
     await nils.claims.cancel({ business, claim: claim.id });
     await memberPage.reload();
     await memberPage.getByText("We're keeping one for you until").waitFor();
     await memberPage.getByRole("button", { name: "Claim", exact: true }).click();
-    await memberPage.getByText("It's yours.").waitFor();
+    await memberPage.getByText("Claimed!").waitFor();
   });
 
   it.runIf(javaScriptEnabled)(
@@ -282,11 +276,11 @@ describe.each(
       await form.getByRole("slider", { name: "Percent off" }).press("ArrowLeft");
       await openStep(form, "Rules");
       await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).fill("2031-05-02");
-      await form.getByLabel("Claims need approval").check();
-      await form.getByText(/^Kept on this device \d\d:\d\d$/).waitFor();
+      await form.getByLabel("Approve each claim").check();
+      await form.getByText(/^Saved on this device \d\d:\d\d$/).waitFor();
       for (const again of [1, 2]) {
         await form.reload();
-        await form.getByText("You go on from what you typed before").waitFor();
+        await form.getByText("We've restored what you typed").waitFor();
         expect(await title.inputValue(), `${again}`).toBe("A ride on the ferry");
       }
       expect(await form.locator("output").textContent()).toBe("19 %");
@@ -294,12 +288,12 @@ describe.each(
       expect(await form.getByRole("textbox", { name: /^Can be claimed from \(/ }).inputValue()).toContain(
         "2031",
       );
-      expect(await form.getByLabel("Claims need approval").isChecked()).toBe(true);
+      expect(await form.getByLabel("Approve each claim").isChecked()).toBe(true);
       expect(await accessibilityFaults(form)).toEqual([]);
 
-      await form.getByRole("button", { name: "Throw it away" }).first().click();
+      await form.getByRole("button", { name: "Discard" }).first().click();
       await expect.poll(() => title.inputValue()).toBe("");
-      await form.getByRole("button", { name: "Bring it back" }).click();
+      await form.getByRole("button", { name: "Restore" }).click();
       await expect.poll(() => title.inputValue()).toBe("A ride on the ferry");
 
       await openStep(form, "Offer");
@@ -314,7 +308,7 @@ describe.each(
       await form.goto(`${treets.origin}/${business}/treet/new`);
       await form.getByRole("button", { name: "Save as draft" }).waitFor();
       expect(await title.inputValue()).toBe("");
-      expect(await form.getByText("You go on from what you typed before").count()).toBe(0);
+      expect(await form.getByText("We've restored what you typed").count()).toBe(0);
     },
   );
 
@@ -325,9 +319,12 @@ describe.each(
     const shown = () => ownerPage.locator(".treet-preview").getAttribute("data-device");
     expect(await shown()).toBe("phone");
     if (!javaScriptEnabled) return expect(await desktop.count()).toBe(0);
-    await desktop.focus();
-    await desktop.press("Enter");
-    expect(await shown()).toBe("desktop");
+    // A press that comes before the page is alive does nothing.
+    const pressed = async () => {
+      await desktop.press("Enter");
+      return shown();
+    };
+    await expect.poll(pressed).toBe("desktop");
     expect(await desktop.getAttribute("aria-pressed")).toBe("true");
     await ownerPage.reload();
     await expect.poll(shown).toBe("desktop");
@@ -351,7 +348,7 @@ describe.each(
       });
     await ownerPage.getByLabel("What the picture shows").fill("People on mats");
     await ownerPage.getByRole("button", { name: "Publish" }).click();
-    await ownerPage.getByText("It is live.").waitFor();
+    await ownerPage.getByText("Published. Members can claim it now.").waitFor();
 
     await ownerPage.goto(`${treets.origin}/${business}/treets`);
     await ownerPage.getByLabel("Choose One free class at the studio").check();

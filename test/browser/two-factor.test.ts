@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { codeAt } from "../support/authenticator.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, signIn } from "../support/signing-in.ts";
 import { newTeam } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
-let treets: TestTreets;
-let browser: TestBrowser;
-
-beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
-});
-afterAll(async () => {
-  await browser.close();
-  await treets.stop();
-});
+const treets = runningTreets();
+const browser = runningBrowser();
 
 describe.each(
   usuallyFirst([
@@ -48,11 +39,11 @@ describe.each(
     secret = (await page.locator("p.two-factor-codes").textContent()) ?? "";
 
     await page.getByLabel("Code", { exact: true }).fill("000000");
-    await page.getByRole("button", { name: "Switch on" }).click();
-    await page.getByText("This code is not right.").first().waitFor();
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await page.getByText("This code isn't right.").first().waitFor();
     await page.getByLabel("Code", { exact: true }).fill(code());
-    await page.getByRole("button", { name: "Switch on" }).click();
-    await page.getByText("Keep your recovery codes").waitFor();
+    await page.getByRole("button", { name: "Turn on" }).click();
+    await page.getByText("Save your recovery codes").waitFor();
     recoveryCodes = await page.locator("ul.two-factor-codes code").allTextContents();
     expect(recoveryCodes).toHaveLength(10);
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
@@ -76,7 +67,7 @@ describe.each(
     await password.fill(PASSWORD);
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
-    await page.getByText("This code is not right").first().waitFor();
+    await page.getByText("This code isn't right").first().waitFor();
     await password.fill(PASSWORD);
     await page.getByLabel("Code", { exact: true }).fill(code());
     await page.getByRole("button", { name: "Sign in", exact: true }).click();
@@ -102,13 +93,13 @@ describe.each(
 
     await page.goto(treets.origin + security);
     await page.getByText("9 recovery codes are left.").waitFor();
-    await page.getByText("Switch two-step sign-in off").click();
-    const off = page.locator("form", { has: page.getByRole("button", { name: "Switch off" }) });
+    await page.getByText("Turn off two-step sign-in").click();
+    const off = page.locator("form", { has: page.getByRole("button", { name: "Turn off" }) });
     await off.getByLabel("Your password", { exact: true }).fill("not the password");
-    await off.getByRole("button", { name: "Switch off" }).click();
-    await page.getByText("This password is not correct.").first().waitFor();
+    await off.getByRole("button", { name: "Turn off" }).click();
+    await page.getByText("This password isn't correct.").first().waitFor();
     await off.getByLabel("Your password", { exact: true }).fill(PASSWORD);
-    await off.getByRole("button", { name: "Switch off" }).click();
+    await off.getByRole("button", { name: "Turn off" }).click();
     await page.getByText("Two-step sign-in is off.").waitFor();
     await page.context().close();
   });

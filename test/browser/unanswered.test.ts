@@ -74,8 +74,8 @@ const answers: readonly [name: string, fault: Fault, heading: RegExp, reason: Re
   ["a 429 for an hour", html(429, { "retry-after": "3600" }), /Too many requests/, /in 60 minutes/],
   ["a 500 of our own", json(500, "server_error"), /Something went wrong/, /on our side/],
   ["a proxy's 502", html(502), /Something went wrong/, /on our side/],
-  ["a 503 of our own", json(503, "overloaded", { "retry-after": "0" }), /very busy/, /Too much is going on/],
-  ["a process that stops", { ...html(503), body: "Stopping" }, /very busy/, /Too much is going on/],
+  ["a 503 of our own", json(503, "overloaded", { "retry-after": "0" }), /very busy/, /a lot of traffic/],
+  ["a process that stops", { ...html(503), body: "Stopping" }, /very busy/, /a lot of traffic/],
   ["a proxy's 504", html(504), /Something went wrong/, /on our side/],
   ["a page of HTML", html(200), /didn.t work/, /couldn't read/],
   ["broken JSON", { ...json(200, ""), body: "{" }, /didn.t work/, /couldn't read/],
@@ -153,8 +153,8 @@ describe("a form that meets", () => {
   it("whatever there is keeps what was typed and says so", async () => {
     const page = await open(`/${BUSINESS}/members?add=1`);
     await page.getByLabel("First name").fill("Later");
-    await page.getByLabel("E-mail").fill("later@members.example");
-    await page.getByLabel("Invite by mail").uncheck();
+    await page.getByLabel("E-mail", { exact: true }).fill("later@members.example");
+    await page.getByLabel("Invite by e-mail").uncheck();
     for (const [name, fault, , reason] of answers) {
       proxy.misbehave((path, method) => (method === "POST" && isPayload(path) ? fault : undefined));
       await page.getByRole("button", { name: "Add member" }).click();
@@ -162,7 +162,7 @@ describe("a form that meets", () => {
       await said.filter({ hasText: reason }).waitFor();
       expect(await said.textContent(), name).toContain("What you entered is still here.");
       expect(await page.getByLabel("First name").inputValue(), name).toBe("Later");
-      expect(await page.getByLabel("Invite by mail").isChecked(), name).toBe(false);
+      expect(await page.getByLabel("Invite by e-mail").isChecked(), name).toBe(false);
       // What the one before said may read the same: this one is over once it can be sent again.
       await page.locator("button[data-busy]").waitFor({ state: "detached" });
     }
@@ -174,7 +174,7 @@ describe("a form that meets", () => {
   it("it while it is only a button says so all the same, and promises nothing", async () => {
     const page = await open("/select-org?stay=1");
     proxy.misbehave((path, method) => (method === "POST" && isPayload(path) ? html(502) : undefined));
-    await page.getByRole("button", { name: /^Keep .* on top/ }).click();
+    await page.getByRole("button", { name: /^Pin / }).click();
     const said = page.getByText("Something went wrong on our side.").first();
     await said.waitFor();
     expect(await page.getByText("What you entered is still here.").count()).toBe(0);

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sendDigest } from "#server/backend/readers/digests/digest.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { usuallyFirst } from "../support/length.ts";
 import { newPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
 import { linkIn } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 describe.each(
   usuallyFirst([
@@ -14,14 +13,13 @@ describe.each(
     { scripts: "without scripts", javaScriptEnabled: false },
   ]),
 )("somebody who gets too many mails, $scripts,", ({ javaScriptEnabled }) => {
-  let treets: TestTreets;
-  let browser: TestBrowser;
+  const treets = runningTreets();
+  const browser = runningBrowser();
   let mail: string;
   const business = "mail-club";
   const email = "mia@people.example";
 
   beforeAll(async () => {
-    [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     const owner = await newPerson(treets.backend, "Magda");
     const team = treets.backend.as(owner.tokens.token);
     const { id } = await team.businesses.create({ name: "Mail Club", slug: business });
@@ -40,13 +38,9 @@ describe.each(
     await sendDigest(treets.backend.deps, { businessId: id, rhythm: "weekly", period: "weekly 2026-11-16" });
     mail = await treets.backend.emailTo(email);
   });
-  afterAll(async () => {
-    await browser.close();
-    await treets.stop();
-  });
 
   it("ends them with one press, without signing in, and can take that back", async () => {
-    const preferences = mail.slice(mail.indexOf("Choose which mails you get"));
+    const preferences = mail.slice(mail.indexOf("Choose which e-mails you get"));
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(linkIn(preferences));
     expect(page.url()).toBe(`${treets.origin}/${business}/unsubscribe`);
@@ -57,10 +51,10 @@ describe.each(
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
     await page.getByRole("button", { name: "From all of them" }).click();
-    await page.getByText("You are unsubscribed").waitFor();
+    await page.getByText("You're unsubscribed").waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
     await page.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
-    expect(await page.getByRole("switch", { name: "Before a claim runs out" }).isChecked()).toBe(true);
+    expect(await page.getByRole("switch", { name: "Before a claim expires" }).isChecked()).toBe(true);
     expect(await page.getByRole("radio", { name: /Once a week/ }).isChecked()).toBe(true);
 
     await page.getByText("see and delete your data").click();
@@ -68,14 +62,14 @@ describe.each(
     await page.getByText("Check your inbox").waitFor();
     await page.goto(linkIn(await treets.backend.emailTo(email)));
     await page.getByRole("button", { name: "Get my data" }).click();
-    await page.getByRole("link", { name: "Save the file" }).waitFor();
-    expect(await page.getByLabel("What is in it").inputValue()).toContain(email);
+    await page.getByRole("link", { name: "Download file" }).waitFor();
+    expect(await page.getByLabel("Contents").inputValue()).toContain(email);
   });
 
   it("is told what to do where there is no link", async () => {
     const page = await browser.newPage({ javaScriptEnabled });
     await page.goto(`${treets.origin}/${business}/unsubscribe`);
-    await page.getByText("follow the link at the end of any mail").waitFor();
+    await page.getByText("follow the link at the end of any e-mail").waitFor();
     expect(await page.getByRole("button", { name: "Unsubscribe from news" }).count()).toBe(0);
   });
 });

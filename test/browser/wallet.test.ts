@@ -134,7 +134,7 @@ describe("a member with a telephone", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect(await claim.boundingBox()).toEqual(before);
     await claim.click();
-    await page.getByText("It's yours.").waitFor();
+    await page.getByText("Claimed!").waitFor();
   });
 });
 

@@ -177,7 +177,9 @@ describe("somebody who was invited and has no session", () => {
     expect(made.to).toBe("/partner-invite");
     const { tokens } = await signedIn({ email });
     expect((await treets.backend.as(tokens.token).auth.session()).user.emailVerified).toBe(true);
-    expect((await visitor.open("/partner-invite")).text).toContain("You have an account. Now the business.");
+    expect((await visitor.open("/partner-invite")).text).toContain(
+      "Your account is ready. Next: your business.",
+    );
     const accepted = await visitor.open("/partner-invite", {
       intent: "accept",
       name: "New Baker",
@@ -197,7 +199,7 @@ describe("somebody who was invited and has no session", () => {
     expect(await isSignedIn(visitor)).toBe(false);
     const { to } = await visitor.open("/partner-invite", { intent: "sign-in", password: PASSWORD });
     expect(to).toBe("/partner-invite");
-    expect((await visitor.open("/partner-invite")).text).toContain(`You are signed in as ${email}.`);
+    expect((await visitor.open("/partner-invite")).text).toContain(`You&#x27;re signed in as ${email}.`);
   });
 
   it("gets no account by an invitation that was answered, or by a link that was not mailed", async () => {

@@ -1,24 +1,22 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { sendWaiting } from "#server/backend/community/members/invitations.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 const STARTER_MOST = 20;
 const USUAL_MOST = 200;
 
 eachDatabase("what a business may send on a day", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let owner: TestPerson;
   const business = "sending-club";
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     ({ owner } = await newTeam(backend, business, []));
   });
-  afterAll(() => backend.stop());
 
   const as = () => backend.as(owner.tokens.token);
   const add = (email: string) => as().members.add({ business, email, firstName: "Kim", invite: true });

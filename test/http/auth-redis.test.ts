@@ -1,41 +1,28 @@
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { Redis } from "ioredis";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { createSingleFlight } from "#server/auth/single-flight.ts";
-import { createRedisSingleFlight, REDIS_OPTIONS } from "#server/auth/single-flight-redis.ts";
+import { createRedisSingleFlight } from "#server/auth/single-flight-redis.ts";
+import { REDIS_OPTIONS } from "#server/redis.ts";
 import { AuthApp, Browser } from "../fixtures/auth-app.ts";
 import { AuthBackend } from "../fixtures/auth-backend.ts";
+import { connectionToRedis, redisAnswers, redisUrl, type TestRedis } from "../support/redis.ts";
 
-const url = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
-const connection = { lazyConnect: true, ...REDIS_OPTIONS } as const;
 const logInto = (lines: string[]) => ({
   info: () => undefined,
   warn: (facts: object, message: string) => void lines.push(`${message} ${JSON.stringify(facts)}`),
   error: (_facts: object, message: string) => void lines.push(message),
 });
-const quiet = (redis: Redis) => redis.on("error", () => undefined);
-
-async function isThere(): Promise<boolean> {
-  const redis = quiet(new Redis(url, { ...connection, retryStrategy: () => null }));
-  const answer = await redis.connect().then(
-    () => redis.ping(),
-    () => "",
-  );
-  redis.disconnect();
-  return answer === "PONG";
-}
-
-describe.skipIf(!(await isThere()))("two processes that share Redis", () => {
+describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () => {
   let backend: AuthBackend;
-  let redises: Redis[];
+  let redises: TestRedis[];
   let apps: AuthApp[];
   let prefix: string;
 
   beforeEach(async () => {
     backend = await AuthBackend.start();
     prefix = `test:${randomUUID()}:`;
-    redises = [1, 2].map(() => quiet(new Redis(url, connection)));
+    redises = [1, 2].map(() => connectionToRedis(REDIS_OPTIONS));
     await Promise.all(redises.map((redis) => redis.connect()));
     apps = await Promise.all(redises.map((redis) => startApp(redis)));
   });
@@ -49,7 +36,7 @@ describe.skipIf(!(await isThere()))("two processes that share Redis", () => {
     await backend.stop();
   });
 
-  const startApp = (redis: Redis) => {
+  const startApp = (redis: TestRedis) => {
     const log = logInto([]);
     const local = createSingleFlight(() => new Date());
     return AuthApp.start(backend.door(), {
@@ -117,8 +104,7 @@ describe.skipIf(!(await isThere()))("two processes that share Redis", () => {
     const pair = backend.issue();
     backend.scripts.refresh = "hang";
     const holder = fork(new URL("../fixtures/auth-lock-holder.ts", import.meta.url).pathname, {
-      env: { ...process.env, HOLDER_REDIS: url, HOLDER_PREFIX: prefix, HOLDER_TOKEN: pair.refreshToken },
-      execArgv: ["--import", "tsx"],
+      env: { ...process.env, HOLDER_REDIS: redisUrl, HOLDER_PREFIX: prefix, HOLDER_TOKEN: pair.refreshToken },
     });
     await new Promise((resolve) => holder.once("message", resolve));
     delete backend.scripts.refresh;
@@ -131,7 +117,11 @@ describe.skipIf(!(await isThere()))("two processes that share Redis", () => {
 
 test("without Redis each process refreshes by itself and says so", async () => {
   const backend = await AuthBackend.start();
-  const redis = quiet(new Redis("redis://127.0.0.1:9", { ...connection, retryStrategy: () => null }));
+  const redis = connectionToRedis({
+    ...REDIS_OPTIONS,
+    to: "redis://127.0.0.1:9",
+    retryStrategy: () => null,
+  });
   const lines: string[] = [];
   const log = logInto(lines);
   const singleFlight = createRedisSingleFlight({

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import type { BackendClient } from "#shared/contract/index.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { codeIn, linkTokenIn, newPerson, PASSWORD } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
 eachDatabase("accounts", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let visitor: BackendClient;
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     visitor = backend.as();
   });
-  afterAll(() => backend.stop());
 
   const signUp = (email: string, more: object = {}) =>
     backend.as().auth.signUp({ email, firstName: "Ana", password: PASSWORD, acceptTerms: true, ...more });
@@ -40,7 +38,7 @@ eachDatabase("accounts", (kind) => {
       const wrong = code === "111111" ? "222222" : "111111";
       for (let tries = 0; tries < 5; tries++) {
         await expect(visitor.auth.verify({ email, code: wrong })).rejects.toMatchObject({
-          fields: { code: expect.stringContaining("not right") },
+          fields: { code: expect.stringContaining("isn't right") },
         });
       }
       await expect(visitor.auth.verify({ email, code })).rejects.toMatchObject({ code: "invalid_input" });
@@ -76,7 +74,7 @@ eachDatabase("accounts", (kind) => {
     it.each([
       ["iloveyou1234", "This password is too common."],
       ["aaaaaaaaaaaa", "This password is too common."],
-      ["personal-address", "Do not use your name"],
+      ["personal-address", "Don't use your name"],
       ["short", "Use at least 10 characters."],
     ])("refuses the password %s", async (password, message) => {
       await expect(signUp("personal-address@people.example", { password })).rejects.toMatchObject({
@@ -281,7 +279,7 @@ eachDatabase("accounts", (kind) => {
         maskedEmail: "f•••@people.example",
       });
       await expect(visitor.auth.reset({ token, password: PASSWORD })).rejects.toMatchObject({
-        fields: { password: expect.stringContaining("have not used") },
+        fields: { password: expect.stringContaining("haven't used") },
       });
       const pair = await visitor.auth.reset({ token, password: "another-harbour-7" });
       await expect(backend.as(pair.token).auth.session()).resolves.toMatchObject({ user: { email } });

@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { contrast } from "#shared/colors.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 
 eachDatabase("businesses", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let owner: TestPerson;
   const asOwner = () => backend.as(owner.tokens.token);
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     owner = await newPerson(backend, "Olga");
   });
-  afterAll(() => backend.stop());
 
   it("begin with three drafts where somebody asks for examples, and with none otherwise", async () => {
     await asOwner().businesses.create({ name: "Examples", slug: "examples", start: "examples" });

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 const business = "list-club";
 
 eachDatabase("lists of treets", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager", TestPerson>;
   let mia: TestPerson;
   const tokens = new Map<string, string>();
@@ -18,7 +18,6 @@ eachDatabase("lists of treets", (kind) => {
   const iso = (offsetMs: number) => new Date(backend.clock.now().getTime() + offsetMs).toISOString();
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["manager"], "scale");
     await as(team.owner).members.add({
       business,
@@ -29,25 +28,9 @@ eachDatabase("lists of treets", (kind) => {
     });
     mia = await newPerson(backend, "Mia");
   });
-  afterAll(() => backend.stop());
 
-  async function live(title: string, more: Partial<TreetContent> = {}) {
-    const content = {
-      type: "voucher" as const,
-      title,
-      summary: "A loaf for every member",
-      description: "A loaf.",
-      terms: "Once.",
-      howToUse: "Show it.",
-      ...more,
-    };
-    const { id } = await as(team.manager).treets.create({
-      business,
-      content: await illustrated(as(team.manager), content),
-    });
-    await as(team.manager).treets.move({ business, treet: id, move: "publish" });
-    return id;
-  }
+  const live = (title: string, more: Partial<TreetContent> = {}) =>
+    publishedTreet(as(team.manager), business, { title, ...more });
   /** Sessions end as time goes by. */
   async function forward(milliseconds: number) {
     backend.clock.forward(milliseconds);

@@ -1,17 +1,17 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
-import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 const business = "asking-club";
 const REASON = "This year all places are for newcomers.";
 
 eachDatabase("claims that need approval", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let people: TestPerson[];
   const as = (person: TestPerson | undefined) => backend.as(person?.tokens.token);
@@ -19,7 +19,6 @@ eachDatabase("claims that need approval", (kind) => {
   const nils = () => as(people[1]);
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["manager", "viewer"], "scale");
     people = [];
     for (const firstName of ["Mia", "Nils", "Ola", "Pia", "Quy", "Rut", "Sam"]) {
@@ -28,27 +27,16 @@ eachDatabase("claims that need approval", (kind) => {
       people.push(await newPerson(backend, firstName));
     }
   });
-  afterAll(() => backend.stop());
 
-  async function live(more: Partial<TreetContent> = {}, codes?: string) {
-    const content = {
-      type: "voucher" as const,
-      title: "A desk by the window",
-      summary: "For a month, at no cost.",
-      description: "A desk.",
-      terms: "Once.",
-      howToUse: "Show it.",
-      requiresApproval: true,
-      ...more,
-    };
-    const { id } = await as(team.manager).treets.create({
+  const live = async (more: Partial<TreetContent> = {}, codes?: string) => ({
+    business,
+    treet: await publishedTreet(
+      as(team.manager),
       business,
-      content: await illustrated(as(team.manager), content),
-    });
-    if (codes) await as(team.manager).treets.addCodes({ business, treet: id, text: codes });
-    await as(team.manager).treets.move({ business, treet: id, move: "publish" });
-    return { business, treet: id };
-  }
+      { title: "A desk by the window", summary: "For a month, at no cost.", requiresApproval: true, ...more },
+      codes,
+    ),
+  });
   const pool = (codes: string) => live({ type: "code_pool", title: "Cinema" }, codes);
   const countsOf = async (treet: string) => {
     const { rows } = await backend.deps.database.pool.query(
@@ -64,7 +52,7 @@ eachDatabase("claims that need approval", (kind) => {
     const claim = await mia().claims.claim(treet);
     expect(claim.state).toBe("pending_approval");
     for (const person of [team.owner, team.manager])
-      expect(await backend.emailTo(person.email)).toContain("Mia Kern has claimed “Cinema”");
+      expect(await backend.emailTo(person.email)).toContain("Mia Kern would like “Cinema”");
     expect(await as(team.owner).treets.get(treet)).toMatchObject({
       claimedCount: 1,
       unusedCodes: 0,
@@ -85,7 +73,7 @@ eachDatabase("claims that need approval", (kind) => {
 
     expect(await mia().claims.cancel(one)).toMatchObject({ state: "cancelled" });
     await expect(as(team.manager).claims.approve(one)).rejects.toMatchObject({
-      message: "Its holder has withdrawn this claim.",
+      message: "The member has withdrawn this claim.",
     });
     expect(await as(team.owner).treets.get(treet)).toMatchObject({
       claimedCount: 0,
@@ -108,7 +96,9 @@ eachDatabase("claims that need approval", (kind) => {
     expect((await mia().claims.reveal(one)).code).toBe("TRAM-1");
     await expect(as(team.manager).claims.approve(one)).rejects.toMatchObject({ code: "conflict" });
     const { items } = await as(team.owner).settings.audit({ business, action: "claim.approved" });
-    expect(items).toMatchObject([{ summary: `Claim ${approved.ref} of Tram was approved` }]);
+    expect(items).toMatchObject([
+      { summary: expect.stringMatching(new RegExp(`approved the claim ${approved.ref} of Tram$`)) },
+    ]);
   });
 
   it("are declined with a reason, which frees the place for the next in line and lets them ask again", async () => {
@@ -125,7 +115,7 @@ eachDatabase("claims that need approval", (kind) => {
       holder: "Mia K.",
     });
     expect(await backend.emailTo(people[0]?.email ?? "")).toContain(REASON);
-    expect(await backend.emailTo(people[1]?.email ?? "")).toContain("we keep it for you");
+    expect(await backend.emailTo(people[1]?.email ?? "")).toContain("We're holding one for you");
     expect((await mia().claims.wallet({})).items.find(({ id }) => id === one.claim)).toMatchObject({
       state: "declined",
       reason: REASON,
@@ -170,13 +160,13 @@ eachDatabase("claims that need approval", (kind) => {
     const late = await mia().claims.claim(over);
     backend.clock.forward(120_000);
     await expect(as(team.manager).claims.approve({ business, claim: late.id })).rejects.toMatchObject({
-      message: expect.stringContaining("Its time is over"),
+      message: expect.stringContaining("It has expired"),
     });
     const treet = await live({ title: "For members" });
     const left = await as(people[6]).claims.claim(treet);
     await as(people[6]).members.leave({ business });
     await expect(as(team.manager).claims.approve({ business, claim: left.id })).rejects.toMatchObject({
-      message: expect.stringContaining("not an active member"),
+      message: expect.stringContaining("isn't active"),
     });
     for (const { id } of [late, left])
       await as(team.manager).claims.decline({ business, claim: id, reason: REASON });
@@ -203,7 +193,7 @@ eachDatabase("claims that need approval", (kind) => {
     await as(team.owner).packs.arrange({ ...pack, version, items: [{ treet, note: "" }] });
     await as(team.owner).packs.move({ ...pack, move: "publish" });
     expect(await mia().packs.claimAll(pack)).toMatchObject([
-      { claimed: false, reason: expect.stringContaining("looks at each claim") },
+      { claimed: false, reason: expect.stringContaining("approves each claim") },
     ]);
     expect((await mia().claims.mine({ business, treet })).items).toEqual([]);
   });

@@ -1,16 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { remindOfClaims } from "#server/backend/offers/claims/reminders.ts";
 import { announceTreet } from "#server/backend/offers/treets/announce.ts";
 import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import type { TreetContent } from "#shared/contract/treets.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
-import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("the clock", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let owner: TestPerson;
   let mia: TestPerson;
   let business: string;
@@ -18,10 +19,6 @@ eachDatabase("the clock", (kind) => {
   const team = () => backend.as(owner.tokens.token);
   const member = () => backend.as(mia.tokens.token);
 
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
   beforeEach(async () => {
     business = `clock-${++count}-${kind}`;
     owner = (await newTeam(backend, business, [], "basic")).owner;
@@ -31,20 +28,7 @@ eachDatabase("the clock", (kind) => {
   });
 
   const at = (milliseconds: number) => new Date(backend.clock.now().getTime() + milliseconds).toISOString();
-  const publish = async (more: object = {}) => {
-    const content = {
-      type: "voucher" as const,
-      title: "Fresh bread",
-      summary: "A loaf for everybody",
-      description: "A loaf.",
-      terms: "Once.",
-      howToUse: "Show it.",
-      ...more,
-    };
-    const { id } = await team().treets.create({ business, content: await illustrated(team(), content) });
-    await team().treets.move({ business, treet: id, move: "publish" });
-    return id;
-  };
+  const publish = (more: Partial<TreetContent> = {}) => publishedTreet(team(), business, more);
   const stored = async (id: string) => {
     const { rows } = await backend.deps.database.pool.query("select * from treets where id = $1", [id]);
     return rows[0] as { state: string; version: number; announced_at: Date | null };
@@ -74,7 +58,7 @@ eachDatabase("the clock", (kind) => {
     backend.clock.forward(HOUR_MS + 1000);
     await tick(backend.deps);
     expect(await stored(id)).toMatchObject({ state: "paused", pause_reason: "plan_limit" });
-    expect(await subjectsTo(owner.email)).toContain("“Fresh bread” could not start");
+    expect(await subjectsTo(owner.email)).toContain("“Fresh bread” couldn't start");
   });
 
   describe("tells members who want to hear of each new treet", () => {
@@ -108,7 +92,7 @@ eachDatabase("the clock", (kind) => {
 
   describe("reminds of claims", () => {
     const reminders = async () =>
-      (await subjectsTo(mia.email)).filter((subject) => subject.startsWith("Do not miss"));
+      (await subjectsTo(mia.email)).filter((subject) => subject.startsWith("Don't miss"));
 
     it("two days before they run out, once, and not of what was used", async () => {
       const [kept, used] = [
@@ -124,7 +108,7 @@ eachDatabase("the clock", (kind) => {
       backend.clock.forward(1.5 * DAY_MS);
       await Promise.all([remindOfClaims(backend.deps), remindOfClaims(backend.deps)]);
       await remindOfClaims(backend.deps);
-      expect(await reminders()).toEqual(["Do not miss “Fresh bread”"]);
+      expect(await reminders()).toEqual(["Don't miss “Fresh bread”"]);
     });
 
     it("of those who want it, and not right after they claimed", async () => {

@@ -1,13 +1,13 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, type TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 eachDatabase("enquiries", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   const business = "asked-club";
   const as = (person: TestPerson) => backend.as(person.tokens.token);
@@ -17,10 +17,8 @@ eachDatabase("enquiries", (kind) => {
   const mail = () => ({ kind: "business" as const, to: business, name: "Vera", email, message });
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["manager", "viewer"], "basic");
   });
-  afterAll(() => backend.stop());
   beforeEach(() => {
     email = `vera${++count}@outside.example`;
   });
@@ -109,7 +107,7 @@ eachDatabase("enquiries", (kind) => {
 
   it("about personal data are due within 30 days, and say so", async () => {
     await backend.as().enquiries.send({ ...mail(), topic: "privacy" });
-    expect(await backend.emailTo(team.owner.email)).toContain("has to be answered by");
+    expect(await backend.emailTo(team.owner.email)).toContain("so reply by");
     const [first] = await waiting();
     const { createdAt = "", dueAt } = first ?? {};
     expect(Date.parse(dueAt ?? "") - Date.parse(createdAt)).toBe(30 * DAY_MS);

@@ -1,29 +1,27 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { sendReports } from "#server/backend/readers/insights/reports.ts";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { runningBackend } from "../support/running.ts";
 import { setPlan } from "../support/teams.ts";
 
 const business = "harbour-club";
 const EMAIL = "owner@treets.example";
 
 describe("highlights of a period that is over", () => {
-  let backend: TestBackend;
+  const backend = runningBackend();
   let owner: BackendClient;
   let businessId: string;
 
   beforeAll(async () => {
-    backend = await startTestBackend();
     await seedDemo(backend.deps);
     owner = await signedIn(EMAIL);
     const [found] = await all<{ id: string }>("select id from businesses where slug = $1", [business]);
     businessId = found?.id ?? "";
   });
-  afterAll(() => backend.stop());
 
   const signedIn = async (email: string) =>
     backend.as((await backend.as().auth.signIn({ email, password: DEMO_PASSWORD })).token);
@@ -126,7 +124,7 @@ describe("highlights of a period that is over", () => {
     const { favourite } = await owner.insights.highlights({ business, period: "last-month" });
     expect(mail).toContain("Thank you, Bloom!");
     expect(mail).toContain(`Most claimed: ${favourite?.claims.now.toLocaleString("en")} claim`);
-    expect(mail).not.toContain("Best partner");
+    expect(mail).not.toContain("Top partner");
     const viewer = await signedIn("partner@treets.example");
     const asked = { business, period: "last-month" } as const;
     for (const ask of [

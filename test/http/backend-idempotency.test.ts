@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 
 eachDatabase("requests with an Idempotency-Key", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let owner: TestPerson;
   const business = "keyed-club";
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     owner = await newPerson(backend, "Keyed");
     await backend.as(owner.tokens.token).businesses.create({ name: "Keyed club", slug: business });
   });
-  afterAll(() => backend.stop());
 
   const add = (email: string, idempotencyKey: string, by = owner) =>
     backend

@@ -1,16 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { checkImport } from "#server/backend/community/member-imports/check.ts";
 import { runImport } from "#server/backend/community/member-imports/run.ts";
 import { keepInvitations } from "#server/backend/community/members/invitations.ts";
 import { openDatabase } from "#server/backend/platform/db/database.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
 import { newDataDir } from "../support/programs.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 const csv = (...lines: string[]) => new File([lines.join("\r\n")], "people.csv", { type: "text/csv" });
@@ -20,15 +20,13 @@ const windows1252 = (text: string) =>
 const options = { consent: "Membership form", welcome: "add" } as const;
 
 eachDatabase("an import of members", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "viewer", TestPerson>;
   const business = "harbour";
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["viewer"]);
   });
-  afterAll(() => backend.stop());
 
   const as = (person = team.owner) => backend.as(person.tokens.token);
   const upload = (file: File) => as().memberImports.upload({ business, file });
@@ -179,14 +177,14 @@ eachDatabase("an import of members", (kind) => {
         line: 6,
         column: "E-mail",
         value: "NEW1@a.example",
-        message: "The same address is in line 3.",
+        message: "The same address is in row 3.",
         cells: ["NEW1@a.example", "Twin", "", "", ""],
       },
       {
         line: 7,
         column: "Number",
         value: "7",
-        message: "The same number is in line 3.",
+        message: "The same number is in row 3.",
         cells: ["new2@a.example", "Cy", "", "", "7"],
       },
     ]);

@@ -1,26 +1,24 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { runningBackend } from "../support/running.ts";
 import { setPlan } from "../support/teams.ts";
 
 eachDatabase("insights of chosen days and parts", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let owner: BackendClient;
   let today: string;
   const business = "harbour-club";
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     await seedDemo(backend.deps);
     const pair = await backend.as().auth.signIn({ email: "owner@treets.example", password: DEMO_PASSWORD });
     owner = backend.as(pair.token);
     today = (await owner.insights.overview({ business, days: 1 })).to;
   });
-  afterAll(() => backend.stop());
 
   const all = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await backend.deps.database.pool.query<Row>(text, values)).rows;

@@ -1,27 +1,25 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { countedMetrics } from "#shared/insight-rules.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { runningBackend } from "../support/running.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/130.0";
 
 eachDatabase("insights", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let owner: BackendClient;
   const business = "harbour-club";
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     backend.clock.forwardToMorning();
     await seedDemo(backend.deps);
     const pair = await backend.as().auth.signIn({ email: "owner@treets.example", password: DEMO_PASSWORD });
     owner = backend.as(pair.token);
   });
-  afterAll(() => backend.stop());
 
   it("add up: the days make the totals, and the longest period holds every claim there is", async () => {
     const year = await owner.insights.overview({ business, days: 365, unit: "day" });

@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import type { KeyScope } from "#shared/integrations.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("API keys", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "admin" | "manager", TestPerson>;
   let business: string;
   let count = 0;
   const as = (person: TestPerson) => backend.as(person.tokens.token);
 
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
   beforeEach(async () => {
     business = `keys-${++count}-${kind}`;
     team = await newTeam(backend, business, ["admin", "manager"]);

@@ -2,34 +2,31 @@ import jsqr from "jsqr";
 import sharp from "sharp";
 import request from "supertest";
 import { getDocumentProxy } from "unpdf";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createLinkHits } from "#server/backend/offers/links/hits.ts";
 import { contrast } from "#shared/colors.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { qrAdvice, qrObstacle } from "#shared/link-rules.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningBackend, runningTreets } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const BROWSER = "Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 Firefox/130.0";
 const PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Mobile/15E148";
 
 eachDatabase("tracked links", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "viewer", TestPerson>;
   let stranger: TestPerson;
   const business = "harbour";
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["viewer"]);
     stranger = await newPerson(backend, "stranger");
     await backend.as(stranger.tokens.token).businesses.create({ name: "Another club", slug: "another" });
   });
-  afterAll(() => backend.stop());
 
   const as = (person = team.owner) => backend.as(person.tokens.token).links;
   const create = (more: object = {}) => as().create({ business, name: "Poster", ...more });
@@ -377,24 +374,22 @@ describe("the colours of a code", () => {
     expect(contrast("#777777", "#ffffff")).toBeCloseTo(4.48, 2);
     expect(qrObstacle("#000000", "#ffffff")).toBeNull();
     expect(qrObstacle("#ffffff", "#000000")).toContain("Swap");
-    expect(qrObstacle("#999999", "#ffffff")).toContain("too close");
+    expect(qrObstacle("#999999", "#ffffff")).toContain("too similar");
     expect([qrAdvice(4), qrAdvice(3)]).toEqual([null, expect.stringContaining("border")]);
   });
 });
 
 describe("the short address", () => {
-  let treets: TestTreets;
+  const treets = runningTreets();
   let code: string;
   let counted: () => Promise<number>;
   beforeAll(async () => {
-    treets = await startTreets();
     const { owner } = await newTeam(treets.backend, "harbour", []);
     const { links } = treets.backend.as(owner.tokens.token);
     const [link] = (await links.list({ business: "harbour" })).items;
     code = link?.code ?? "";
     counted = async () => (await links.get({ business: "harbour", link: link?.id ?? "" })).clicks;
   });
-  afterAll(() => treets.stop());
 
   const follow = (headers: Record<string, string> = {}) =>
     request(treets.origin)
@@ -418,7 +413,7 @@ describe("the short address", () => {
     expect(page.text).toContain("The harbour");
     expect(await counted()).toBe(1);
     const unknown = await request(treets.origin).get("/redirect?l=never-made");
-    expect(unknown.text).toContain("We do not know this link");
+    expect(unknown.text).toContain("We don&#x27;t know this link");
   });
 
   it("keeps what was counted when the process stops", async () => {

@@ -1,22 +1,17 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { exportedDataOf } from "../support/account-export.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 import { tablesNaming } from "../support/traces.ts";
 
 eachDatabase("my account", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let count = 0;
-
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
 
   const as = ({ tokens }: TestPerson) => backend.as(tokens.token);
   const somebody = () => newPerson(backend, `Person${++count}`);
@@ -63,8 +58,8 @@ eachDatabase("my account", (kind) => {
     });
 
     it.each([
-      [{ phone: "12", phoneCountry: "DE" }, { phone: "This number is not valid for Germany." }],
-      [{ phone: "hello" }, { phone: "This number is not valid." }],
+      [{ phone: "12", phoneCountry: "DE" }, { phone: "This number isn't valid for Germany." }],
+      [{ phone: "hello" }, { phone: "This number isn't valid." }],
       [{ timezone: "Mars/Olympus" }, { timezone: "Choose a time zone from the list." }],
       [{ firstName: " " }, { firstName: "Enter your first name." }],
       [{ avatar: "img_of_somebody_else" }, { avatar: "Upload this picture again." }],

@@ -1,25 +1,24 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { keepInvitations } from "#server/backend/community/members/invitations.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("members", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   const business = "harbour";
   let team: Record<"owner" | "admin" | "manager" | "viewer", TestPerson>;
   let stranger: TestPerson;
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["admin", "manager", "viewer"]);
     stranger = await newPerson(backend, "stranger");
     await backend.as(stranger.tokens.token).businesses.create({ name: "Another club", slug: "another" });
   });
-  afterAll(() => backend.stop());
 
   const as = (person: TestPerson) => backend.as(person.tokens.token).members;
   const linkTo = async (email: string) => linkTokenIn(await backend.emailTo(email));
@@ -78,19 +77,8 @@ eachDatabase("members", (kind) => {
 
     it("by what they claimed, and by having claimed nothing", async () => {
       const owner = backend.as(team.owner.tokens.token);
-      const content = {
-        type: "shared_code" as const,
-        title: "Coffee",
-        sharedCode: "COFFEE",
-        summary: "Something warm",
-        description: "Nice.",
-        terms: "Once.",
-      };
-      const { id: treet } = await owner.treets.create({
-        business,
-        content: await illustrated(owner, content),
-      });
-      await owner.treets.move({ business, treet, move: "publish" });
+      const content = { type: "shared_code" as const, title: "Coffee", sharedCode: "COFFEE" };
+      const treet = await publishedTreet(owner, business, content);
       for (const email of ["claimer@people.example", "idler@people.example"])
         await add(email, { invite: false, labels: ["Claims"] });
       const claimer = await newPerson(backend, "claimer");
@@ -115,8 +103,8 @@ eachDatabase("members", (kind) => {
       const { history, notes } = await as(team.manager).get({ business, member: member.id });
       expect(notes).toBe("Likes tea");
       expect(history).toMatchObject([
-        { summary: "told was changed (labels, notes)", actor: "harbour-manager" },
-        { summary: "told was added" },
+        { summary: "harbour-manager changed told", actor: "harbour-manager" },
+        { summary: "harbour-manager added told" },
       ]);
       await expect(as(stranger).get({ business: "another", member: member.id })).rejects.toMatchObject({
         code: "not_found",
@@ -153,7 +141,7 @@ eachDatabase("members", (kind) => {
       const late = await add("gone3@people.example", { invite: false, labels: ["Leavers"] });
       const removing = { business, selection: selection.id };
       await expect(as(team.admin).remove({ ...removing, expected: 3 })).rejects.toMatchObject({
-        fields: { expected: "Type 2 to confirm how many members are removed." },
+        fields: { expected: "Type 2 to confirm how many members you're removing." },
       });
       await expect(as(team.manager).remove({ ...removing, expected: 2 })).rejects.toMatchObject({
         code: "forbidden",
@@ -198,7 +186,7 @@ eachDatabase("members", (kind) => {
       await expect(undo(labelled, team.admin)).rejects.toMatchObject({ code: "not_found" });
       expect(await undo(labelled)).toEqual({ changed: 1 });
       expect([await labelsOf(one.id), await labelsOf(two.id)]).toEqual([["Before"], []]);
-      await expect(undo(labelled)).rejects.toMatchObject({ message: "It is too late to undo this." });
+      await expect(undo(labelled)).rejects.toMatchObject({ message: "It's too late to undo this." });
 
       const suspended = await as(team.manager).change({ business, change: "suspend", members });
       expect(await undo(suspended)).toEqual({ changed: 2 });
@@ -297,7 +285,7 @@ eachDatabase("members", (kind) => {
       expect(await backend.emailTo(team.owner.email)).toContain("asking would like to become a member");
       const { items } = await owner.members.list({ business, status: "requested" });
       await owner.members.change({ business, change: "approve", members: items.map(({ id }) => id) });
-      expect(await backend.emailTo(asking.email)).toContain("You are now a member");
+      expect(await backend.emailTo(asking.email)).toContain("You're now a member");
       await as(asking).leave({ business });
       await expect(as(asking).leave({ business })).rejects.toMatchObject({ code: "not_found" });
       await expect(as(asking).join({ business })).resolves.toMatchObject({ status: "requested" });

@@ -3,12 +3,14 @@ import { deleteDueAccounts } from "#server/backend/accounts/me/deletion.ts";
 import { forgetOldThings } from "#server/backend/housekeeping.ts";
 import { watchLimits } from "#server/backend/readers/plan-use/watch-limits.ts";
 import { DAY_MS } from "#shared/constants.ts";
+import type { TreetContent } from "#shared/contract/treets.ts";
 import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
 import { exportedDataOf } from "../support/account-export.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("the bell", (kind) => {
@@ -39,23 +41,8 @@ eachDatabase("the bell", (kind) => {
     (await as(person).notifications.list({})).items.map(({ kind, text, path }) => ({ kind, text, path }));
   const kindsTo = async (person: TestPerson) => (await toldTo(person)).map(({ kind }) => kind);
   const unreadOf = async (person: TestPerson) => (await as(person).auth.session()).user.unread;
-  const publish = async (person: TestPerson, business: string, more: object) => {
-    const content = {
-      type: "voucher" as const,
-      title: "Fresh bread",
-      summary: "A loaf for everybody",
-      description: "A loaf.",
-      terms: "Once.",
-      howToUse: "Show it.",
-      ...more,
-    };
-    const { id } = await as(person).treets.create({
-      business,
-      content: await illustrated(as(person), content),
-    });
-    await as(person).treets.move({ business, treet: id, move: "publish" });
-    return id;
-  };
+  const publish = (person: TestPerson, business: string, more: Partial<TreetContent>) =>
+    publishedTreet(as(person), business, more);
 
   describe("tells of a request to join", () => {
     it("everybody who may answer it, and nobody else, with the way to it", async () => {
@@ -63,7 +50,7 @@ eachDatabase("the bell", (kind) => {
       const asker = await asksToJoin(business, `Ann${kind}`);
       for (const person of [team.owner, team.admin, team.manager]) {
         const [newest] = await toldTo(person);
-        expect(newest).toMatchObject({ kind: "join_request", text: `Ann${kind} asks to join` });
+        expect(newest).toMatchObject({ kind: "join_request", text: `Ann${kind} wants to join` });
         expect(newest?.path).toMatch(new RegExp(`^/${business}/members\\?status=requested&member=mem_`));
       }
       expect(await kindsTo(team.viewer)).not.toContain("join_request");
@@ -142,7 +129,7 @@ eachDatabase("the bell", (kind) => {
     await as(team.manager).team.mute({ business, muted: [], silenced: ["members"] });
     await asksToJoin(business);
     const mailed = async ({ email }: TestPerson) =>
-      (await backend.deps.mail.list({ to: email })).some(({ subject }) => /asks to join/i.test(subject));
+      (await backend.deps.mail.list({ to: email })).some(({ subject }) => /wants to join/i.test(subject));
     expect(await kindsTo(team.owner)).toContain("join_request");
     expect(await mailed(team.owner)).toBe(false);
     expect(await kindsTo(team.manager)).not.toContain("join_request");
@@ -234,7 +221,7 @@ eachDatabase("the bell", (kind) => {
     await claim(members[1]);
     expect((await toldTo(team.manager))[0]).toMatchObject({
       kind: "stock_low",
-      text: "“Fresh bread” runs out: 1 left",
+      text: "Only 1 left of “Fresh bread”",
     });
     await claim(members[2]);
     expect((await kindsTo(team.manager)).slice(0, 2)).toEqual(["sold_out", "stock_low"]);
@@ -342,7 +329,7 @@ eachDatabase("quiet hours", (kind) => {
     const subjects = async () =>
       (await backend.deps.mail.list({ to: owner.email }))
         .map(({ subject }) => subject)
-        .filter((text) => /asks to join/i.test(text));
+        .filter((text) => /wants to join/i.test(text));
     expect(await subjects()).toEqual([]);
     expect((await client.notifications.list({})).items[0]?.kind).toBe("join_request");
     await client.me.changePassword({ currentPassword: PASSWORD, password: "another-quiet-harbour" });

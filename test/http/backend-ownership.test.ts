@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, PASSWORD, type TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 eachDatabase("ownership", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let count = 0;
-
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
 
   /** A team of its own for each test, as ownership moves only once. */
   async function club() {
@@ -104,7 +99,7 @@ eachDatabase("ownership", (kind) => {
       const { people, offer } = await club();
       await expect(offer(people.admin, { password: "not-the-password" })).rejects.toMatchObject({
         code: "reauth_required",
-        fields: { password: "This password is not correct." },
+        fields: { password: "This password isn't correct." },
       });
       await expect(offer(people.admin, { confirmation: "something" })).rejects.toMatchObject({
         fields: { confirmation: expect.stringContaining("Type club-") },
@@ -147,7 +142,7 @@ eachDatabase("ownership", (kind) => {
     const { slug, people, as, offer, linkTo } = await club();
     await offer(people.manager);
     await as(people.manager).ownership.decline({ token: await linkTo(people.manager) });
-    expect(await backend.emailTo(people.owner.email)).toContain("does not want to take over");
+    expect(await backend.emailTo(people.owner.email)).toContain("doesn't want to take over");
 
     await offer(people.manager);
     const { people: team } = await as(people.owner).team.list({ business: slug });

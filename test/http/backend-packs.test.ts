@@ -1,24 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { tellOfPacks } from "#server/backend/offers/packs/email-templates.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import type { TreetContent } from "#shared/contract/treets.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { illustrated } from "../support/pictures.ts";
+import { publishedTreet } from "../support/published-treet.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("packs", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let member: TestPerson;
   let business: string;
   let count = 0;
   const as = (person: TestPerson) => backend.as(person.tokens.token);
 
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
   beforeEach(async () => {
     business = `club-${++count}-${kind}`;
     team = await newTeam(backend, business, ["manager", "viewer"], "basic");
@@ -28,23 +25,8 @@ eachDatabase("packs", (kind) => {
     member = await newPerson(backend, name);
   });
 
-  const liveTreet = async (title: string, more: object = {}) => {
-    const content = {
-      type: "voucher" as const,
-      title,
-      summary: "Something for you",
-      description: "Nice.",
-      terms: "Once.",
-      howToUse: "Show it.",
-      ...more,
-    };
-    const { id } = await as(team.manager).treets.create({
-      business,
-      content: await illustrated(as(team.manager), content),
-    });
-    await as(team.manager).treets.move({ business, treet: id, move: "publish" });
-    return id;
-  };
+  const liveTreet = (title: string, more: Partial<TreetContent> = {}) =>
+    publishedTreet(as(team.manager), business, { title, ...more });
   const packOf = async (treets: readonly string[], content: object = {}) => {
     const made = await as(team.manager).packs.create({ business, content: { title: "Welcome", ...content } });
     const items = treets.map((treet) => ({ treet }));
@@ -92,7 +74,7 @@ eachDatabase("packs", (kind) => {
     await packOf([coffee], { title: "A draft" });
     const mixed = await published([coffee, loft], { title: "For everybody" });
     const founders = await published([coffee], { title: "For founders", audience: ["Founders"] });
-    await published([coffee], { title: "For those it is given to", grantedOnly: true });
+    await published([coffee], { title: "For members you gave it to", grantedOnly: true });
     const seenAs = async (asLabel: string) =>
       (await as(team.viewer).packs.list({ business, asLabel })).items.map(({ title }) => title).sort();
     expect(await seenAs("Founders")).toEqual(["For everybody", "For founders"]);

@@ -1,14 +1,14 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("the control panel", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "viewer", TestPerson>;
   const business = `panel-${kind}`;
   const as = (person: TestPerson) => backend.as(person.tokens.token);
@@ -31,10 +31,8 @@ eachDatabase("the control panel", (kind) => {
   });
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["viewer"]);
   });
-  afterAll(() => backend.stop());
 
   it("has nothing to do at first, and says what to begin with", async () => {
     expect(await kinds()).toEqual([]);

@@ -1,15 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { remindOfContracts } from "#server/backend/community/partners/contracts.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 eachDatabase("what goes on with a partner", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let baker: TestPerson;
   let business: string;
@@ -18,10 +18,6 @@ eachDatabase("what goes on with a partner", (kind) => {
   let count = 0;
   const as = (person: TestPerson) => backend.as(person.tokens.token);
 
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
   beforeEach(async () => {
     business = `house-${++count}-${kind}`;
     bakery = `bread-${count}-${kind}`;

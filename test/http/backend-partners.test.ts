@@ -1,23 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("partners", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let business: string;
   let baker: TestPerson;
   let count = 0;
   const as = (person: TestPerson) => backend.as(person.tokens.token);
 
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
   beforeEach(async () => {
     business = `club-${++count}-${kind}`;
     team = await newTeam(backend, business, ["manager", "viewer"], "basic");
@@ -62,7 +58,7 @@ eachDatabase("partners", (kind) => {
       expect(await as(baker).partners.communities({ business: slug })).toMatchObject([
         { state: "active", community: { name: `The ${business}` } },
       ]);
-      expect(await backend.emailTo(team.owner.email)).toContain("The Bakery said yes");
+      expect(await backend.emailTo(team.owner.email)).toContain("The Bakery accepted");
     });
 
     it("is accepted with a business somebody runs, and with no other", async () => {
@@ -176,7 +172,7 @@ eachDatabase("partners", (kind) => {
       await backend.as().partners.decline({ token, why: "not_now", reason: "Ask in spring." });
       const { items } = await as(team.owner).partners.list({ business, state: "declined" });
       const { reason } = await as(team.owner).partners.get({ business, partner: items[0]?.id ?? "" });
-      expect(reason).toBe("Not now; perhaps later. Ask in spring.");
+      expect(reason).toBe("Not now, maybe later. Ask in spring.");
     });
 
     it("can be asked about: the inviter gets the question, or the owner where they have left", async () => {
@@ -203,7 +199,7 @@ eachDatabase("partners", (kind) => {
       const email = `boss-${count}-${kind}@partners.example`;
       await backend.as().partners.forward({ token, email });
       expect(await backend.as().partners.invitation({ token })).toMatchObject({ state: "invalid" });
-      expect(await backend.emailTo(team.manager.email)).toContain(`passed it on to ${email}`);
+      expect(await backend.emailTo(team.manager.email)).toContain(`forwarded it to ${email}`);
       const second = linkTokenIn(await backend.emailTo(email));
       await as(baker).partners.accept({ token: second, name: "Boss", slug: `boss-${count}-${kind}` });
       const [partner] = (await as(team.owner).partners.list({ business })).items;
@@ -218,7 +214,7 @@ eachDatabase("partners", (kind) => {
       await Promise.all([ask(), ask()]);
       await ask();
       const mails = await backend.deps.mail.list({ to: team.manager.email });
-      expect(mails.filter(({ text }) => text.includes("send it again in one click"))).toHaveLength(1);
+      expect(mails.filter(({ text }) => text.includes("send it again with one click"))).toHaveLength(1);
     });
 
     it.each([
@@ -264,7 +260,7 @@ eachDatabase("partners", (kind) => {
     const states = answers.map((answer) => (answer.status === "fulfilled" ? answer.value.state : "failed"));
     expect(states.sort()).toEqual([...Array(3).fill("active"), ...Array(3).fill("applied")].sort());
     expect(await as(team.owner).partners.counts({ business })).toMatchObject({ active: 3, applied: 3 });
-    expect(await backend.emailTo(team.owner.email)).toContain("as many partners as its plan allows");
+    expect(await backend.emailTo(team.owner.email)).toContain("has no room for another partner");
     const [first] = await as(team.manager).partners.applications({ business });
     const accept = () => as(team.manager).partners.acceptApplication({ business, partner: first?.id ?? "" });
     await expect(accept()).rejects.toMatchObject({ code: "limit_reached" });
@@ -373,7 +369,7 @@ eachDatabase("partners", (kind) => {
     it("does not reach a community that blocked them", async () => {
       const partner = await applied();
       await as(team.manager).partners.change({ business, partner, change: "block" });
-      expect(await backend.emailTo(baker.email)).toContain("said no");
+      expect(await backend.emailTo(baker.email)).toContain("declined");
       expect(await apply()).toMatchObject([{ outcome: "closed" }]);
       expect(await as(team.viewer).partners.applications({ business })).toEqual([]);
     });

@@ -1,14 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { duePeriods, sendDigest } from "#server/backend/readers/digests/digest.ts";
 import { DAY_MS } from "#shared/constants.ts";
+import type { TreetContent } from "#shared/contract/treets.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
-import { illustrated } from "../support/pictures.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { publishedTreet } from "../support/published-treet.ts";
+import { runningTreets } from "../support/running.ts";
 
 eachDatabase("mails about what is new", (kind) => {
-  let treets: TestTreets;
+  const treets = runningTreets({ kind });
   let backend: TestBackend;
   let owner: TestPerson;
   let business: string;
@@ -17,10 +18,8 @@ eachDatabase("mails about what is new", (kind) => {
   const team = () => backend.as(owner.tokens.token);
 
   beforeAll(async () => {
-    treets = await startTreets({ kind });
     backend = treets.backend;
   });
-  afterAll(() => treets.stop());
   beforeEach(async () => {
     business = `news-${++count}-${kind}`;
     owner = await newPerson(backend, `Nora${count}`);
@@ -36,19 +35,8 @@ eachDatabase("mails about what is new", (kind) => {
     await backend.deps.database.pool.query("update members set status = 'active' where email = $1", [email]);
     return email;
   };
-  const publish = async (title: string, more: object = {}) => {
-    const content = {
-      type: "voucher" as const,
-      title,
-      summary: "Something for you",
-      description: "Nice.",
-      terms: "Once.",
-      howToUse: "Show it.",
-      ...more,
-    };
-    const { id } = await team().treets.create({ business, content: await illustrated(team(), content) });
-    await team().treets.move({ business, treet: id, move: "publish" });
-  };
+  const publish = (title: string, more: Partial<TreetContent> = {}) =>
+    publishedTreet(team(), business, { title, summary: "Something for you", ...more });
   const send = (period = "weekly 2026-11-16") =>
     sendDigest(backend.deps, { businessId, rhythm: "weekly", period });
   const mailsTo = async (email: string) =>
@@ -210,7 +198,7 @@ eachDatabase("mails about what is new", (kind) => {
       const email = await addMember("jo");
       await backend.as().preferences.sayWhy({ token: await linkFor(email), reason: "Too many mails" });
       const [entry] = (await team().settings.audit({ business })).items;
-      expect(entry?.summary).toBe("Somebody wants fewer mails: “Too many mails”");
+      expect(entry?.summary).toBe("Someone wants fewer e-mails: “Too many mails”");
     });
 
     it("leaves, or is forgotten, only by the press of the button behind a mail, and once", async () => {

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { VIEWS_OWN_MOST } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 eachDatabase("a saved view", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   const business = "viewers";
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let foreign: Record<"owner", TestPerson>;
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     team = await newTeam(backend, business, ["manager", "viewer"]);
     foreign = await newTeam(backend, "elsewhere", []);
   });
-  afterAll(() => backend.stop());
 
   const as = (person: TestPerson) => backend.as(person.tokens.token).savedViews;
   const save = (person: TestPerson, name: string, query: object = {}) =>
@@ -64,7 +62,7 @@ eachDatabase("a saved view", (kind) => {
     await save(team.manager, "Leavers");
     await expect(save(team.manager, "LEAVERS")).rejects.toMatchObject({
       code: "conflict",
-      fields: { name: "You have a view “LEAVERS” already." },
+      fields: { name: "You already have a view “LEAVERS”." },
     });
     const other = await save(team.manager, "Comers");
     await expect(
@@ -93,9 +91,9 @@ eachDatabase("a saved view", (kind) => {
     const { items } = await backend.as(team.owner.tokens.token).settings.audit({ business });
     expect(items.map(({ summary }) => summary)).toEqual(
       expect.arrayContaining([
-        "The view “For all” of the members was shared",
-        "The view “For all” of the members was changed",
-        "The view “For everybody” of the members was made private",
+        expect.stringContaining("shared the view “For all” of members"),
+        expect.stringContaining("changed the view “For all” of members"),
+        expect.stringContaining("made the view “For everybody” of members private"),
       ]),
     );
   });

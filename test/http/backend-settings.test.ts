@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 eachDatabase("settings", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "admin" | "manager", TestPerson>;
   let business: string;
   let count = 0;
   const as = (person: TestPerson) => backend.as(person.tokens.token);
 
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
   beforeEach(async () => {
     business = `club-${++count}-${kind}`;
     team = await newTeam(backend, business, ["admin", "manager"], "basic");

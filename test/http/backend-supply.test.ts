@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import type { SupplyContent } from "#shared/contract/supply.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated, uploadedPicture } from "../support/pictures.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("supply", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let community: string;
   let baker: TestPerson;
@@ -21,10 +21,6 @@ eachDatabase("supply", (kind) => {
   let count = 0;
   const as = (person: TestPerson) => backend.as(person.tokens.token);
 
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
   beforeEach(async () => {
     community = `hub-${++count}-${kind}`;
     bakery = `bakery-${count}-${kind}`;
@@ -105,13 +101,13 @@ eachDatabase("supply", (kind) => {
     expect(await many("pause")).toMatchObject([
       { title: "Fresh bread", moved: true, reason: "" },
       { title: "Fresh cake", moved: true },
-      { title: "A roll", moved: false, reason: "A treet that is a draft cannot be paused." },
+      { title: "A roll", moved: false, reason: "A treet that is a draft can't be paused." },
     ]);
     await as(team.manager).treets.move({ business: community, treet: cake, move: "resume" });
     await as(team.manager).treets.move({ business: community, treet: cake, move: "pause" });
     expect(await many("resume")).toMatchObject([
       { moved: true },
-      { moved: false, reason: expect.stringContaining("only they can resume it") },
+      { moved: false, reason: expect.stringContaining("Only they can resume it") },
       { moved: false },
     ]);
     const extended = await as(baker).supply.extendMany({ business: bakery, treets, days: 7 });
@@ -140,7 +136,7 @@ eachDatabase("supply", (kind) => {
     const { version } = await as(baker).supply.get({ business: bakery, treet: id });
     await as(baker).supply.update({ business: bakery, treet: id, version, content: content() });
     expect(await submit(id)).toMatchObject({ state: "in_review" });
-    expect(await backend.emailTo(team.manager.email)).toContain("A new treet to look at");
+    expect(await backend.emailTo(team.manager.email)).toContain("New treet to review");
     expect(await as(team.viewer).reviews.list({ business: community })).toMatchObject([
       { treet: id, supplier: "The Bakery", kind: "first" },
     ]);
@@ -257,7 +253,7 @@ eachDatabase("supply", (kind) => {
     await as(team.manager).treets.move({ business: community, treet: id, move: "pause" });
     await expect(
       as(baker).supply.move({ business: bakery, treet: id, move: "resume" }),
-    ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("paused it") });
+    ).rejects.toMatchObject({ code: "conflict", message: expect.stringContaining("Paused by") });
   });
 
   it("stops and goes on with the partnership", async () => {
@@ -365,7 +361,7 @@ eachDatabase("supply", (kind) => {
       expect(both.map(({ redeemed }) => redeemed).sort()).toEqual([0, 1]);
       expect(both.find(({ redeemed }) => redeemed === 1)?.skipped).toEqual([
         { line: 2, reason: "This treet has no such code." },
-        { line: 3, reason: "The same as line 1." },
+        { line: 3, reason: "Same as line 1." },
       ]);
       expect(await as(baker).supply.get({ business: bakery, treet: id })).toMatchObject({
         claimedCount: null,
@@ -374,7 +370,7 @@ eachDatabase("supply", (kind) => {
       const { totals } = await as(team.owner).insights.overview({ business: community, days: 7 });
       expect(totals.redemptions).toBe(1);
       const { items } = await as(team.owner).settings.audit({ business: community });
-      expect(items.filter(({ summary }) => summary.endsWith("was redeemed by its code"))).toHaveLength(1);
+      expect(items.filter(({ summary }) => summary.endsWith("by its code"))).toHaveLength(1);
       const today = await as(baker).supply.redeemedToday({ business: bakery });
       expect(today).toMatchObject({ total: 1, items: [{ ref: claim.ref, canUndo: true }] });
       await as(baker).supply.undo({ business: bakery, ref: claim.ref });

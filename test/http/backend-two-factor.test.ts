@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, it, vi } from "vitest";
+import { expect, it, vi } from "vitest";
 import { exportedDataOf } from "../support/account-export.ts";
 import { codeAt } from "../support/authenticator.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, PASSWORD } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 
 const PERIOD_MS = 30_000;
 const MINUTE_MS = 60_000;
 
 eachDatabase("two-step sign-in", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let people = 0;
-
-  beforeAll(async () => {
-    backend = await startTestBackend({ kind });
-  });
-  afterAll(() => backend.stop());
 
   /** Somebody with an app connected, who has a fresh code and ten recovery codes. */
   async function protectedPerson() {

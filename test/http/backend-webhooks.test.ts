@@ -208,7 +208,7 @@ eachDatabase("webhooks", (kind) => {
       "A webhook has failed 5 times in a row",
       "A webhook has failed 10 times in a row",
       "A webhook has failed 15 times in a row",
-      "A webhook was switched off",
+      "We switched off a webhook",
     ]);
     const { items } = await as(owner).settings.audit({ business, action: "webhook." });
     expect(items[0]).toMatchObject({ action: "webhook.disabled", actor: null });

@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { signatureOf } from "#server/payments-sandbox/webhooks/signature.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newClub, ownerOf } from "../support/billing.ts";
+import { runningBackend } from "../support/running.ts";
 import { recordStatements } from "../support/statements.ts";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = runningBackend();
 
 const EVENTS = 120;
 

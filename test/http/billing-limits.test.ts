@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { fitSeats } from "#server/backend/accounts/team/plan-fit.ts";
 import { fitMembers } from "#server/backend/community/members/plan-fit.ts";
 import { fitPartners } from "#server/backend/community/partners/plan-fit.ts";
 import { fitLinks } from "#server/backend/offers/links/plan-fit.ts";
 import { fitPacks } from "#server/backend/offers/packs/plan-fit.ts";
 import { fitTreets } from "#server/backend/offers/treets/plan-fit.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { ownerOf } from "../support/billing.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = runningBackend();
 
 const query = (text: string, values: unknown[] = []) => backend.deps.database.pool.query(text, values);
 const fits = [fitSeats, fitMembers, fitTreets, fitLinks, fitPacks, fitPartners];

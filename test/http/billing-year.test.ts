@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { readProvider, secondsOf } from "#server/backend/accounts/billing/reading.ts";
 import { reconcile, tend } from "#server/backend/accounts/billing/tending.ts";
@@ -13,10 +13,10 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { sumOf } from "#shared/money.ts";
 import { planOf } from "#shared/plans.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { buy, deliverEvents, newClub, ownerOf, type PayingTeam, submitHosted } from "../support/billing.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
+import { runningBackend } from "../support/running.ts";
 import { words } from "../support/treet-club.ts";
 
 /** A few here; `BILLING_YEAR=200 npx vitest run …/billing-year.test.ts` lives the year of as many as one likes. */
@@ -26,11 +26,7 @@ const MEMBERS = 3;
 /** More than the free plan has room for. */
 const MOST_TREETS = 8;
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = runningBackend();
 
 /** A business that lives by a clock of its own at the provider, and what it made in the year. */
 interface Club extends PayingTeam {

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { reconcile, tend } from "#server/backend/accounts/billing/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { buy, deliverEvents, newClub, ownerOf, submitHosted } from "../support/billing.ts";
 import { newPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = runningBackend();
 
 const codeOf = (deed: Promise<unknown>) =>
   deed.then(

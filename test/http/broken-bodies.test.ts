@@ -1,6 +1,6 @@
 import { gzipSync } from "node:zlib";
 import request from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { pageServers } from "#server/pages/index.ts";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
@@ -8,7 +8,7 @@ import { type RouteId, routeIds, routeOf } from "#shared/routes.ts";
 import { declaredOperations } from "../support/operations.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningTreets } from "../support/running.ts";
 
 const AT_ONCE = 6;
 const BOUNDARY = "----treets";
@@ -110,16 +110,14 @@ const METS_ALL = new Set([
 ]);
 
 describe("whatever breaks off, lies or is nonsense", () => {
-  let treets: TestTreets;
+  const treets = runningTreets();
   let owner: TestPerson;
   let owners = 0;
   const business = () => `broken-${owners}`;
 
   beforeAll(async () => {
-    treets = await startTreets();
     await newOwner();
   });
-  afterAll(() => treets.stop());
 
   async function newOwner() {
     owners++;

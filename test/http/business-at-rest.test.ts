@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { isForTeam } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { callByName, declaredOperations } from "../support/operations.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 const ofTeams = declaredOperations.filter(
@@ -12,14 +12,13 @@ const ofTeams = declaredOperations.filter(
 
 /** Over every operation of the contract, so also over those that are added after this was written. */
 describe("a business at rest", () => {
-  let backend: TestBackend;
+  const backend = runningBackend();
   let owner: TestPerson;
   let mia: TestPerson;
   const frozen = "frozen-club";
   const archived = "archived-club";
 
   beforeAll(async () => {
-    backend = await startTestBackend();
     owner = (await newTeam(backend, frozen, [], "scale")).owner;
     await backend.as(owner.tokens.token).businesses.create({ name: "Archived club", slug: archived });
     const email = "mia@people.example";
@@ -31,7 +30,6 @@ describe("a business at rest", () => {
     ]);
     await team().settings.archive({ business: archived, confirmation: archived, currentPassword: PASSWORD });
   });
-  afterAll(() => backend.stop());
 
   const team = () => backend.as(owner.tokens.token);
   const refusalOf = async (name: string, business: string) => {

@@ -1,27 +1,25 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { isProblemCode } from "#shared/problems.ts";
 import { inputsOf } from "../support/arbitraries.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { tries } from "../support/length.ts";
 import { type DeclaredOperation, declaredOperations } from "../support/operations.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 
 const RUNS = tries({ usual: 3, long: 25 });
 
 /** Any input at all: every operation answers what it can do with it or says clearly what is wrong; nothing is a fault of ours. */
 describe("whatever is sent to", () => {
-  let backend: TestBackend;
+  const backend = runningBackend();
   let owner: TestPerson;
   let business: string;
   let people = 0;
 
   beforeAll(async () => {
-    backend = await startTestBackend();
     await newOwner();
   });
-  afterAll(() => backend.stop());
 
   async function newOwner() {
     const name = `tester-${++people}`;

@@ -1,14 +1,10 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { routeIds, routeOf } from "#shared/routes.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningTreets } from "../support/running.ts";
 
 describe("what others may know of the site", () => {
-  let treets: TestTreets;
-  beforeAll(async () => {
-    treets = await startTreets();
-  });
-  afterAll(() => treets.stop());
+  const treets = runningTreets();
 
   const get = (path: string) => fetch(treets.origin + path);
   const text = async (path: string) => (await get(path)).text();

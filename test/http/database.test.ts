@@ -1,6 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#server/backend/platform/db/database.ts";
@@ -8,9 +6,10 @@ import { mayTakeLong } from "#server/backend/platform/db/long-work.ts";
 import { migrate } from "#server/backend/platform/db/migrate.ts";
 import { vacuum } from "#server/backend/platform/db/vacuum.ts";
 import { startTestBackend } from "../support/backend.ts";
-import { bothDatabases, eachDatabase, emptyDatabase } from "../support/databases.ts";
+import { bothDatabases, eachDatabase, emptyDatabase, freshDatabase } from "../support/databases.ts";
 import { isLong } from "../support/length.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
+import { newDataDir } from "../support/programs.ts";
 
 const journal = JSON.parse(
   readFileSync("server/backend/platform/db/migrations/meta/_journal.json", "utf8"),
@@ -35,7 +34,7 @@ bothDatabases("an empty database", (kind) => {
 
 bothDatabases("a database that was vacuumed", (kind) => {
   it("knows how much there is", async () => {
-    const database = await emptyDatabase(kind);
+    const database = await freshDatabase(kind);
     try {
       await database.pool.query(
         "create table counted as select n from generate_series(1, 1000) as numbers(n)",
@@ -82,7 +81,7 @@ bothDatabases("work that may take long", (kind) => {
   it.runIf(isLong && kind === "postgres")(
     "ends neither by the database's limit nor by the driver's",
     async () => {
-      const database = await emptyDatabase(kind);
+      const database = await freshDatabase(kind);
       try {
         await database.db.transaction(async (tx) => {
           const { rows } = await tx.execute(sql`select current_setting('statement_timeout') as usual`);
@@ -102,7 +101,7 @@ bothDatabases("work that may take long", (kind) => {
 
 describe("the embedded database on disk", () => {
   it("keeps what was written, and belongs to one process at a time", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "treets-"));
+    const dataDir = newDataDir();
     const first = await openDatabase({ url: undefined, dataDir, log: LOG });
     await first.pool.query("create table kept (value text)");
     await first.pool.query("insert into kept values ('still here')");

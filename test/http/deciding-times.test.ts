@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { timeText } from "#client/design/text.tsx";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { type SeededPerson, tokenOf } from "../support/large-community.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningTreets } from "../support/running.ts";
 
 /** Every screen that shows when something of a community begins or ends, and who looks at it. */
 const screens: readonly (readonly [path: string, person: SeededPerson])[] = [
@@ -31,14 +31,13 @@ const ZONE = "Europe/Copenhagen";
 /** Half a day away, so that most moments are on another day there. */
 const READERS_ZONE = "Pacific/Auckland";
 
-let treets: TestTreets;
+const treets = runningTreets();
 let ids: Readonly<Record<string, string>>;
 /** Every moment to come at which something begins or ends, in milliseconds. */
 let deciding: ReadonlySet<number>;
 const shownOn = new Map<string, number>();
 
 beforeAll(async () => {
-  treets = await startTreets();
   const { deps } = treets.backend;
   await seedDemo(deps);
   const { pool } = deps.database;
@@ -69,7 +68,6 @@ beforeAll(async () => {
     moments.rows.flatMap(({ at }) => (at && (at as Date) > new Date() ? [(at as Date).getTime()] : [])),
   );
 });
-afterAll(() => treets.stop());
 
 describe("when something begins or ends is told by the community's clocks, with their name,", () => {
   it.each(screens)("on %s to the %s", async (path, person) => {

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 import { words } from "../support/treet-club.ts";
 
@@ -15,14 +15,13 @@ const DAYS = 30;
 
 /** Each figure is read wherever it is shown, in a community that has something of every state. */
 eachDatabase("a figure", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let owner: TestPerson;
   let code: string;
   const team = () => backend.as(owner.tokens.token);
   const query = (text: string, values: unknown[] = []) => backend.deps.database.pool.query(text, values);
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     ({ owner } = await newTeam(backend, business, [], "scale"));
     await team().settings.update({ business, changes: { timezone, showsFigures: true } });
     const baker = await newPerson(backend, "Baker");
@@ -69,7 +68,6 @@ eachDatabase("a figure", (kind) => {
     const [link] = (await team().links.list({ business })).items;
     code = link?.code ?? "";
   });
-  afterAll(() => backend.stop());
 
   const people = new Map<number, Promise<TestPerson>>();
   const signedInMember = (index: number): Promise<TestPerson> => {

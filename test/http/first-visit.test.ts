@@ -1,36 +1,65 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { readAssets, scriptsOfView } from "#server/ssr/assets.ts";
+import { readAssets, scriptsOfPart, scriptsOfView } from "#server/ssr/assets.ts";
 import type { RouteId } from "#shared/routes.ts";
 import { CLIENT_FOLDER } from "../support/treets.ts";
 
 const assets = readAssets(CLIENT_FOLDER);
 const { entry, routes } = assets.languages.en;
 
-/** The scripts of a page and of what it shows, as they are sent to a browser that takes nothing better than gzip. */
-function kilobytesOf(id: RouteId, view?: string): number {
-  const scripts = new Set([...entry.js, ...(routes[id]?.js ?? []), ...scriptsOfView(assets, view)]);
-  const bytes = [...scripts].map((path) => readFileSync(join(CLIENT_FOLDER, `${path}.gz`)).byteLength);
+/** What every page loads once it is shown, and what it loads besides for who is signed in. */
+const FOLLOWING = ["services.ts", "unanswered.ts", "overlays/late-overlays.tsx"];
+const FOLLOWING_MEMBERS = [...FOLLOWING, "offline/keep-wallet.ts"];
+
+const scriptsOf = (id: RouteId, view?: string) => [
+  ...entry.js,
+  ...(routes[id]?.js ?? []),
+  ...scriptsOfView(assets, view),
+];
+
+/** As they are sent to a browser that takes nothing better than gzip. */
+function kilobytesOf(scripts: readonly string[]): number {
+  const bytes = [...new Set(scripts)].map(
+    (path) => readFileSync(join(CLIENT_FOLDER, `${path}.gz`)).byteLength,
+  );
   return bytes.reduce((sum, one) => sum + one, 0) / 1024;
 }
 
 describe("the scripts of a first visit", () => {
   it.each([
-    ["login", undefined, 136],
-    ["members", undefined, 163],
-    ["treets", "treets/member-treets.tsx", 162],
-    ["treet", "treet/member-treet.tsx", 159],
-    ["treet", "treet/edit-treet.tsx", 187],
+    ["login", undefined, 98],
+    ["members", "members/member-list.tsx", 120],
+    ["treets", "treets/member-treets.tsx", 114],
+    ["treet", "treet/member-treet.tsx", 111],
+    ["treet", "treet/edit-treet.tsx", 138],
   ] as const)("of %s (%s) are no more than %i KB", (id, view, most) => {
-    expect(kilobytesOf(id, view)).toBeLessThan(most);
+    expect(kilobytesOf(scriptsOf(id, view))).toBeLessThan(most);
   });
+
+  it.each([
+    ["login", undefined, FOLLOWING, 112],
+    ["members", "members/member-list.tsx", FOLLOWING_MEMBERS, 136],
+    ["treets", "treets/member-treets.tsx", FOLLOWING_MEMBERS, 128],
+  ] as const)(
+    "of %s (%s) with %j, which follow once it is shown, are no more than %i KB",
+    (id, view, parts, most) => {
+      const following = parts.flatMap((file) => scriptsOfPart(assets, file));
+      expect(kilobytesOf([...scriptsOf(id, view), ...following])).toBeLessThan(most);
+    },
+  );
 
   it("of a view are not those of another", () => {
     const [seen, edited] = ["member-treet", "edit-treet"].map((file) =>
       scriptsOfView(assets, `treet/${file}.tsx`),
     );
     expect(edited?.every((script) => seen?.includes(script))).toBe(false);
-    expect(() => scriptsOfView(assets, "treet/nobody.tsx")).toThrow("no view");
+    expect(() => scriptsOfView(assets, "treet/nobody.tsx")).toThrow("no part");
+  });
+
+  it("of a visitor hold nothing of the frame around the application", () => {
+    const frame = scriptsOfPart(assets, "layouts/application.tsx");
+    expect(scriptsOf("login")).not.toEqual(expect.arrayContaining([...frame]));
+    expect(scriptsOf("members", "members/member-list.tsx")).toEqual(expect.arrayContaining([...frame]));
   });
 });

@@ -1,29 +1,27 @@
 import request from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { preferenceToken } from "#server/backend/accounts/preferences/link-token.ts";
 import { href } from "#shared/href.ts";
 import { routes } from "#shared/routes.ts";
 import type { TestPerson } from "../support/people.ts";
+import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const former = "old-quay";
 const present = "new-quay";
 
 describe("a business that has moved to another address", () => {
-  let treets: TestTreets;
+  const treets = runningTreets();
   let owner: TestPerson;
   let member: string;
 
   beforeAll(async () => {
-    treets = await startTreets();
     ({ owner } = await newTeam(treets.backend, former, [], "scale"));
     const team = treets.backend.as(owner.tokens.token);
     const one = { business: former, email: "mia@people.example", firstName: "Mia", invite: false };
     member = (await team.members.add(one)).id;
     await team.settings.changeSlug({ business: former, slug: present });
   });
-  afterAll(() => treets.stop());
 
   const get = (path: string, cookie = "") => request(treets.origin).get(path).set("Cookie", cookie);
   const inside = Object.values(routes).filter(({ path }) => path.startsWith("/:business/"));

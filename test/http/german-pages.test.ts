@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { readCatalogues } from "../../scripts/compile-words.ts";
 import { filledIn, idsOfDemo, ownersScreens } from "../support/demo-screens.ts";
+import { type EnglishMessages, englishMessages } from "../support/english-messages.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** What people of the demo see: its owner everything, members their side, visitors what is open to all. */
@@ -85,34 +85,6 @@ it("a member's question goes to the community, in whatever language they said wh
   );
   expect(rows).toEqual([{ many: 2 }]);
 });
-
-interface EnglishMessages {
-  has(text: string): boolean;
-}
-
-/** Messages as they read in English and in no other language; what stands in a gap may be anything. */
-async function englishMessages(): Promise<EnglishMessages> {
-  const catalogues = await readCatalogues();
-  const messagesOf = (language: string) =>
-    Object.values(catalogues.get(language) ?? {}).flatMap((room) => Object.values(room));
-  const german = new Set(messagesOf("de"));
-  const own = messagesOf("en").filter((message) => !german.has(message) && /\p{L}{3}/u.test(message));
-  const isPlain = (message: string) => !/[{<]/.test(message);
-  const whole = new Set(own.filter(isPlain));
-  const withGaps = own
-    .filter((message) => !isPlain(message) && !/plural|select|'</.test(message))
-    .flatMap((message) => message.split(/<\/?\w+>/))
-    .map((piece) => piece.split(/\{[^}]*\}/))
-    .filter((pieces) => (pieces.join("").match(/\p{L}{2,}/gu)?.length ?? 0) >= 3)
-    .map(
-      (pieces) =>
-        new RegExp(
-          `^${pieces.map((piece) => piece.trim().replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(".*")}$`,
-          "su",
-        ),
-    );
-  return { has: (text) => whole.has(text) || withGaps.some((pattern) => pattern.test(text)) };
-}
 
 const ENTITIES: Readonly<Record<string, string>> = {
   amp: "&",

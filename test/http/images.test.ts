@@ -1,17 +1,15 @@
 import sharp from "sharp";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type ImageCrop, imagePurposes, parseCrop } from "#shared/image-purposes.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningTreets } from "../support/running.ts";
 
-let treets: TestTreets;
+const treets = runningTreets();
 let person: TestPerson;
 
 beforeAll(async () => {
-  treets = await startTreets();
   person = await newPerson(treets.backend, "Photographer");
 });
-afterAll(() => treets.stop());
 
 const upload = (
   bytes: Uint8Array,

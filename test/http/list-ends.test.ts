@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { INFINITE_LIST } from "#shared/constants.ts";
 import { type SeededPerson, seedCommunity, tokenOf } from "../support/large-community.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningTreets } from "../support/running.ts";
 
 /** Every list that comes in pages, and who reads it. */
 const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
@@ -33,12 +33,11 @@ const SIZES = { short: 3, long: 60 } as const;
 const MOST_PAGES = 80;
 
 describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without scripts,", (size) => {
-  let treets: TestTreets;
+  const treets = runningTreets();
   let ids: Readonly<Record<string, string>>;
   const tokens = new Map<SeededPerson, string>();
 
   beforeAll(async () => {
-    treets = await startTreets();
     const rows = SIZES[size];
     const each = { members: rows, treets: rows, partners: rows, packs: rows, links: rows };
     await seedCommunity(treets.backend, size, { ...each, claims: rows * 10, enquiries: rows });
@@ -65,7 +64,6 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
       [size, rows],
     );
   });
-  afterAll(() => treets.stop());
 
   it.each(lists)("%s of the %s says so at its end, and nowhere before", async (path, person) => {
     const start = path.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);

@@ -151,13 +151,9 @@ it("a process that is killed while it sends loses no mail, and none is sent twic
   const dataDir = newDataDir();
   let child: ChildProcess | undefined;
   const run = (command: string) => {
-    child = spawn(
-      process.execPath,
-      ["--import", "tsx", "test/fixtures/mail-worker.ts", dataDir, server.url, command],
-      {
-        stdio: ["ignore", "pipe", "inherit"],
-      },
-    );
+    child = spawn(process.execPath, ["test/fixtures/mail-worker.ts", dataDir, server.url, command], {
+      stdio: ["ignore", "pipe", "inherit"],
+    });
     return child;
   };
   try {

@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { Problem } from "#shared/problems.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { callByName, declaredOperations } from "../support/operations.ts";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 import { words } from "../support/treet-club.ts";
 
@@ -17,12 +17,11 @@ const searching = declaredOperations.flatMap(({ name, input }) => {
   return field && (name.startsWith("search.") || field === "search") ? [{ name, field }] : [];
 });
 
-let backend: TestBackend;
+const backend = runningBackend();
 let people: Record<"admin" | "viewer" | "member" | "supplier", TestPerson>;
 let treet: string;
 
 beforeAll(async () => {
-  backend = await startTestBackend();
   const team = await newTeam(backend, business, ["admin", "manager", "viewer"], "scale");
   const owner = backend.as(team.owner.tokens.token);
   for (const one of [
@@ -41,7 +40,6 @@ beforeAll(async () => {
   treet = draft.id;
   people = { ...team, member, supplier };
 });
-afterAll(() => backend.stop());
 
 /** What an operation answers to this person, or nothing where they may not ask. */
 async function answerTo(person: TestPerson, name: string, more: object): Promise<string> {

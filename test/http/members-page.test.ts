@@ -1,18 +1,17 @@
 import request from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** The members page as a browser without scripts has it: addresses that are followed and forms that are posted. */
 describe("the members page without scripts", () => {
-  let treets: TestTreets;
+  const treets = runningTreets();
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   const business = "plainclub";
   const ids = new Map<string, string>();
 
   beforeAll(async () => {
-    treets = await startTreets();
     team = await newTeam(treets.backend, business, ["manager", "viewer"]);
     for (const [firstName, label] of [
       ["Ada", "Founders"],
@@ -29,7 +28,6 @@ describe("the members page without scripts", () => {
       ids.set(firstName, id);
     }
   });
-  afterAll(() => treets.stop());
 
   const asOwner = () => treets.backend.as(team.owner.tokens.token);
   const cookieOf = (person: TestPerson) => `treets.token=${person.tokens.token}`;
@@ -84,7 +82,7 @@ describe("the members page without scripts", () => {
     expect(await page("?filters=1")).toMatch(/Morning coffee.*Poster|Poster.*Morning coffee/s);
     const chosen = await page(`?treet=${id}&link=${link.id}`);
     expect(chosen).toContain("Claimed Morning coffee");
-    expect(chosen).toContain("Joined by Poster");
+    expect(chosen).toContain("Joined through Poster");
   });
 
   it("keeps how it looks as a view, which is chosen, changed, shared, renamed and deleted", async () => {
@@ -116,7 +114,7 @@ describe("the members page without scripts", () => {
     expect(seen).toMatch(/aria-disabled="true" aria-label="Delete the view Rowers"/);
     const double = await post("?views=1", { intent: "save-view", name: "rowers" });
     expect(double.status).toBe(409);
-    expect(double.text).toContain("You have a view “rowers” already.");
+    expect(double.text).toContain("You already have a view “rowers”.");
     await post(`?views=1&view=${view?.id}`, { intent: "delete-view", ...one });
     expect(await asOwner().savedViews.list({ business })).toEqual([]);
   });
@@ -126,12 +124,12 @@ describe("the members page without scripts", () => {
     const done = await post("?sort=name", { intent: "label", ...ticked });
     expect(done).toMatchObject({ status: 303, to: expect.stringContaining("undo=und_") });
     const html = await open(done.to);
-    expect(html).toContain("Not what you meant?");
+    expect(html).toContain("Was that a mistake?");
     const undo = /name="undo" value="([^"]+)"/.exec(html)?.[1];
     await post("", { intent: "undo", undo });
     expect((await asOwner().members.list({ business, label: "Crew" })).total).toBe(0);
     const late = await post("", { intent: "undo", undo });
-    expect(late.text).toContain("It is too late to undo this.");
+    expect(late.text).toContain("It's too late to undo this.");
   });
 
   it("removes nobody before their names were shown and their number typed", async () => {
@@ -173,7 +171,7 @@ describe("the members page without scripts", () => {
       firstName: "Bo",
       custom: "no name here",
     });
-    expect(wrong.text).toContain("Write each on a line of its own");
+    expect(wrong.text).toContain("Write one per line");
     await post(`?member=${member}`, {
       intent: "change-member",
       member,
@@ -182,13 +180,13 @@ describe("the members page without scripts", () => {
     });
     const html = await page(`?member=${member}`);
     expect(html).toMatch(/Desk<.*14</s);
-    expect(html).toContain("A weekly digest, reminders before claims end");
+    expect(html).toContain("A weekly digest, reminders before claims expire");
     expect(html).toContain("team-members?invite=1&amp;email=bo%40people.example");
     expect(await open(`/${business}/team-members?invite=1&email=bo%40people.example`)).toContain(
       "bo@people.example</textarea>",
     );
     await post(`?member=${member}`, { intent: "unsubscribe-member", member });
-    expect(await page(`?member=${member}`)).not.toContain("Write to them");
+    expect(await page(`?member=${member}`)).not.toContain("Send a message");
     const seen = await page(`?member=${member}`, team.viewer);
     expect(seen).not.toContain("Desk");
   });
@@ -202,12 +200,12 @@ describe("the members page without scripts", () => {
     const item = new URL(to, treets.origin).searchParams.get("import") ?? "";
     const asked = await open(to);
     expect(asked).toContain("Check the list");
-    expect(asked).not.toContain("What is in which column?");
+    expect(asked).not.toContain("Match the columns");
     const options = { "column.email": "0", "column.name": "1", welcome: "invite", consent: "At the door" };
     await post(`?import=${item}`, { intent: "check-import", import: item, ...options });
     const state = async () => (await asOwner().memberImports.get({ business, import: item })).state;
     await expect.poll(state).toBe("ready");
-    expect(await open(to)).toMatch(/<strong>Line 4<\/strong>, E-mail: Enter a valid e-mail address\./);
+    expect(await open(to)).toMatch(/<strong>Row 4<\/strong>, E-mail: Enter a valid e-mail address\./);
     const { mail } = treets.backend.deps;
     expect(await mail.list({ to: "gus@people.example" })).toEqual([]);
     await post(`?import=${item}`, { intent: "run-import", import: item });
@@ -233,14 +231,14 @@ describe("the members page without scripts", () => {
       expect(forms[0]).toContain(question);
     }
     await post(`?member=${member}`, { intent: "remove", member });
-    expect(await page(`?member=${member}`)).toContain("Forget Flo for good?");
+    expect(await page(`?member=${member}`)).toContain("Erase Flo for good?");
   });
 
   it("turns somebody away with a reason, and says how to let some in without asking", async () => {
     const asking = await newPerson(treets.backend, "asking");
     await treets.backend.as(asking.tokens.token).members.join({ business });
     const requests = await page("?status=requested");
-    expect(requests).toContain("name their e-mail domains");
+    expect(requests).toContain("Add their e-mail domains");
     const [one] = (await asOwner().members.list({ business, status: "requested" })).items;
     await post("?status=requested", { intent: "reject", member: [one?.id], reason: "We are full" });
     expect(await treets.backend.emailTo(asking.email)).toContain("We are full");

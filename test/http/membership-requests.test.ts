@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { href } from "#shared/href.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 import { Visitor } from "../support/visitor.ts";
 
 eachDatabase("somebody who asked to join", (kind) => {
-  let treets: TestTreets;
+  const treets = runningTreets({ kind });
   let owner: TestPerson;
   const business = "quiet-quay";
   const as = ({ tokens }: TestPerson) => treets.backend.as(tokens.token);
 
   beforeAll(async () => {
-    treets = await startTreets({ kind });
     ({ owner } = await newTeam(treets.backend, business, [], "growth"));
   });
-  afterAll(() => treets.stop());
 
   const query = (sql: string, values: unknown[] = []) => treets.backend.deps.database.pool.query(sql, values);
   const policy = (joinPolicy: "approval" | "open") =>
@@ -33,7 +31,7 @@ eachDatabase("somebody who asked to join", (kind) => {
     await as(ada).members.join({ business });
     await expect(as(ada).claims.catalogue({ business })).rejects.toMatchObject({
       code: "membership_pending",
-      message: "The quiet-quay still has to approve you. We'll mail you as soon as they do.",
+      message: "The quiet-quay still has to approve you. We'll e-mail you as soon as they do.",
     });
     expect(await openedBy(ada, href("treets", { business }))).toMatchObject({
       status: 403,
@@ -41,7 +39,7 @@ eachDatabase("somebody who asked to join", (kind) => {
     });
     await query("update users set profile_completed_at = now()");
     const choice = await openedBy(ada, href("selectOrg"));
-    expect(choice.text).toContain("Waiting for their approval.");
+    expect(choice.text).toContain("Waiting for approval.");
     expect(choice.text).not.toContain("Create a community");
 
     await as(ada).members.withdraw({ business });

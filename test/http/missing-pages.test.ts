@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { newPerson, type TestPerson } from "../support/people.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningTreets } from "../support/running.ts";
 
 const PAST_TOKEN_MS = 16 * 60_000;
 
-let treets: TestTreets;
+const treets = runningTreets();
 let person: TestPerson;
 
 beforeAll(async () => {
-  treets = await startTreets();
   person = await newPerson(treets.backend, "Rena");
   await treets.backend.as(person.tokens.token).businesses.create({ name: "Real Club", slug: "real-club" });
   treets.backend.clock.forward(PAST_TOKEN_MS);
 });
-afterAll(() => treets.stop());
 
 const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
   fetch(treets.origin + path, {

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { expect, it } from "vitest";
 import type { Database } from "#server/backend/platform/db/database.ts";
-import { bothDatabases, emptyDatabase } from "../support/databases.ts";
+import { bothDatabases, freshDatabase } from "../support/databases.ts";
 
 const OFTEN = 30;
 
 bothDatabases("a statement that is asked often", (kind) => {
   const withShelf = async (work: (database: Database, countOf: () => Promise<unknown>) => Promise<void>) => {
-    const database = await emptyDatabase(kind);
+    const database = await freshDatabase(kind);
     try {
       await database.pool.query("create table shelf (id int, books int)");
       await database.pool.query("insert into shelf values (1, 7)");

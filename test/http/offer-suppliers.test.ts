@@ -61,6 +61,19 @@ eachDatabase("who gives an offer", (kind) => {
     expect(held).toMatchObject({ supplier, business: { slug: business } });
   });
 
+  it("stands in the mails about it, with the place", async () => {
+    const from = "From Mill Bakery, Mill Lane 4, Hamburg.";
+    const { items } = await offers({ search: "bread" });
+    const treet = items[0]?.id ?? "";
+    const [mine] = (await club.member.claims.mine({ business, treet })).items;
+    await club.owner.claims.resend({ business, claim: mine?.id ?? "" });
+    expect(await club.backend.emailTo(club.memberPerson.email)).toContain(from);
+    const own = await club.live({ title: "Bread of our own" });
+    const held = await club.member.claims.claim({ business, treet: own.id });
+    await club.owner.claims.resend({ business, claim: held.id });
+    expect(await club.backend.emailTo(club.memberPerson.email)).not.toContain("From ");
+  });
+
   it("is nobody where the community gives it itself", async () => {
     await club.live({ title: "From ourselves" });
     const [offer] = (await offers({ search: "ourselves" })).items;

@@ -1,22 +1,20 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { beforeAll, expect, it } from "vitest";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
+import { runningBackend } from "../support/running.ts";
 import { type Recorder, recordStatements } from "../support/statements.ts";
 import { newTeam } from "../support/teams.ts";
 
 eachDatabase("what a web request finds out about its caller", (kind) => {
-  let backend: TestBackend;
+  const backend = runningBackend({ kind });
   let recorder: Recorder;
   let team: Record<"owner" | "admin" | "manager", TestPerson>;
   const slug = "once";
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind });
     team = await newTeam(backend, slug, ["admin", "manager"]);
     recorder = await recordStatements(backend);
   });
-  afterAll(() => backend.stop());
 
   /** The backend as a web request of this person asks it. */
   const asRequestOf = ({ tokens }: TestPerson, webRequest = {}) => backend.as(tokens.token, { webRequest });

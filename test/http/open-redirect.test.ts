@@ -1,22 +1,20 @@
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { tries } from "../support/length.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningTreets } from "../support/running.ts";
 
-let treets: TestTreets;
+const treets = runningTreets();
 let person: TestPerson;
 let complete: TestPerson;
 
 beforeAll(async () => {
-  treets = await startTreets();
   [person, complete] = [
     await newPerson(treets.backend, "Target"),
     await newPerson(treets.backend, "Complete"),
   ];
   await treets.backend.as(complete.tokens.token).me.complete({ firstName: "Complete" });
 });
-afterAll(() => treets.stop());
 
 /** What people have tried elsewhere, and what looks like it. */
 const hostile = fc.oneof(

@@ -89,8 +89,8 @@ describe("pages", () => {
 
   it("bring their late parts in the same answer, after the rest", async () => {
     const { text } = await http().get(`/${business}/members`).set("Cookie", cookie);
-    expect(text.indexOf("Nobody here yet")).toBeGreaterThan(0);
-    expect(text.indexOf("__late")).toBeGreaterThan(text.indexOf("Nobody here yet"));
+    expect(text.indexOf("No members yet")).toBeGreaterThan(0);
+    expect(text.indexOf("__late")).toBeGreaterThan(text.indexOf("No members yet"));
   });
 
   it("bring late parts of their data in lines of their own, compressed for who takes it so", async () => {
@@ -176,13 +176,13 @@ describe("pages", () => {
       const said = answer.text.replaceAll("<!-- -->", "");
       expect(said).toContain("Page Club: No treet was extended. 1 was not.");
       expect(said).toContain(
-        "Page Club: Cake that is not ready: A treet that is a draft has no end to put off.",
+        "Page Club: Cake that is not ready: A treet that is a draft can&#x27;t be extended.",
       );
       expect(said).toContain('action="/multi-treets?needs=no_image"');
       const archived = await post({ move: "archive", treet }, owner.tokens.token);
       expect(archived.headers.location).toBe("/multi-treets?needs=no_image");
       expect(noticeOf(archived)).toContain("Page Club: 1 treet was archived.");
-      expect(noticeOf(await post({ move: "end" }, owner.tokens.token))).toContain("Nothing was selected.");
+      expect(noticeOf(await post({ move: "end" }, owner.tokens.token))).toContain("Nothing selected.");
     });
 
     it("show by the month what begins and ends on which day, on the clocks of anyone who looks", async () => {
@@ -211,11 +211,11 @@ describe("pages", () => {
         "2099-01-01",
         "2099-01-15",
       ]);
-      expect(cells?.[0]).toContain("Begins");
+      expect(cells?.[0]).toContain("Starts");
       expect(cells?.[1]).toContain("Ends");
       expect(january).toMatch(/month=2098-12[^>]*rel="prev"|rel="prev"[^>]*month=2098-12/);
       const december = await open("&month=2098-12");
-      expect(december).toContain("Nothing begins or ends in this month.");
+      expect(december).toContain("Nothing starts or ends this month.");
       expect(await open("&month=2099-99")).toContain('aria-current="date"');
     });
 
@@ -223,12 +223,12 @@ describe("pages", () => {
       const viewer = await joinTeam(treets.backend, { slug: business, owner, role: "viewer" });
       const id = await treetIn("Cake to look at");
       const { text } = await http().get("/multi-treets").set("Cookie", `treets.token=${viewer.tokens.token}`);
-      expect(text).toContain("You only look on");
+      expect(text).toContain("View only");
       const tick = new RegExp(`<input[^>]*value="${business} ${id}"[^>]*>`).exec(text)?.[0];
       expect(tick).toContain("disabled");
       expect(tick).toContain("Only owners, admins and managers can");
       const answer = await post({ move: "archive", treet: `${business} ${id}` }, viewer.tokens.token);
-      expect(noticeOf(answer)).toContain("Nothing was selected.");
+      expect(noticeOf(answer)).toContain("Nothing selected.");
     });
 
     it("say on each tab why there is nothing", async () => {
@@ -236,8 +236,8 @@ describe("pages", () => {
       const tab = async (name: string) =>
         (await http().get(`/multi-treets?tab=${name}`).set("Cookie", `treets.token=${person.tokens.token}`))
           .text;
-      expect(await tab("managing")).toContain("You run no community yet");
-      expect(await tab("supplying")).toContain("You supply no community yet");
+      expect(await tab("managing")).toContain("You don&#x27;t run a community yet");
+      expect(await tab("supplying")).toContain("You don&#x27;t supply a community yet");
       expect(await tab("claims")).toContain("You haven&#x27;t claimed anything yet");
     });
   });

@@ -1,16 +1,16 @@
 import request from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { PARTNER_FILE_MOST_BYTES } from "#shared/partner-rules.ts";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
+import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const PDF = Buffer.from("%PDF-1.7\n%quiet\n");
 
 describe("the page of a partner", () => {
-  let treets: TestTreets;
+  const treets = runningTreets();
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
   let baker: TestPerson;
   let partner: string;
@@ -19,7 +19,6 @@ describe("the page of a partner", () => {
   const as = (person: TestPerson) => treets.backend.as(person.tokens.token);
 
   beforeAll(async () => {
-    treets = await startTreets();
     team = await newTeam(treets.backend, business, ["manager", "viewer"], "basic");
     baker = await newPerson(treets.backend, "Bea");
     partner = await newPartner(treets.backend, {
@@ -30,7 +29,6 @@ describe("the page of a partner", () => {
       slug: bakery,
     });
   });
-  afterAll(() => treets.stop());
 
   const cookieOf = (person: TestPerson) => ({ Cookie: `treets.token=${person.tokens.token}` });
   const open = (person: TestPerson, tab: string, slug = business) =>
@@ -47,13 +45,13 @@ describe("the page of a partner", () => {
 
   it("shows each part at an address of its own, and the overview where there is no such part", async () => {
     const headings: Readonly<Record<string, string>> = {
-      overview: "What happened last",
-      treets: "What they supply",
-      people: "Whom you ask for",
-      terms: "What you agreed on",
-      activity: "was invited as a partner",
+      overview: "Latest activity",
+      treets: "Supplied treets",
+      people: "Contacts",
+      terms: "Your agreement",
+      activity: "as a partner",
       messages: "Write to The Mill",
-      nonsense: "What happened last",
+      nonsense: "Latest activity",
     };
     for (const [tab, heading] of Object.entries(headings)) {
       const { status, text } = await open(team.manager, tab);
@@ -85,8 +83,8 @@ describe("the page of a partner", () => {
     await send(team.manager, "terms").type("form").send({ intent: "remove-file", file: id });
     expect(await files()).toEqual([]);
     const { text } = await open(team.viewer, "activity");
-    expect(text).toContain("Vertrag für 2027.pdf was added");
-    expect(text).toContain("Vertrag für 2027.pdf was removed");
+    expect(text).toContain("added Vertrag für 2027.pdf");
+    expect(text).toContain("removed Vertrag für 2027.pdf");
   });
 
   it("takes nothing but PDFs of at most 10 MB, and says so beside the field", async () => {
@@ -97,7 +95,7 @@ describe("the page of a partner", () => {
     ] as const;
     for (const [bytes, name] of unfit) {
       const { status, text } = await upload(team.manager, bytes, name);
-      expect([status, text.includes("Choose a PDF of at most 10 MB.")], name).toEqual([422, true]);
+      expect([status, text.includes("Choose a PDF up to 10 MB.")], name).toEqual([422, true]);
     }
     const none = await send(team.manager, "terms").field("intent", "add-file");
     expect(none.status).toBe(422);
@@ -168,7 +166,7 @@ describe("the page of a partner", () => {
         .send({ intent: "decide", treet: rye, version, ...fields });
     const short = await decide({ decision: "request_changes", reason: "no" });
     expect(short.status).toBe(422);
-    expect(short.text.match(/Say what is to be changed/g)?.length).toBeGreaterThan(0);
+    expect(short.text.match(/Describe in a few words what they should change/g)?.length).toBeGreaterThan(0);
     const approved = await decide({ decision: "approve" });
     expect([approved.status, approved.headers.location]).toEqual([
       303,

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { reconcilePayouts } from "#server/backend/accounts/payouts/tending.ts";
 import { reconcilePurchases, settleWaiting } from "#server/backend/offers/purchases/tending.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { submitHosted } from "../support/billing.ts";
 import { tries } from "../support/length.ts";
 import type { TestPerson } from "../support/people.ts";
 import { apiOf, hear, newMember, newShop, type Shop } from "../support/purchases.ts";
+import { runningBackend } from "../support/running.ts";
 
 const PAYMENTS = tries({ usual: 120, long: 5_000 });
 const DAYS = tries({ usual: 6, long: 30 });
@@ -24,10 +24,9 @@ function chances(seed: number): () => number {
   };
 }
 
-let backend: TestBackend;
+const backend = runningBackend();
 const shops: (Shop & { readonly buyers: readonly TestPerson[] })[] = [];
 beforeAll(async () => {
-  backend = await startTestBackend();
   for (const priceMinor of [1200, 999, 3333].slice(0, SHOPS)) {
     const shop = await newShop(backend, { priceMinor, perMemberLimit: 100 });
     const buyers: TestPerson[] = [];
@@ -35,7 +34,6 @@ beforeAll(async () => {
     shops.push({ ...shop, buyers });
   }
 });
-afterAll(() => backend.stop());
 
 const rowsOf = async <Row extends object>(query: string): Promise<Row[]> =>
   (await backend.deps.database.pool.query<Row>(query)).rows;

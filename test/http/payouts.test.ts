@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { readPayoutSubject } from "#server/backend/accounts/payouts/index.ts";
 import { tendPayouts } from "#server/backend/accounts/payouts/tending.ts";
 import type { Outcome } from "#server/payments-sandbox/engine/onboarding.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { deliverEvents, newClub, ownerOf, type PayingTeam } from "../support/billing.ts";
 import { connectPayouts, onboardBy, openHosted } from "../support/payouts.ts";
+import { runningBackend } from "../support/running.ts";
 import { joinTeam } from "../support/teams.ts";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = runningBackend();
 
 const codeOf = (deed: Promise<unknown>) =>
   deed.then(

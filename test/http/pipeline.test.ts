@@ -1,17 +1,12 @@
 import { connect } from "node:net";
 import request from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newPerson } from "../support/people.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningTreets } from "../support/running.ts";
 
 describe("the web server", () => {
-  let treets: TestTreets;
+  const treets = runningTreets();
   const http = () => request(treets.origin);
-
-  beforeAll(async () => {
-    treets = await startTreets();
-  });
-  afterAll(() => treets.stop());
 
   describe("refuses", () => {
     const signIn = () => http().post("/api/auth/sign-in").set("Origin", treets.origin);

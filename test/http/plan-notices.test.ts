@@ -1,5 +1,5 @@
 import request from "supertest";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { API_PREFIX } from "#shared/contract/index.ts";
@@ -7,16 +7,12 @@ import { routeIds, routeOf } from "#shared/routes.ts";
 import { buy, newClub, ownerOf, type PayingTeam } from "../support/billing.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
+import { runningTreets } from "../support/running.ts";
 import { recordStatements } from "../support/statements.ts";
 import { joinTeam, setPlan } from "../support/teams.ts";
 import { words } from "../support/treet-club.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
-let treets: TestTreets;
-beforeAll(async () => {
-  treets = await startTreets();
-});
-afterAll(() => treets.stop());
+const treets = runningTreets();
 
 const query = (text: string, values: unknown[] = []) => treets.backend.deps.database.pool.query(text, values);
 const tokenOf = async ({ email }: TestPerson) =>
@@ -120,7 +116,7 @@ describe("the pages of a business", () => {
           .set("Cookie", `treets.token=${await tokenOf(owner)}`)
       ).text;
     expect(await html(`/${slug}/treets`)).toContain("Paused by your plan");
-    expect(await html(`/${slug}/link-management`)).toContain("Over your plan");
+    expect(await html(`/${slug}/link-management`)).toContain("Over your plan&#x27;s limit");
   });
 });
 

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { settleWaiting } from "#server/backend/offers/purchases/tending.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { treetContent } from "#shared/contract/treets.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newClub, ownerOf, submitHosted } from "../support/billing.ts";
 import { connectPayouts } from "../support/payouts.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
 import { apiOf, balances, buyTreet, hear, newMember, newShop, type Shop } from "../support/purchases.ts";
+import { runningBackend } from "../support/running.ts";
 import { setPlan } from "../support/teams.ts";
 import { words } from "../support/treet-club.ts";
 
-let backend: TestBackend;
-beforeAll(async () => {
-  backend = await startTestBackend();
-});
-afterAll(() => backend.stop());
+const backend = runningBackend();
 
 const codeOf = (deed: Promise<unknown>) =>
   deed.then(
@@ -65,7 +61,7 @@ describe("a treet with a price", () => {
     await owner.packs.arrange({ business: shop.slug, pack, version, items: [{ treet: shop.treet }] });
     await owner.packs.move({ business: shop.slug, pack, move: "publish" });
     expect(await api.packs.claimAll({ business: shop.slug, pack })).toMatchObject([
-      { claimed: false, reason: "It has a price. Open it to buy it." },
+      { claimed: false, reason: "It isn't free. Open it to buy it." },
     ]);
     expect(await offerTo(shop, member)).toMatchObject({ priceMinor: 1200, refusal: null });
   });
@@ -171,7 +167,7 @@ describe("a treet with a price", () => {
     );
     const api = await apiOf(backend, second);
     expect(await codeOf(api.purchases.buy({ business: shop.slug, treet: shop.treet }))).toBe("not_for_sale");
-    expect((await offerTo(shop, second)).refusal).toBe("This can't be bought right now.");
+    expect((await offerTo(shop, second)).refusal).toBe("You can't buy this right now.");
     const [claim] = await claimsOf(shop, first);
     expect(
       await (await apiOf(backend, first)).claims.reveal({ business: shop.slug, claim: claim?.id ?? "" }),

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
-import { Redis } from "ioredis";
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { rateLimit } from "#server/middleware/rate-limit.ts";
 import { Problem } from "#shared/problems.ts";
+import { connectionToRedis, redisAnswers } from "../support/redis.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const answerProblem: ErrorRequestHandler = (error, _request, response, _next) => {
@@ -90,12 +90,10 @@ describe("in the web server", () => {
   });
 });
 
-const REDIS_URL = process.env.TEST_REDIS_URL ?? "redis://127.0.0.1:6379";
-const redisAnswers = await answers(REDIS_URL);
-
-describe.skipIf(!redisAnswers)("with Redis", () => {
+describe.skipIf(!(await redisAnswers()))("with Redis", () => {
   it("is one limit for all processes", async () => {
-    const [first, second] = [await connected(REDIS_URL), await connected(REDIS_URL)];
+    const [first, second] = [connectionToRedis(), connectionToRedis()];
+    await Promise.all([first.connect(), second.connect()]);
     const [one, other] = [first, second].map((redis) =>
       serverWith([rateLimit({ perMinute: 2, redis })].flat()[0] as RequestHandler),
     ) as [ReturnType<typeof serverWith>, ReturnType<typeof serverWith>];
@@ -109,26 +107,13 @@ describe.skipIf(!redisAnswers)("with Redis", () => {
 });
 
 it("goes on within each process while Redis is away", async () => {
-  const redis = new Redis("redis://127.0.0.1:1", { enableOfflineQueue: false, retryStrategy: () => null });
-  redis.on("error", () => undefined);
+  const redis = connectionToRedis({
+    to: "redis://127.0.0.1:1",
+    lazyConnect: false,
+    enableOfflineQueue: false,
+    retryStrategy: () => null,
+  });
   const from = serverWith([rateLimit({ perMinute: 1, redis })].flat()[0] as RequestHandler);
   expect(await statuses(from, "203.0.113.9", 2)).toEqual([200, 429]);
   redis.disconnect();
 });
-
-async function connected(url: string): Promise<Redis> {
-  const redis = new Redis(url, { lazyConnect: true });
-  await redis.connect();
-  return redis;
-}
-
-async function answers(url: string): Promise<boolean> {
-  const redis = new Redis(url, { lazyConnect: true, retryStrategy: () => null });
-  redis.on("error", () => undefined);
-  const answered = await redis.connect().then(
-    () => true,
-    () => false,
-  );
-  redis.disconnect();
-  return answered;
-}

@@ -1,10 +1,10 @@
 import { toString as qrCode } from "qrcode";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { linkTokenIn, newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { plainProfile } from "../support/profile.ts";
+import { runningTreets } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const community = "harbour";
 const bakery = "bakery";
@@ -17,15 +17,13 @@ const voucher = {
   howToUse: "Say the word rhubarb.",
 };
 
-let treets: TestTreets;
+const treets = runningTreets();
 let team: Record<"owner" | "viewer", TestPerson>;
 const as = (person: TestPerson) => treets.backend.as(person.tokens.token);
 
 beforeAll(async () => {
-  treets = await startTreets();
   team = await newTeam(treets.backend, community, ["viewer"]);
 });
-afterAll(() => treets.stop());
 
 /** Opens the page as this person's browser would, following nothing. */
 async function open(query: string, person?: TestPerson, form?: Record<string, string>) {
@@ -119,7 +117,7 @@ describe("the code of a claim", () => {
       for (const person of [baker, undefined]) {
         const { status, text } = await open(`c=${code}`, person);
         expect(status).toBe(404);
-        expect(text).toContain("We do not know this claim");
+        expect(text).toContain("We don&#x27;t know this claim");
       }
     }
   });
@@ -179,7 +177,7 @@ describe("a link", () => {
   it("that nobody has made is not found", async () => {
     expect(await open("l=never-made")).toMatchObject({
       status: 404,
-      text: expect.stringContaining("We do not know this link"),
+      text: expect.stringContaining("We don&#x27;t know this link"),
     });
   });
 
@@ -196,9 +194,9 @@ describe("a link", () => {
       requireApproval: false,
     });
     const person = await newPerson(treets.backend, "patient");
-    expect((await open(`l=${code}`, person)).text).toContain("Join the waiting list");
+    expect((await open(`l=${code}`, person)).text).toContain("Join the waitlist");
     expect(await join(code, person)).toMatchObject({ status: 303, to: `/redirect?l=${code}` });
-    expect((await open(`l=${code}`, person)).text).toContain("You are on the waiting list");
+    expect((await open(`l=${code}`, person)).text).toContain("You&#x27;re on the waitlist");
     await setPlan(treets.backend, "small", "growth");
   });
 

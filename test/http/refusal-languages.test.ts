@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { newPerson } from "../support/people.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import { runningTreets } from "../support/running.ts";
 
 describe("a refusal of the API", () => {
-  let treets: TestTreets;
-  beforeAll(async () => {
-    treets = await startTreets();
-  });
-  afterAll(() => treets.stop());
+  const treets = runningTreets();
 
   const refusalOf = async (language: string, token?: string) => {
     const answer = await fetch(`${treets.origin}/api/v1/businesses`, {

@@ -1,24 +1,22 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { FORM_KEY } from "#shared/form-key.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
+import { runningTreets } from "../support/running.ts";
 import { words } from "../support/treet-club.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const BUSINESS = "twice-club";
 
-let treets: TestTreets;
+const treets = runningTreets();
 let owner: TestPerson;
 
 beforeAll(async () => {
-  treets = await startTreets();
   owner = await newPerson(treets.backend, "Tova");
   await treets.backend.as(owner.tokens.token).businesses.create({ name: "Twice Club", slug: BUSINESS });
   await treets.backend.deps.database.pool.query("update businesses set plan = 'scale'");
 });
-afterAll(() => treets.stop());
 
 const ask = (path: string, init: RequestInit = {}, person: TestPerson | null = owner) =>
   fetch(treets.origin + path, {

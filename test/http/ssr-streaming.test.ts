@@ -50,7 +50,7 @@ describe("a page with a part that comes late", () => {
     let text = "";
     for await (const chunk of stream) {
       text += chunk;
-      if (!text.includes("Nobody here yet") || !text.includes("self.__page")) continue;
+      if (!text.includes("No members yet") || !text.includes("self.__page")) continue;
       // Had it waited for its late part, this would never be reached.
       counted.resolve();
     }
@@ -110,7 +110,7 @@ describe("a page with a part that comes late", () => {
     const page = await get();
     expect(page.statusCode).toBe(200);
     const html = await page.body.text();
-    expect(html).toContain("Nobody here yet");
+    expect(html).toContain("No members yet");
     expect(html.endsWith("</html>")).toBe(true);
     expect(errors()).toEqual([expect.stringContaining("disk of the counter")]);
 
@@ -125,7 +125,7 @@ describe("a page with a part that comes late", () => {
     const text = await body.text();
     never.resolve();
     expect(statusCode).toBe(200);
-    expect(text).toContain("Nobody here yet");
+    expect(text).toContain("No members yet");
   });
 });
 

@@ -1,9 +1,9 @@
 import * as fc from "fast-check";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { inputsOf } from "../support/arbitraries.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { declaredOperations } from "../support/operations.ts";
+import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 const BUSINESS = "id-club";
@@ -19,11 +19,10 @@ const places = declaredOperations.flatMap((operation) =>
 const noIds = ["x".repeat(65), "x".repeat(2_000)];
 
 describe("what nothing can be called is not found", () => {
-  let backend: TestBackend;
+  const backend = runningBackend();
   let token: string;
 
   beforeAll(async () => {
-    backend = await startTestBackend();
     const { owner } = await newTeam(backend, BUSINESS, [], "scale");
     ({ token } = owner.tokens);
     // Members' operations are asked for as well.
@@ -31,7 +30,6 @@ describe("what nothing can be called is not found", () => {
     await backend.as(token).members.add(member);
     await backend.deps.database.pool.query("update members set user_id = (select id from users)");
   });
-  afterAll(() => backend.stop());
 
   it.each(places)("by %s at %s", async (_name, place, { method, path, input }) => {
     const [others] = fc.sample(inputsOf(input, { named: { business: BUSINESS } }), { numRuns: 1, seed: 7 });

@@ -39,7 +39,7 @@ describe("what is sent to a webhook", () => {
     // Plain http is for this machine's own names only, so the secure form is sent and breaks off at the handshake.
     const outcome = await sender.post(named("rebinding.example.org"), {}, "{}");
     expect(asked).toBe(1);
-    expect(outcome.error).toMatch(/connection/i);
+    expect(outcome.error).toMatch(/^failed/);
   });
 
   it("is never sent on to where a redirect points", async () => {
@@ -48,7 +48,7 @@ describe("what is sent to a webhook", () => {
     const sender = createWebhookSender({ loopback: true });
     expect(await sender.post(receiver.url, {}, "{}")).toMatchObject({
       status: 307,
-      error: "It answered with a redirect, which is not followed.",
+      error: "redirected",
     });
     expect(other.received).toHaveLength(0);
     await other.stop();
@@ -58,7 +58,7 @@ describe("what is sent to a webhook", () => {
     const sender = createWebhookSender({ loopback: true, timeoutMs: 300 });
     receiver.answer = undefined;
     const outcome = await sender.post(receiver.url, {}, "{}");
-    expect(outcome).toMatchObject({ status: null, error: "No answer within 0.3 s." });
+    expect(outcome).toMatchObject({ status: null, error: "no-answer 0.3" });
 
     const dripping = createServer((socket) =>
       socket.write("HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\nslow"),
@@ -80,7 +80,7 @@ describe("what is sent to a webhook", () => {
       {},
       "{}",
     );
-    expect({ status, error }).toEqual({ status: 500, error: "It answered 500." });
+    expect({ status, error }).toEqual({ status: 500, error: "answered 500" });
     expect(answer).toMatch(/^nox+$/);
     expect(answer.length).toBe(1_023);
   });
@@ -89,6 +89,6 @@ describe("what is sent to a webhook", () => {
     const gone = await startReceiver();
     await gone.stop();
     const outcome = await createWebhookSender({ loopback: true }).post(gone.url, {}, "{}");
-    expect(outcome.error).toBe("The connection was refused.");
+    expect(outcome.error).toBe("refused");
   });
 });

@@ -10,6 +10,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts";
 import { askAsWithOneConnection } from "./one-connection.ts";
+import { processOnce } from "./pictures.ts";
 
 /** Hashing as the product does it, only cheaper: what is tested does not depend on the cost. */
 const CHEAP_PASSWORDS = { memoryKib: 64, passes: 1 };
@@ -69,6 +70,7 @@ export async function startTestBackend({
     clock: clock.now,
     database: await database,
     passwordCost: CHEAP_PASSWORDS,
+    processImage: processOnce,
     webhooks,
   });
   // A start takes a lock on one connection and works on others, where there are others.

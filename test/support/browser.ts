@@ -3,7 +3,6 @@ import { findChromium } from "../../scripts/find-chromium.ts";
 
 const ARGS = [
   "--no-sandbox",
-  "--disable-gpu",
   "--disable-quic",
   "--disable-background-networking",
   "--disable-component-update",
@@ -12,6 +11,13 @@ const ARGS = [
   // Analytics leaves out whoever says that a program is at the wheel.
   "--disable-blink-features=AutomationControlled",
 ];
+
+/**
+ * Pages are laid out, styled and animated but no pixel is drawn: without a graphics card that was half of Chromium's work,
+ * as each frame under a dialog blurs the page behind it.
+ */
+const UNDRAWN = ["--use-gl=angle", "--use-angle=swiftshader", "--disable-gl-drawing-for-tests"];
+const DRAWN = ["--disable-gpu"];
 
 /** That of a person's browser, as some software treats a headless one as a robot. */
 const USER_AGENT =
@@ -26,19 +32,38 @@ export interface TestBrowser {
   close(): Promise<void>;
 }
 
-/** One real Chromium for a test file. */
-export async function startBrowser(): Promise<TestBrowser> {
+/** The Chromiums of this process, which go with it: one start for all files that come one after another in it. */
+const running = new Map<boolean, Promise<Browser>>();
+
+async function runningChromium(draws: boolean): Promise<Browser> {
+  const known = await running.get(draws);
+  if (known?.isConnected()) return known;
   const executablePath = findChromium();
   if (!executablePath) throw new Error("Browser tests need Chromium: run npx tsx scripts/ensure-chromium.ts");
-  const browser = await chromium.launch({ executablePath, args: ARGS });
+  const started = chromium.launch({ executablePath, args: [...ARGS, ...(draws ? DRAWN : UNDRAWN)] });
+  running.set(draws, started);
+  return started;
+}
+
+/**
+ * A real browser for a test file, in which nobody was before.
+ * @param draws whether there is something to see on screenshots
+ */
+export async function startBrowser({ draws = false } = {}): Promise<TestBrowser> {
+  const browser = await runningChromium(draws);
+  const contexts = new Set<BrowserContext>();
   let errors: string[] = [];
   const newContext: TestBrowser["newContext"] = async (options) => {
     // What stands in for the network hides requests from tests that break it; who tries that asks for it.
     const context = await browser.newContext({
       userAgent: USER_AGENT,
       serviceWorkers: "block",
+      // Whoever tries how things move asks for it.
+      reducedMotion: "reduce",
       ...options,
     });
+    contexts.add(context);
+    context.on("close", () => contexts.delete(context));
     // Only some browsers say this of themselves, and a headless one says there what it is.
     await context.addInitScript("Object.defineProperty(navigator, 'userAgentData', { value: undefined })");
     context.setDefaultTimeout(30_000);
@@ -58,6 +83,8 @@ export async function startBrowser(): Promise<TestBrowser> {
       errors = [];
       return taken;
     },
-    close: () => browser.close(),
+    async close() {
+      await Promise.all([...contexts].map((context) => context.close()));
+    },
   };
 }

@@ -1,11 +1,30 @@
+import { createHash } from "node:crypto";
 import sharp from "sharp";
+import { type ProcessedImage, processImage } from "#server/backend/platform/images/process.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 
 /** A photograph of one colour that is just large enough for a treet. */
-export const photograph = (color = "#0f766e"): Promise<Buffer<ArrayBuffer>> =>
-  sharp({ create: { width: 1200, height: 675, channels: 3, background: color } })
-    .jpeg()
-    .toBuffer() as Promise<Buffer<ArrayBuffer>>;
+export const photograph = (color = "#0f766e"): Promise<Buffer<ArrayBuffer>> => {
+  const photograph =
+    photographs.get(color) ??
+    (sharp({ create: { width: 1200, height: 675, channels: 3, background: color } })
+      .jpeg()
+      .toBuffer() as Promise<Buffer<ArrayBuffer>>);
+  photographs.set(color, photograph);
+  return photograph;
+};
+
+const photographs = new Map<string, Promise<Buffer<ArrayBuffer>>>();
+
+/** Re-encodes pictures as the product does, each once: most treets of tests wear the same. */
+export const processOnce: typeof processImage = async (bytes, purpose, crop) => {
+  const key = JSON.stringify([createHash("sha256").update(bytes).digest("base64"), purpose, crop]);
+  const processed = images.get(key) ?? (await processImage(bytes, purpose, crop));
+  images.set(key, processed);
+  return processed;
+};
+
+const images = new Map<string, ProcessedImage>();
 
 /** A picture that its uploader can put on a treet, with the words that publishing asks for. */
 export async function uploadedPicture(

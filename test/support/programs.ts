@@ -67,6 +67,10 @@ function spawnProgram(program: Program, env: Record<string, string>) {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
+  // Also where a test gave up on it.
+  const end = () => child.kill("SIGKILL");
+  process.once("exit", end);
+  child.once("close", () => process.off("exit", end));
   let text = "";
   for (const stream of [child.stdout, child.stderr]) {
     stream.on("data", (chunk) => {

@@ -38,6 +38,7 @@ export async function startTreets({
   // Tests share their machine with other tests: a slow moment of it is no overload of the product.
   const patient = { MAX_LOOP_DELAY_MS: "60000", MAX_DATABASE_WAIT_MS: "60000" };
   const variables = { PORT: String(port), DEMO: "false", LANGUAGES: "en,de", ...patient, ...env };
+  const metrics = createMetrics(readBuildId(clientFolder));
   const backend = await startTestBackend({ kind, env: variables });
   const config = loadConfig(variables);
   const readiness = createReadiness();
@@ -47,11 +48,15 @@ export async function startTreets({
     backend: around(backend.backend),
     log: backend.deps.log,
     clock: backend.clock.now,
-    metrics: createMetrics(readBuildId(clientFolder)),
+    metrics,
     readiness,
     mailbox: backend.deps.mail.list,
     databaseWaitMs: backend.deps.database.waitMs,
     ...(extension ? { extension } : {}),
+  }).catch(async (error: unknown) => {
+    // With an old build, say: its connections would be missing to the tests of other files.
+    await backend.stop();
+    throw error;
   });
   const server = createHttpServer(app, config);
   await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));

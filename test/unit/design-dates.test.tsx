@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { boundedCache } from "#client/design/bounded-cache.ts";
 import { swipeOf } from "#client/design/swipe.ts";
 import { Time } from "#client/design/text.tsx";
 import { dateText, isWithin, parseTypedDate } from "#client/design/typed-date.ts";
+import { boundedCache } from "#shared/bounded-cache.ts";
 import type { RootData } from "#shared/page-state.ts";
 import { htmlOf } from "../support/rendering.tsx";
 

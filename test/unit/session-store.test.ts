@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { AuthCalls } from "#client/auth/auth-calls.ts";
+import { type AuthCalls, AuthFailure } from "#client/auth/auth-calls.ts";
 import { runAt } from "#client/auth/long-timer.ts";
 import type { OtherTabs } from "#client/auth/other-tabs.ts";
 import { SessionStore } from "#client/auth/session-store.ts";
 import type { AuthState } from "#shared/auth-state.ts";
-import { problem } from "#shared/problems.ts";
 
 const ana: AuthState = {
   session: { user: { id: "usr_1", email: "ana@x.example" } },
@@ -109,7 +108,7 @@ describe("the session of a tab", () => {
   });
 
   it("stays when the backend cannot be asked, and ends when it says no", async () => {
-    const away = tabOf(ana, { session: () => Promise.reject(problem("unavailable")) });
+    const away = tabOf(ana, { session: () => Promise.reject(new AuthFailure("unavailable", 503)) });
     await away.store.getSession();
     expect(away.store.getSnapshot().status).toBe("authenticated");
 
@@ -180,7 +179,7 @@ describe("a refresh", () => {
 
   it("that is refused ends the session in every tab", async () => {
     const { openTab } = browserWithTabs();
-    const refused = { refresh: () => Promise.reject(problem("refresh_refused")) };
+    const refused = { refresh: () => Promise.reject(new AuthFailure("refresh_refused", 401)) };
     const [one, two] = [tabOf(ana, refused, openTab()), tabOf(ana, {}, openTab())];
     expect(await one.store.refresh()).toBe("refused");
     expect(one.store.getSnapshot().status).toBe("unauthenticated");

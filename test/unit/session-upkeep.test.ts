@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { AuthCalls } from "#client/auth/auth-calls.ts";
+import { type AuthCalls, AuthFailure } from "#client/auth/auth-calls.ts";
 import { SessionStore } from "#client/auth/session-store.ts";
 import { keepSessionFresh } from "#client/auth/upkeep.ts";
 import type { AuthState } from "#shared/auth-state.ts";
 import { HOUR_MS, MINUTE_MS } from "#shared/constants.ts";
-import { problem } from "#shared/problems.ts";
 
 const DAY_MS = 24 * HOUR_MS;
 const START = Date.parse("2026-11-22T08:00:00Z");
@@ -53,8 +52,11 @@ function keepFresh({ lifeMs, sessionEnd = Number.POSITIVE_INFINITY, session, ref
       asked.push({ call, at: Date.now() - START });
       times[call] += 1;
       const found = outcome(times[call]);
-      if (found === "fails") throw problem("unavailable");
-      if (found === "refuses") throw problem(call === "refresh" ? "refresh_refused" : "forbidden");
+      if (found === "fails") throw new AuthFailure("unavailable", 503);
+      if (found === "refuses")
+        throw call === "refresh"
+          ? new AuthFailure("refresh_refused", 401)
+          : new AuthFailure("forbidden", 403);
       if (call === "refresh") end = endFrom(Date.now());
       return stateNow();
     };

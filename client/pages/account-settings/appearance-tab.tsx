@@ -46,23 +46,23 @@ export function AppearanceTab({ profile, form }: { profile: AccountProfile; form
           name="theme"
           defaultValue={profile.theme}
           options={[
-            { value: "system", label: words.asMyDevice(), icon: "monitor" },
-            { value: "light", label: words.light(), icon: "sun" },
-            { value: "dark", label: words.dark(), icon: "moon" },
+            { value: "system", label: words.themeSystem(), icon: "monitor" },
+            { value: "light", label: words.themeLight(), icon: "sun" },
+            { value: "dark", label: words.themeDark(), icon: "moon" },
           ]}
         />
         <ChoiceCards
-          legend={words.listsAndTables()}
+          legend={words.density()}
           name="density"
           defaultValue={profile.density}
           options={[
-            { value: "comfortable", label: words.comfortable(), description: words.roomAroundEveryRow() },
-            { value: "compact", label: words.compact(), description: words.moreRowsOnAScreen() },
+            { value: "comfortable", label: words.comfortable(), description: words.comfortableHint() },
+            { value: "compact", label: words.compact(), description: words.compactHint() },
           ]}
         />
-        <TimezoneField defaultValue={profile.timezone} hint={words.timesAreShownToYou()} />
+        <TimezoneField defaultValue={profile.timezone} hint={words.timeZoneHint()} />
         <SelectField
-          label={words.dates()}
+          label={words.dateFormat()}
           name="locale"
           defaultValue={profile.locale}
           options={locales.map((value) => ({ value, label: `${localeNames[value]} (${example(value)})` }))}

@@ -24,17 +24,17 @@ export function BusinessesTab({
     return (
       <EmptyState
         icon="building"
-        title={words.youAreNotPartOf()}
+        title={words.noCommunities()}
         action={
           <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
-            Create or join one
+            {words.createOrJoin()}
           </ButtonLink>
         }
       />
     );
   }
   return (
-    <Card title={words.communitiesYouArePartOf()}>
+    <Card title={words.communities()}>
       <Form state={form} intent="leave">
         <ul className="account-list">
           {businesses.map((business) => (
@@ -68,9 +68,9 @@ function Way({ business: { slug, name, role, isMember } }: { business: AccountBu
           size="small"
           variant="quiet"
           href={href("accountSettings", {}, { tab: "businesses", about: slug })}
-          aria-label={words.whatKnowsAboutMe({ name })}
+          aria-label={words.knownBy({ name })}
         >
-          {words.whatItKnowsAboutMe()}
+          {words.knownThere()}
         </ButtonLink>
       )}
       {role === "owner" && (
@@ -84,7 +84,7 @@ function Way({ business: { slug, name, role, isMember } }: { business: AccountBu
           size="small"
           name="business"
           value={slug}
-          aria-label={words.leaveTheTeamOf({ name })}
+          aria-label={words.leaveTeamOf({ name })}
         >
           {words.leaveTeam()}
         </Button>

@@ -23,9 +23,9 @@ interface DataTabProps {
 export function DataTab({ profile, exports, owned, form }: DataTabProps) {
   return (
     <Stack gap={5}>
-      <Card title={words.takeYourDataAlong()}>
+      <Card title={words.exportTitle()}>
         <Form intent="export" state={form}>
-          <p>{words.everythingWeHoldAboutYou({ days: ACCOUNT_EXPORT_DAYS })}</p>
+          <p>{words.exportLead({ days: ACCOUNT_EXPORT_DAYS })}</p>
           {exports.length > 0 && (
             <ul className="account-list">
               {exports.map((each) => (
@@ -36,38 +36,38 @@ export function DataTab({ profile, exports, owned, form }: DataTabProps) {
             </ul>
           )}
           <div className="form-actions">
-            <SubmitButton variant="secondary">{words.prepareMyData()}</SubmitButton>
+            <SubmitButton variant="secondary">{words.exportPrepare()}</SubmitButton>
           </div>
         </Form>
       </Card>
       {profile.deletionAt ? (
-        <Card title={words.yourAccountWillBeDeleted()} tone="bad">
+        <Card title={words.deletionScheduled()} tone="bad">
           <Form intent="keep" state={form}>
             <p>
               <Rich>
-                {words.onUntilThenYouCan({
+                {words.deletionDate({
                   time: () => <Time value={profile.deletionAt ?? ""} format="datetime" />,
                 })}
               </Rich>
             </p>
             <div className="form-actions">
-              <SubmitButton>{words.keepMyAccount()}</SubmitButton>
+              <SubmitButton>{words.keepAccount()}</SubmitButton>
             </div>
           </Form>
         </Card>
       ) : owned.length > 0 ? (
         <StillOwner owned={owned} />
       ) : (
-        <Card title={words.deleteYourAccount()}>
+        <Card title={words.deleteAccountTitle()}>
           <Form intent="delete" state={form}>
-            <p>{words.yourProfileSessionsAndMemberships({ days: ACCOUNT_DELETION_DAYS })}</p>
+            <p>{words.deleteAccountLead({ days: ACCOUNT_DELETION_DAYS })}</p>
             <PasswordField
               label={words.yourPassword()}
               name="currentPassword"
               autoComplete="current-password"
             />
             <div className="form-actions">
-              <SubmitButton variant="danger">{words.deleteMyAccount()}</SubmitButton>
+              <SubmitButton variant="danger">{words.deleteAccount()}</SubmitButton>
             </div>
           </Form>
         </Card>
@@ -81,13 +81,13 @@ function OneExport({ id, state, askedAt, until }: AccountExport) {
     <>
       <span>
         <Rich>
-          {words.askedForOn({
+          {words.exportAskedOn({
             time: () => <Time value={askedAt} format="datetime" />,
             part: () => (
               <span className="muted small">
-                {state === "running" && `: ${words.beingMade()}`}
-                {state === "failed" && `: ${words.couldNotBeMade()}`}
-                {until && <Rich>{words.keptUntil({ time: () => <Time value={until} /> })}</Rich>}
+                {state === "running" && `: ${words.exportBeingMade()}`}
+                {state === "failed" && `: ${words.exportFailed()}`}
+                {until && <Rich>{words.exportKeptUntil({ time: () => <Time value={until} /> })}</Rich>}
               </span>
             ),
           })}
@@ -100,7 +100,7 @@ function OneExport({ id, state, askedAt, until }: AccountExport) {
           icon="download"
           size="small"
         >
-          {words.downloadMyData()}
+          {words.exportDownload()}
         </ButtonLink>
       )}
     </>
@@ -110,7 +110,7 @@ function OneExport({ id, state, askedAt, until }: AccountExport) {
 /** Nobody leaves a business without an owner. */
 function StillOwner({ owned }: Pick<DataTabProps, "owned">) {
   return (
-    <Card title={words.deleteYourAccount()}>
+    <Card title={words.deleteAccountTitle()}>
       <p>{words.deleteOnceOwnedElsewhere({ count: owned.length })}</p>
       <ul className="account-list">
         {owned.map(({ slug, name }) => (
@@ -128,9 +128,9 @@ function StillOwner({ owned }: Pick<DataTabProps, "owned">) {
                 size="small"
                 variant="quiet"
                 href={`${href("settingsOverview", { business: slug })}#danger`}
-                aria-label={words.archive({ name })}
+                aria-label={words.archiveNamed({ name })}
               >
-                {words.archive2()}
+                {words.archive()}
               </ButtonLink>
             </Row>
           </Row>

@@ -10,22 +10,22 @@ import { Time } from "../../design/text.tsx";
 
 const sources: Readonly<Record<string, string>> = {
   get link() {
-    return words.aLinkOfTheirsThat();
+    return words.cameByLink();
   },
   get invite() {
-    return words.anInvitation();
+    return words.cameByInvitation();
   },
   get import() {
-    return words.aListTheyAddedYou();
+    return words.cameByImport();
   },
   get manual() {
-    return words.theyAddedYou();
+    return words.cameByTeam();
   },
   get api() {
-    return words.aProgramOfTheirs();
+    return words.cameByProgram();
   },
   get self() {
-    return words.youAskedToJoin();
+    return words.cameByRequest();
   },
 };
 
@@ -37,51 +37,51 @@ export function KeptTab({ kept }: { kept: KeptAboutMe }) {
       <p>
         <a href={href("accountSettings", {}, { tab: "businesses" })}>{words.allCommunities()}</a>
       </p>
-      <Card title={words.whatKnowsAboutYou({ name: business.name })}>
+      <Card title={words.knownByYou({ name: business.name })}>
         <DescriptionList
           items={[
             { term: commonWords.email(), description: kept.email },
             { term: commonWords.name(), description: kept.name || commonWords.none() },
-            { term: words.telephone(), description: kept.phone ?? commonWords.none() },
+            { term: words.phone(), description: kept.phone ?? commonWords.none() },
             { term: words.labels(), description: kept.labels.join(", ") || commonWords.none() },
-            { term: words.theirNumberForYou(), description: kept.externalId ?? commonWords.none() },
-            { term: words.howYouCame(), description: sources[kept.source] ?? kept.source },
+            { term: words.memberNumber(), description: kept.externalId ?? commonWords.none() },
+            { term: words.cameBy(), description: sources[kept.source] ?? kept.source },
             {
               term: words.memberSince(),
-              description: kept.joinedAt ? <Time value={kept.joinedAt} /> : words.notAMemberYet(),
+              description: kept.joinedAt ? <Time value={kept.joinedAt} /> : words.notMember(),
             },
             {
-              term: words.lastSeenThere(),
+              term: words.lastSeen(),
               description: kept.lastActiveAt ? <Time value={kept.lastActiveAt} /> : commonWords.never(),
             },
             {
               term: words.claims(),
-              description: words.madeOfThemUsed({ claims: kept.claims, redemptions: kept.redemptions }),
+              description: words.claimsAndUses({ claims: kept.claims, redemptions: kept.redemptions }),
             },
             {
-              term: words.yourConsent(),
+              term: words.consent(),
               description: consentAt ? (
                 <>
-                  {consentSource || words.given()}, <Time value={consentAt} />
+                  {consentSource || words.consentGiven()}, <Time value={consentAt} />
                 </>
               ) : (
-                words.noneOnRecord()
+                words.consentNone()
               ),
             },
           ]}
         />
-        <p className="muted small">{words.theTeamMayKeepNotes()}</p>
+        <p className="muted small">{words.knownNote()}</p>
       </Card>
       <Row gap={3}>
         <ButtonLink href={href("unsubscribe", { business: business.slug })}>
-          {words.chooseItsMails()}
+          {words.chooseEmails()}
         </ButtonLink>
-        <ButtonLink href={href("accountSettings", {}, { tab: "data" })}>{words.getAllMyData()}</ButtonLink>
+        <ButtonLink href={href("accountSettings", {}, { tab: "data" })}>{words.exportAll()}</ButtonLink>
         <ButtonLink href={href("contactCommunity", {}, { to: business.slug })}>
-          {words.ask({ name: business.name })}
+          {words.askNamed({ name: business.name })}
         </ButtonLink>
         <ButtonLink href={href("communityProfile", { business: business.slug })} variant="quiet">
-          {words.itsPageWhereYouCan()}
+          {words.communityPage()}
         </ButtonLink>
       </Row>
     </Stack>

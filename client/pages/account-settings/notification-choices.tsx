@@ -14,10 +14,10 @@ import type { FormState } from "../../page-props.ts";
 const topicWords: Readonly<Record<TeamTopic, { label: string; hint: string }>> = {
   partners: {
     get label() {
-      return words.partnersAndTreets();
+      return words.topicPartners();
     },
     get hint() {
-      return words.answersWhatTheySubmitWhat();
+      return words.topicPartnersHint();
     },
   },
   members: {
@@ -25,7 +25,7 @@ const topicWords: Readonly<Record<TeamTopic, { label: string; hint: string }>> =
       return commonWords.members();
     },
     get hint() {
-      return words.somebodyAsksToJoinAn();
+      return words.topicMembersHint();
     },
   },
   claims: {
@@ -33,32 +33,32 @@ const topicWords: Readonly<Record<TeamTopic, { label: string; hint: string }>> =
       return words.claims();
     },
     get hint() {
-      return words.somebodyAsksForWhatYou();
+      return words.topicClaimsHint();
     },
   },
   enquiries: {
     get label() {
-      return words.enquiries();
+      return words.topicEnquiries();
     },
     get hint() {
-      return words.somebodyWritesToYou();
+      return words.topicEnquiriesHint();
     },
   },
   limits: {
     get label() {
-      return words.whatRunsOut();
+      return words.topicLow();
     },
     get hint() {
-      return words.treetsAndTheLimitsOf();
+      return words.topicLowHint();
     },
   },
 };
 const rhythmNames: Readonly<Record<DigestRhythm, string>> = {
   get weekly() {
-    return words.onceAWeek();
+    return words.weekly();
   },
   get monthly() {
-    return words.onceAMonth();
+    return words.monthly();
   },
   get off() {
     return commonWords.never();
@@ -73,11 +73,11 @@ interface ChoicesProps {
 /** What each business may tell, by the bell and by mail: one form for each, which saves itself. */
 export function NotificationChoices({ choices, form }: ChoicesProps) {
   if (choices.length === 0) {
-    return <EmptyState icon="bell" title={words.noCommunityWritesToYou()} />;
+    return <EmptyState icon="bell" title={words.noMemberEmails()} />;
   }
   return (
     <Stack gap={5}>
-      <p className="muted">{words.whatIsAboutYourAccount()}</p>
+      <p className="muted">{words.notifyLead()}</p>
       {choices.map((each) => (
         <OneBusiness key={each.business.slug} {...each} form={form} />
       ))}
@@ -97,25 +97,25 @@ function OneBusiness({ business, team, member, form }: BusinessNotifications & P
         {team && <TeamMatrix {...team} />}
         {member && (
           <fieldset className="topics">
-            <legend>{words.asAMemberByMail()}</legend>
+            <legend>{words.notifyMember()}</legend>
             <input type="hidden" name="member" value="on" />
             <SelectField
-              label={words.whatIsNew()}
+              label={words.mailNews()}
               name="digest"
               defaultValue={member.digest}
               options={digestRhythms.map((value) => ({ value, label: rhythmNames[value] }))}
             />
-            <SwitchField label={words.eachNewTreet()} name="newTreets" defaultChecked={member.newTreets} />
+            <SwitchField label={words.mailEachTreet()} name="newTreets" defaultChecked={member.newTreets} />
             <SwitchField
-              label={words.beforeAClaimRunsOut()}
+              label={words.mailReminder()}
               name="claimReminders"
               defaultChecked={member.claimReminders}
             />
-            <SwitchField label={words.aPackGivenToMe()} name="packs" defaultChecked={member.packs} />
+            <SwitchField label={words.mailPack()} name="packs" defaultChecked={member.packs} />
           </fieldset>
         )}
         <div className="form-actions">
-          <SubmitButton variant="secondary" aria-label={words.saveWhatTellsYou({ name: business.name })}>
+          <SubmitButton variant="secondary" aria-label={words.saveMails({ name: business.name })}>
             {commonWords.save()}
           </SubmitButton>
         </div>
@@ -130,12 +130,12 @@ function TeamMatrix({ muted, silenced }: NonNullable<BusinessNotifications["team
     <>
       <input type="hidden" name="team" value="on" />
       <table className="topic-matrix">
-        <caption>{words.asSomebodyOnTheTeam()}</caption>
+        <caption>{words.notifyTeam()}</caption>
         <thead>
           <tr>
-            <th scope="col">{words.about()}</th>
-            <th scope="col">{words.bell()}</th>
-            <th scope="col">{words.mail()}</th>
+            <th scope="col">{words.topic()}</th>
+            <th scope="col">{words.channelBell()}</th>
+            <th scope="col">{words.channelEmail()}</th>
           </tr>
         </thead>
         <tbody>
@@ -150,7 +150,7 @@ function TeamMatrix({ muted, silenced }: NonNullable<BusinessNotifications["team
                   type="checkbox"
                   className="tick-box"
                   name={`bell-${topic}`}
-                  aria-label={words.byTheBell({ label: topicWords[topic].label })}
+                  aria-label={words.byBell({ label: topicWords[topic].label })}
                   defaultChecked={!silenced.includes(topic)}
                 />
               </td>
@@ -159,7 +159,7 @@ function TeamMatrix({ muted, silenced }: NonNullable<BusinessNotifications["team
                   type="checkbox"
                   className="tick-box"
                   name={`topic-${topic}`}
-                  aria-label={words.byMail({ label: topicWords[topic].label })}
+                  aria-label={words.byEmail({ label: topicWords[topic].label })}
                   defaultChecked={!muted.includes(topic)}
                 />
               </td>

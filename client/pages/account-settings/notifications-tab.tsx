@@ -16,9 +16,9 @@ import type { AccountSettingsData, BellData } from "./types.ts";
 import "./account-settings.css";
 
 const views = [
-  [undefined, words.everything],
-  ["unread", words.unread],
-  ["choices", words.whatYouHearOf],
+  [undefined, words.filterAll],
+  ["unread", words.filterUnread],
+  ["choices", words.notificationsAbout],
 ] as const;
 
 /** Notifications, and the choice of what to be notified about. */
@@ -48,11 +48,8 @@ function Happened({ bell }: { bell: BellData }) {
   const { rows, total, unread, onlyUnread, until, nextHref, firstHref } = bell;
   if (rows.length === 0) {
     return (
-      <EmptyState
-        icon="bell"
-        title={onlyUnread ? words.youHaveReadEverything() : words.nothingHasHappenedYet()}
-      >
-        {!onlyUnread && words.requestsAnswersAndWhateverElse()}
+      <EmptyState icon="bell" title={onlyUnread ? words.allRead() : words.nothingYet()}>
+        {!onlyUnread && words.nothingYetLead()}
       </EmptyState>
     );
   }
@@ -63,7 +60,7 @@ function Happened({ bell }: { bell: BellData }) {
           <input type="hidden" name="intent" value="read-all" />
           <input type="hidden" name="until" value={until} />
           <Button type="submit" size="small" icon="check">
-            {words.markAllAsRead()}
+            {words.markAllRead()}
           </Button>
         </PostForm>
       )}
@@ -96,8 +93,13 @@ function MarkRead({ item }: { item: Notification }) {
     <PostForm data-keeps-place="">
       <input type="hidden" name="intent" value="read" />
       <input type="hidden" name="notification" value={item.id} />
-      <Button type="submit" size="small" variant="quiet" aria-label={words.markAsRead({ text: item.text })}>
-        {words.markAsRead2()}
+      <Button
+        type="submit"
+        size="small"
+        variant="quiet"
+        aria-label={words.markReadNamed({ text: item.text })}
+      >
+        {words.markRead()}
       </Button>
     </PostForm>
   );

@@ -15,18 +15,18 @@ export function PrivacyTab({ data, form }: { data: AccountSettingsData; form: Fo
   const memberships = businesses.filter(({ isMember }) => isMember);
   return (
     <Stack gap={5}>
-      <Card title={words.whatWeMayDo()}>
+      <Card title={words.consents()}>
         <Form state={form} intent="privacy" data-warn-unsaved="query">
           <SwitchField
-            label={words.productNewsByMail()}
+            label={words.productNews()}
             name="marketingOptIn"
-            hint={words.aFewTimesAYear()}
+            hint={words.productNewsHint()}
             defaultChecked={profile.marketingOptIn}
           />
           <SwitchField
-            label={words.measureHowTheProductIs()}
+            label={words.analytics()}
             name="analytics"
-            hint={words.helpsUsMendWhatIs()}
+            hint={words.analyticsHint()}
             defaultChecked={profile.analyticsConsent === "granted"}
           />
           <div className="form-actions">
@@ -34,16 +34,14 @@ export function PrivacyTab({ data, form }: { data: AccountSettingsData; form: Fo
           </div>
         </Form>
       </Card>
-      <Card title={words.mailsOfYourCommunities()}>
+      <Card title={words.communityEmails()}>
         {memberships.length === 0 ? (
-          <p className="muted">{words.youAreNoMemberOf()}</p>
+          <p className="muted">{words.communityEmailsNone()}</p>
         ) : (
           <ul className="account-list">
             {memberships.map(({ slug, name }) => (
               <li key={slug}>
-                <a href={href("unsubscribe", { business: slug })}>
-                  {words.chooseWhichMailsSendsYou({ name })}
-                </a>
+                <a href={href("unsubscribe", { business: slug })}>{words.communityEmailsChoose({ name })}</a>
               </li>
             ))}
           </ul>

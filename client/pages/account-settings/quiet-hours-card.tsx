@@ -1,4 +1,5 @@
 import { timeOf } from "#shared/quiet-hours.ts";
+import { placeName } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -21,17 +22,17 @@ export function QuietHoursCard({ profile, form }: { profile: AccountProfile; for
     <Card title={words.quietHours()}>
       <Form state={form} intent="quiet-hours" data-warn-unsaved="query">
         <SwitchField
-          label={words.holdBackMailsDuringQuiet()}
+          label={words.quietHoursHold()}
           name="quiet"
           defaultChecked={quietHours !== null}
-          hint={words.digestsRemindersAndNoticesWait({ replaceAll: timezone.replaceAll("_", " ") })}
+          hint={words.quietHoursHint({ place: placeName(timezone) })}
         />
         <Grid min="12rem">
           <TextField label={commonWords.from()} name="quietFrom" type="time" defaultValue={timeOf(from)} />
-          <TextField label={words.until()} name="quietUntil" type="time" defaultValue={timeOf(until)} />
+          <TextField label={words.quietUntil()} name="quietUntil" type="time" defaultValue={timeOf(until)} />
         </Grid>
         <div className="form-actions">
-          <SubmitButton variant="secondary" aria-label={words.saveQuietHours()}>
+          <SubmitButton variant="secondary" aria-label={words.quietHoursSave()}>
             {commonWords.save()}
           </SubmitButton>
         </div>

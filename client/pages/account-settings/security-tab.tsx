@@ -36,7 +36,7 @@ export function SecurityTab({ data: { profile, sessions, twoFactor }, form }: Ta
             label={words.newPassword()}
             name="password"
             autoComplete="new-password"
-            hint={words.atLeast10CharactersChanging()}
+            hint={words.newPasswordHint()}
             strength
           />
           <div className="form-actions">
@@ -52,25 +52,25 @@ export function SecurityTab({ data: { profile, sessions, twoFactor }, form }: Ta
 
 function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
   return (
-    <Card title={words.eMailAddress()}>
+    <Card title={words.emailAddress()}>
       <Stack gap={4}>
         <p>
-          <Rich>{words.youSignInWith({ strong: () => <strong>{profile.email}</strong> })}</Rich>
+          <Rich>{words.emailCurrent({ strong: () => <strong>{profile.email}</strong> })}</Rich>
         </p>
         {profile.pendingEmail && (
-          <Notice tone="info" title={words.waitsToBeConfirmed({ pendingEmail: profile.pendingEmail })}>
+          <Notice tone="info" title={words.emailPending({ pendingEmail: profile.pendingEmail })}>
             <PostForm>
-              <p>{words.openTheLinkWeSent()}</p>
+              <p>{words.emailPendingHint()}</p>
               <input type="hidden" name="intent" value="cancel-email" />
               <Button type="submit" size="small">
-                {words.keepThePresentAddress()}
+                {words.emailKeep()}
               </Button>
             </PostForm>
           </Notice>
         )}
         <Form state={form} intent="email" data-warn-unsaved="query">
           <TextField
-            label={words.newEMailAddress()}
+            label={words.emailNew()}
             name="email"
             type="email"
             autoComplete="email"
@@ -84,7 +84,7 @@ function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState
             autoComplete="current-password"
           />
           <div className="form-actions">
-            <SubmitButton>{words.changeAddress()}</SubmitButton>
+            <SubmitButton>{words.emailChange()}</SubmitButton>
           </div>
         </Form>
       </Stack>
@@ -95,13 +95,13 @@ function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState
 function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
   return (
     <Card
-      title={words.whereYouAreSignedIn()}
+      title={words.sessions()}
       actions={
         sessions.length > 1 && (
           <PostForm>
             <input type="hidden" name="intent" value="revoke-others" />
             <Button type="submit" size="small">
-              {words.signOutEverywhereElse()}
+              {words.signOutElsewhere()}
             </Button>
           </PostForm>
         )
@@ -118,7 +118,7 @@ function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
               <p className="muted small">
                 {place && `${place} · `}
                 <Rich>
-                  {words.signedInOnLastUsed({
+                  {words.sessionDates({
                     time: () => <Time value={createdAt} />,
                     time2: () => <Time value={lastUsedAt} format="datetime" />,
                   })}
@@ -132,9 +132,9 @@ function SessionsCard({ sessions }: { sessions: readonly AccountSession[] }) {
                 <Button
                   type="submit"
                   size="small"
-                  aria-label={words.signOut({ userAgent: deviceText(userAgent) })}
+                  aria-label={words.signOutDevice({ userAgent: deviceText(userAgent) })}
                 >
-                  {words.signOut2()}
+                  {words.signOut()}
                 </Button>
               </PostForm>
             )}

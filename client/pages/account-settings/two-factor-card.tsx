@@ -26,7 +26,7 @@ export function TwoFactorCard({ state, form }: PartProps) {
   const isOn = state.since !== null || codes !== undefined;
   return (
     <Card
-      title={words.twoStepSignIn()}
+      title={words.twoFactor()}
       actions={<Badge tone={isOn ? "good" : "neutral"}>{isOn ? words.on() : words.off()}</Badge>}
     >
       <Stack gap={4}>
@@ -45,11 +45,11 @@ const YourPassword = () => (
 function Begin({ form }: { form: FormState | undefined }) {
   return (
     <>
-      <p>{words.withAnAuthenticatorAppOn()}</p>
+      <p>{words.twoFactorLead()}</p>
       <Form state={form} intent="two-factor-begin">
         <YourPassword />
         <div className="form-actions">
-          <SubmitButton>{words.connectAnApp()}</SubmitButton>
+          <SubmitButton>{words.twoFactorConnect()}</SubmitButton>
         </div>
       </Form>
     </>
@@ -61,14 +61,12 @@ function Connect({ state: { pending }, form }: PartProps) {
   return (
     <>
       <p>
-        <Rich>
-          {words.scanThisWithYourAuthenticator({ link: (text) => <a href={pending.uri}>{text}</a> })}
-        </Rich>
+        <Rich>{words.twoFactorScan({ link: (text) => <a href={pending.uri}>{text}</a> })}</Rich>
       </p>
       <img
         className="two-factor-qr"
         src={`data:image/svg+xml;utf8,${encodeURIComponent(pending.qr)}`}
-        alt={words.qrCodeForYourAuthenticator()}
+        alt={words.twoFactorQr()}
         width={180}
         height={180}
       />
@@ -79,13 +77,13 @@ function Connect({ state: { pending }, form }: PartProps) {
         <TextField
           label={words.code()}
           name="code"
-          hint={words.the6DigitsTheApp()}
+          hint={words.twoFactorCodeHint()}
           inputMode="numeric"
           autoComplete="one-time-code"
           maxLength={7}
         />
         <div className="form-actions">
-          <SubmitButton>{words.switchOn()}</SubmitButton>
+          <SubmitButton>{words.twoFactorSwitchOn()}</SubmitButton>
         </div>
       </Form>
     </>
@@ -97,9 +95,9 @@ function RecoveryCodes({ codes }: { codes: string }) {
   const frame = useFocusOn<HTMLDivElement>(codes);
   return (
     <div tabIndex={-1} ref={frame}>
-      <Notice tone="good" title={words.keepYourRecoveryCodes()}>
+      <Notice tone="good" title={words.recoveryCodesKeep()}>
         <Stack gap={3}>
-          <p>{words.twoStepSignInIs()}</p>
+          <p>{words.recoveryCodesLead()}</p>
           <ul className="two-factor-codes">
             {codes.split("\n").map((code) => (
               <li key={code}>
@@ -109,7 +107,7 @@ function RecoveryCodes({ codes }: { codes: string }) {
           </ul>
           <div className="form-actions">
             <CopyButton text={codes} label={words.copyAll()} variant="primary" size="small" />
-            <a href={href("accountSettings", {}, { tab: "security" })}>{words.iHaveKeptThem()}</a>
+            <a href={href("accountSettings", {}, { tab: "security" })}>{words.recoveryCodesKept()}</a>
           </div>
         </Stack>
       </Notice>
@@ -121,30 +119,30 @@ function SwitchedOn({ state: { since, recoveryCodesLeft }, form }: PartProps) {
   return (
     <>
       <p>
-        {words.aCodeOfYourApp()}
+        {words.twoFactorActive()}
         {since && (
           <>
             {" "}
-            <Rich>{words.since({ time: () => <Time value={since} /> })}</Rich>
+            <Rich>{words.sinceDate({ time: () => <Time value={since} /> })}</Rich>
           </>
         )}
         . {words.recoveryCodesLeft({ count: recoveryCodesLeft })}
       </p>
       <details className="two-factor-more" open={form?.intent === "two-factor-renew" || undefined}>
-        <summary>{words.makeNewRecoveryCodes()}</summary>
+        <summary>{words.recoveryCodesTitle()}</summary>
         <Form state={form} intent="two-factor-renew">
           <YourPassword />
           <div className="form-actions">
-            <SubmitButton variant="secondary">{words.makeNewCodes()}</SubmitButton>
+            <SubmitButton variant="secondary">{words.recoveryCodesMake()}</SubmitButton>
           </div>
         </Form>
       </details>
       <details className="two-factor-more" open={form?.intent === "two-factor-disable" || undefined}>
-        <summary>{words.switchTwoStepSignIn()}</summary>
+        <summary>{words.twoFactorOffTitle()}</summary>
         <Form state={form} intent="two-factor-disable">
           <YourPassword />
           <div className="form-actions">
-            <SubmitButton variant="danger">{words.switchOff()}</SubmitButton>
+            <SubmitButton variant="danger">{words.twoFactorSwitchOff()}</SubmitButton>
           </div>
         </Form>
       </details>

@@ -64,7 +64,7 @@ export function ProfileFields({
           label={commonWords.phone()}
           name="phone"
           defaultValue={phone}
-          hint={words.onlyYourTeamSeesIt()}
+          hint={words.phoneHint()}
           optional
         />
       )}
@@ -72,7 +72,7 @@ export function ProfileFields({
         <TimezoneField
           defaultValue={timezone}
           detect={detectTimezone && timezone === "UTC"}
-          hint={words.timesAreShownToYou()}
+          hint={words.timeZoneHint()}
         />
       )}
     </>

@@ -28,20 +28,20 @@ export function SeenByOthers({ profile }: { profile: Names & Pick<ProfileValues,
   const short = lastName ? `${firstName} ${[...lastName][0]}.` : whole;
   return (
     <div ref={place}>
-      <Card title={words.howOthersSeeYou()} tone="sunken">
+      <Card title={words.seenByOthers()} tone="sunken">
         <Stack gap={3}>
           <Row wrap={false}>
             <Avatar name={whole} src={profile.avatarUrl} />
             <div>
               <strong>{whole}</strong>
-              <p className="muted small">{words.yourTeamsAndTheTeam()}</p>
+              <p className="muted small">{words.seenByTeams()}</p>
             </div>
           </Row>
           <Row wrap={false}>
             <Avatar name={short} />
             <div>
               <strong>{short}</strong>
-              <p className="muted small">{words.partnersAndOnlyWhenYou()}</p>
+              <p className="muted small">{words.seenByPartners()}</p>
             </div>
           </Row>
         </Stack>

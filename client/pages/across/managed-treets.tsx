@@ -60,19 +60,37 @@ export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: F
           form: form?.intent === "copy" ? undefined : form,
           intent: "move-many",
           actions: treetMovesOf(),
-          label: ({ title, business }) => words.chooseIn({ title, name: business.name }),
+          label: ({ title, business }) => words.chooseInNamed({ title, name: business.name }),
           refusal: whoCan("treets.publish"),
         }}
         columns={columnsFor(manageable)}
         nothing={
-          <EmptyState icon="gift" title={words.noTreetsYet()}>
-            <p>{words.whatYourCommunitiesOfferComes()}</p>
+          <EmptyState icon="gift" title={words.noTreets()} action={<FirstTreetWay manageable={manageable} />}>
+            <p>{words.noTreetsLead()}</p>
           </EmptyState>
         }
       />
     </>
   );
 }
+
+/** The one community's form; of several they choose first. */
+const FirstTreetWay = ({ manageable }: { readonly manageable: readonly ReachableBusiness[] }) => {
+  const [first, ...others] = manageable;
+  if (!first) return null;
+  return (
+    <ButtonLink
+      href={
+        others.length === 0
+          ? href("treet", { business: first.slug, rest: ["new"] })
+          : href("selectOrg", {}, { stay: 1 })
+      }
+      variant="primary"
+    >
+      {others.length === 0 ? words.newTreet() : words.chooseACommunity()}
+    </ButtonLink>
+  );
+};
 
 const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<TreetSomewhere>[] => [
   titleColumn,
@@ -83,7 +101,7 @@ const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<T
     cell: (treet) => (
       <>
         {treet.business.name}
-        {!isIn(manageable, treet) && <span className="muted small block">{words.youOnlyLookOn()}</span>}
+        {!isIn(manageable, treet) && <span className="muted small block">{words.viewOnly()}</span>}
       </>
     ),
   },
@@ -97,7 +115,7 @@ const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<T
   stockColumn,
   {
     id: "claims",
-    header: words.claims30Days(),
+    header: words.claimsLately(),
     align: "end",
     hideBelow: "medium",
     cell: ({ recent }) => (recent?.claims ?? 0).toLocaleString(language()),
@@ -109,16 +127,16 @@ function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undef
   const { treets, manageable, copying } = data;
   const sources = treets.filter((treet) => isIn(manageable, treet));
   return (
-    <Card title={words.copyATreetToOther()}>
+    <Card title={words.copyTitle()}>
       <Form
         state={form?.intent === "copy" ? form : undefined}
         intent="copy"
         action={href("multiTreets", {}, { copy: 1 })}
       >
         <SelectField
-          label={words.whichOne()}
+          label={words.copyWhich()}
           name="treet"
-          hint={words.theCopiesAreDraftsDates()}
+          hint={words.copyHint()}
           defaultValue={copying ?? undefined}
           options={sources.map((treet) => ({
             value: keyOf(treet),

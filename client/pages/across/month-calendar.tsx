@@ -87,7 +87,7 @@ export function MonthCalendar({ month, query }: { month: Month; query: AnyQuery 
           </Row>
         </nav>
       </Row>
-      {isEmpty && <p>{words.nothingBeginsOrEndsIn()}</p>}
+      {isEmpty && <p>{words.monthEmpty()}</p>}
       <table className="month" aria-labelledby="calendar-month">
         <thead>
           <tr>
@@ -112,7 +112,7 @@ export function MonthCalendar({ month, query }: { month: Month; query: AnyQuery 
           ))}
         </tbody>
       </table>
-      <p className="muted small">{words.daysAsTheyAreIn({ timezone: month.timezone })}</p>
+      <p className="muted small">{words.monthZone({ timezone: month.timezone })}</p>
     </Stack>
   );
 }

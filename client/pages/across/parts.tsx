@@ -58,7 +58,7 @@ export function BusinessChoice({
   error: string | undefined;
 }) {
   return (
-    <FieldGroup legend={words.inWhichCommunities()}>
+    <FieldGroup legend={words.copyWhere()}>
       {businesses.map(({ slug, name }) => (
         <CheckboxField
           key={slug}
@@ -76,14 +76,14 @@ export function BusinessChoice({
 export const NothingToRun = () => (
   <EmptyState
     icon="building"
-    title={words.youRunNoCommunityYet()}
+    title={words.noCommunity()}
     action={
       <ButtonLink href={href("createCommunity")} variant="primary">
-        Create one
+        {words.createOne()}
       </ButtonLink>
     }
   >
-    {words.whatYouLookAfterIn()}
+    {words.noCommunityLead()}
   </EmptyState>
 );
 
@@ -92,7 +92,7 @@ export function CutOff({ businesses }: { businesses: readonly ReachableBusiness[
   if (businesses.length === 0) return null;
   return (
     <p className="muted small">
-      {words.thereIsMoreIn()}{" "}
+      {words.moreIn()}{" "}
       {businesses.map(({ slug, name }, index) => (
         <span key={slug}>
           {index > 0 && ", "}

@@ -68,15 +68,9 @@ export function PersonCard({ person, manageable, form }: PersonCardProps) {
                 name={`role-${slug}`}
                 defaultValue={role ?? ""}
                 disabled={isFixed}
-                hint={
-                  isMe
-                    ? words.nobodyChangesTheirOwnRole()
-                    : role === "owner"
-                      ? words.ownershipMovesByTransferOnly()
-                      : undefined
-                }
+                hint={isMe ? words.ownRoleFixed() : role === "owner" ? words.ownerFixed() : undefined}
                 options={[
-                  { value: "", label: words.notOnTheTeam() },
+                  { value: "", label: words.notOnTeam() },
                   ...(role === "owner" ? [{ value: "owner", label: words.owner() }] : roleChoices),
                 ]}
               />
@@ -85,8 +79,7 @@ export function PersonCard({ person, manageable, form }: PersonCardProps) {
         </Grid>
         {elsewhere.length > 0 && (
           <p className="muted small">
-            {words.alsoWhereYouCannotChange()}{" "}
-            {elsewhere.map(({ name, role }) => `${name} (${roleNames[role]})`).join(", ")}
+            {words.alsoFixed()} {elsewhere.map(({ name, role }) => `${name} (${roleNames[role]})`).join(", ")}
           </p>
         )}
         <div className="form-actions">
@@ -96,21 +89,21 @@ export function PersonCard({ person, manageable, form }: PersonCardProps) {
       {!isMe && theirs.length > 0 && (
         <Row gap={3}>
           <ConfirmDialog
-            title={words.removeEverywhere({ name: name || email })}
+            title={words.removeEverywhereQuestion({ name: name || email })}
             intent="remove-everywhere"
             tone="danger"
-            confirmLabel={words.removeEverywhere2({ name: name || email })}
-            trigger={<Button variant="danger">{words.removeEverywhere3()}</Button>}
+            confirmLabel={words.removeEverywhereNamed({ name: name || email })}
+            trigger={<Button variant="danger">{words.removeEverywhere()}</Button>}
           >
             <input type="hidden" name="person" value={userId} />
             <p>
-              {words.theyCanNoLongerAct()} {theirs.map(({ name }) => name).join(", ")}
-              {words.andTheirApiKeysThere()}
+              {words.removeEverywhereActs()} {theirs.map(({ name }) => name).join(", ")}
+              {words.removeEverywhereKeys()}
             </p>
             {owned.length > 0 && (
               <p>
-                {words.theyOwn()} {owned.map(({ name }) => name).join(", ")}
-                {words.thereTheyStayUntilOwnership()}
+                {words.removeEverywhereOwns()} {owned.map(({ name }) => name).join(", ")}
+                {words.removeEverywhereStays()}
               </p>
             )}
           </ConfirmDialog>

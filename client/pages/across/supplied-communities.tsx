@@ -16,9 +16,9 @@ export type SuppliedSomewhere = Partnership & { readonly business: ReachableBusi
 /** The communities that businesses of one's own supply, in one list. */
 export const SuppliedCommunities = ({ supplied }: { supplied: readonly SuppliedSomewhere[] }) => (
   <Stack gap={3} as="section">
-    <h2>{words.communitiesYouSupply()}</h2>
+    <h2>{words.suppliedCommunities()}</h2>
     <DataTable<SuppliedSomewhere>
-      caption={words.communitiesYouSupply()}
+      caption={words.suppliedCommunities()}
       rows={supplied}
       rowKey={({ id, business }) => `${business.slug} ${id}`}
       rowHref={({ id, business }) => href("managePartner", { business: business.slug, partner: id })}

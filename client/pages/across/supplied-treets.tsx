@@ -1,7 +1,9 @@
 import type { SuppliedRow } from "#shared/contract/supply.ts";
+import { href } from "#shared/href.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { suppliedBulkMoves } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
+import { ButtonLink } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -21,8 +23,8 @@ export interface SuppliedTreetsData extends SomewhereData<Supplied> {
 export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form: FormState | undefined }) {
   if (data.businesses.length === 0) {
     return (
-      <EmptyState icon="handshake" title={words.youSupplyNoCommunityYet()}>
-        <p>{words.whatYourBusinessesSupplyTo()}</p>
+      <EmptyState icon="handshake" title={words.noSupply()}>
+        <p>{words.noSupplyLead()}</p>
       </EmptyState>
     );
   }
@@ -31,18 +33,26 @@ export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form:
       data={data}
       tab="supplying"
       businessesLabel={words.businesses()}
-      caption={words.treetsYouSupply()}
+      caption={words.suppliedTreets()}
       bulk={{
         form,
         intent: "supply-many",
         actions: treetMovesOf(suppliedBulkMoves),
-        label: ({ title, community }) => words.chooseFor({ title, community }),
+        label: ({ title, community }) => words.chooseForNamed({ title, community }),
         refusal: whoCan("supply.manage"),
       }}
       columns={columns}
       nothing={
-        <EmptyState icon="gift" title={words.nothingSuppliedYet()}>
-          <p>{words.onceACommunityTakesYou()}</p>
+        <EmptyState
+          icon="gift"
+          title={words.noSuppliedTreets()}
+          action={
+            <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
+              {words.chooseABusiness()}
+            </ButtonLink>
+          }
+        >
+          <p>{words.noSuppliedTreetsLead()}</p>
         </EmptyState>
       }
     />
@@ -54,7 +64,7 @@ const columns: readonly Column<Supplied>[] = [
   {
     id: "community",
     get header() {
-      return words.for();
+      return words.forCommunity();
     },
     hideBelow: "small",
     cell: ({ community }) => community,

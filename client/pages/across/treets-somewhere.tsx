@@ -4,14 +4,13 @@ import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { type TreetState, treetStates } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
-import { ButtonLink } from "../../design/button.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
-import { EmptyState } from "../../design/empty-state.tsx";
 import { Toolbar } from "../../design/list-tools.tsx";
 import { type Bulk, BulkBar, ticksOf } from "../../lists/bulk-bar.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListSearch } from "../../lists/list-search.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import { TREETS_BULK } from "../treets/bulk-moves.tsx";
 import { type Month, MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
 import { BusinessFilter, CutOff, type ReachableBusiness } from "./parts.tsx";
@@ -67,6 +66,8 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
   const { data, tab, businessesLabel, caption, columns, bulk, chips, nothing } = props;
   const { businesses, business, treets, query, month, manageable, cutOff } = data;
   const { label, refusal, ...bar } = bulk;
+  if (treets.length === 0 && month === null && business === null && !isNarrowed(treetsSomewhere, query))
+    return nothing;
   const listed = { tab, ...query, business: business ?? undefined };
   const here = { ...listed, ...monthIn(month) };
   const link: LinkTo = (changes) => href("multiTreets", {}, { ...here, ...changes });
@@ -92,11 +93,11 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
       />
       {chips?.(link)}
       <ChoiceChips
-        label={words.treetsByState()}
+        label={words.treetsByStatus()}
         name="state"
         field={treetsSomewhere.filters.state}
         values={treetStates}
-        all={words.allStates()}
+        all={words.anyStatus()}
         current={query.state}
         link={link}
       />
@@ -117,14 +118,9 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
             columns={columns}
             empty={
               isNarrowed(treetsSomewhere, query) || business ? (
-                <EmptyState
-                  icon="search"
-                  title={words.noTreetsMatch()}
-                  action={
-                    <ButtonLink href={href("multiTreets", {}, { tab: tab ?? "managing" })}>
-                      Clear filters
-                    </ButtonLink>
-                  }
+                <NoneMatch
+                  title={words.noMatch()}
+                  clearHref={href("multiTreets", {}, { tab: tab ?? "managing" })}
                 />
               ) : (
                 nothing

@@ -4,6 +4,7 @@ import { claimsHeld } from "#shared/lists/claims.ts";
 import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
+import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Toolbar } from "../../design/list-tools.tsx";
 import { ListSearch } from "../../lists/list-search.tsx";
@@ -43,7 +44,15 @@ export function Wallet({ data, form }: { data: WalletData; form: FormState | und
           isFiltered ? (
             <NoClaimsMatch href={walletHref()} />
           ) : (
-            <EmptyState icon="tag" title={words.noClaims()}>
+            <EmptyState
+              icon="tag"
+              title={words.noClaims()}
+              action={
+                <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
+                  {words.yourCommunities()}
+                </ButtonLink>
+              }
+            >
               <p>{words.noClaimsAnywhere()}</p>
             </EmptyState>
           )

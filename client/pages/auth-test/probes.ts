@@ -27,8 +27,8 @@ const readSession = () => ask("GET", "/api/auth/session");
 /** Has the backend refuse one request, and says what became of it. */
 export async function forceRefusal(): Promise<string> {
   const { status } = await ask("POST", "/api/v1/diagnostics/401");
-  if (status === 404) return words.nothingRefusesOnDemandHere();
-  return status === 200 ? words.theBackendAnswered401Once() : words.theBackendAnswered401And({ status });
+  if (status === 404) return words.refusalsOff();
+  return status === 200 ? words.refusalMended() : words.refusalStayed({ status });
 }
 
 /** Walks through what a session must hold; one line a check, each with what came of it. */
@@ -38,7 +38,7 @@ export async function runSelfTest(): Promise<readonly string[]> {
   const failed = checks.filter(([, passed]) => !passed).length;
   return [
     ...checks.map(([name, passed]) => `${passed ? words.passed() : "FAILED"}: ${name}`),
-    failed === 0 ? words.selfTestPassed() : words.selfTestFailedInOf({ failed, count: checks.length }),
+    failed === 0 ? words.selfTestPassed() : words.selfTestFailed({ failed, count: checks.length }),
   ];
 }
 
@@ -48,9 +48,9 @@ async function checkVisitor({ status }: Answer): Promise<readonly Check[]> {
   const refresh = await ask("POST", "/api/auth/refresh");
   const signOut = await ask("POST", "/api/auth/sign-out");
   return [
-    [words.aVisitorHasNoSession(), status === 200],
-    [words.aVisitorCannotRefresh(), refresh.status === 401],
-    [words.signingOutTwiceDoesNo(), signOut.status === 200],
+    [words.checkVisitor(), status === 200],
+    [words.checkVisitorRefresh(), refresh.status === 401],
+    [words.checkSignOutTwice(), signOut.status === 200],
   ];
 }
 
@@ -60,12 +60,12 @@ async function checkSignedIn({ status }: Answer): Promise<readonly Check[]> {
   const refused = await ask("POST", "/api/v1/diagnostics/401");
   const after = await readSession();
   return [
-    [words.theSessionIsRead(), status === 200],
-    [words.aRefreshKeepsIt(), refresh.status === 200 && refresh.signedIn],
-    [words.twoRefreshesAtOnceAgree(), twice.every((answer) => answer.status === 200 && answer.signedIn)],
+    [words.checkSessionRead(), status === 200],
+    [words.checkRefresh(), refresh.status === 200 && refresh.signedIn],
+    [words.checkTwoRefreshes(), twice.every((answer) => answer.status === 200 && answer.signedIn)],
     // Where diagnostics are off, nothing refuses on demand.
-    ...(refused.status === 404 ? [] : [[words.aRefusedRequestIsMended(), refused.status === 200] as const]),
-    [words.theSessionIsStillThere(), after.signedIn],
-    [words.theRefreshTokenHasAn(), after.refreshExpiresAt !== undefined],
+    ...(refused.status === 404 ? [] : [[words.checkRefusal(), refused.status === 200] as const]),
+    [words.checkSessionKept(), after.signedIn],
+    [words.checkRefreshEnd(), after.refreshExpiresAt !== undefined],
   ];
 }

@@ -9,16 +9,16 @@ import type { FormState } from "../../page-props.ts";
 
 const vatWords = {
   get none() {
-    return words.businessesInTheEuOutside();
+    return words.vatIdHint();
   },
   get pending() {
-    return words.wereCheckingThisId();
+    return words.vatIdChecking();
   },
   get verified() {
-    return words.thisIdIsValid();
+    return words.vatIdValid();
   },
   get unverified() {
-    return words.thisIdIsntRegisteredSo();
+    return words.vatIdInvalid();
   },
 } as const;
 
@@ -70,7 +70,7 @@ export function BillingDetails({ business, profile, vatState, countries, form }:
           defaultValue={profile.country ?? ""}
           options={[{ value: "", label: words.notSet() }, ...countries]}
           autoComplete="country"
-          hint={words.vatDependsOnIt()}
+          hint={words.countryHint()}
           optional
         />
         <TextField
@@ -81,7 +81,7 @@ export function BillingDetails({ business, profile, vatState, countries, form }:
           optional
         />
         <TextField
-          label={words.invoicesGoTo()}
+          label={words.invoiceEmail()}
           name="email"
           type="email"
           defaultValue={profile.email}

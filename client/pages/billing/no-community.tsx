@@ -10,14 +10,14 @@ export const NoCommunity = ({ title }: { readonly title: string }) => (
     <PageHeader title={title} />
     <EmptyState
       icon="building"
-      title={words.plansBelongToACommunity()}
+      title={words.noBusiness()}
       action={
         <ButtonLink href={href("createCommunity")} variant="primary">
-          Create a community
+          {words.createACommunity()}
         </ButtonLink>
       }
     >
-      <p>{words.createOneFirstItsFree()}</p>
+      <p>{words.noBusinessLead()}</p>
     </EmptyState>
   </>
 );

@@ -20,7 +20,7 @@ export const dayOf = (at: string): string =>
   new Date(at).toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 export const namesOf = (names: readonly string[]): string =>
   names.length > 1
-    ? words.or({ names: names.slice(0, -1).join(", "), names2: names.at(-1) ?? "" })
+    ? words.eitherName({ first: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" })
     : (names[0] ?? words.theOwner());
 
 /** Paid by the month or by the year: two links, so that each price has an address. */
@@ -38,12 +38,12 @@ export function IntervalToggle({
     <nav className="interval-toggle" aria-label={words.billingInterval()}>
       {billingIntervals.map((each) => (
         <a key={each} href={hrefFor(each)} aria-current={each === interval ? "true" : undefined}>
-          {each === "month" ? words.monthly() : words.yearly()}
+          {each === "month" ? words.perMonth() : words.perYear()}
           {each === "year" && (
             <span className="interval-saving">
               {saving && saving !== "starter"
-                ? words.save({ price: price(yearlySaving(saving)) })
-                : words.n2MonthsFree()}
+                ? words.saveAmount({ price: price(yearlySaving(saving)) })
+                : words.twoMonthsFree()}
             </span>
           )}
         </a>
@@ -60,14 +60,16 @@ export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
     ...(quote.discountMinor > 0
       ? [
           [
-            quote.promotionCode ? words.discount({ promotionCode: quote.promotionCode }) : words.discount2(),
+            quote.promotionCode
+              ? words.discountWithCode({ promotionCode: quote.promotionCode })
+              : words.discount(),
             -quote.discountMinor,
           ] as const,
         ]
       : []),
     ...(quote.tax === "vat" ? [["VAT", quote.taxMinor] as const] : []),
-    ...(quote.tax === "reverse_charge" ? [[words.vatReverseCharge(), 0] as const] : []),
-    ...(quote.creditUsedMinor > 0 ? [[words.yourCredit(), -quote.creditUsedMinor] as const] : []),
+    ...(quote.tax === "reverse_charge" ? [[words.vatReversed(), 0] as const] : []),
+    ...(quote.creditUsedMinor > 0 ? [[words.credit(), -quote.creditUsedMinor] as const] : []),
   ];
   return (
     <table className="price-lines">
@@ -95,13 +97,13 @@ export function QuoteNotes({ quote }: { readonly quote: BillingQuote }) {
   const { next, interval, creditLeftMinor, currency, tax } = quote;
   return (
     <p className="muted small">
-      {words.nextChargeOnThenEvery({
+      {words.nextChargeLine({
         money: money(next.amountMinor, currency),
-        dayOf: dayOf(next.at),
+        day: dayOf(next.at),
         interval,
       })}
-      {tax === "unknown" && ` ${words.vatDependsOnYourCountry()}`}
-      {creditLeftMinor > 0 && ` ${words.stayAsCreditForYour({ money: money(creditLeftMinor, currency) })}`}
+      {tax === "unknown" && ` ${words.vatUnknown()}`}
+      {creditLeftMinor > 0 && ` ${words.creditLeft({ money: money(creditLeftMinor, currency) })}`}
     </p>
   );
 }
@@ -118,13 +120,13 @@ export function ReachedLimits(props: {
   const full = countedLimits.filter((limit) => (limits[limit] ?? Number.POSITIVE_INFINITY) <= use[limit]);
   if (full.length === 0) return null;
   const reached = full.map((limit) =>
-    words.of({ use: use[limit], limits: limits[limit] ?? 0, limitWords: limitWords[limit] }),
+    words.usageOf({ use: use[limit], limits: limits[limit] ?? 0, what: limitWords[limit] }),
   );
   return (
-    <Notice tone="info" title={words.youveReached({ reached: reached.join(", ") })}>
+    <Notice tone="info" title={words.limitReached({ reached: reached.join(", ") })}>
       {blocked.length > 0 && (
         <>
-          <p>{words.theseGoLiveAsSoon()}</p>
+          <p>{words.waitingForRoom()}</p>
           <ul>
             {blocked.map(({ id, title }) => (
               <li key={id}>
@@ -149,7 +151,7 @@ export function AskForPlan(props: {
 }) {
   const { business, standing, plan, interval, form, quiet } = props;
   if (standing.asked) {
-    return <p className="muted small">{words.youAskedTheyGotA({ namesOf: namesOf(standing.managers) })}</p>;
+    return <p className="muted small">{words.askedOwners({ names: namesOf(standing.managers) })}</p>;
   }
   return (
     <Form state={form} intent="ask">
@@ -157,7 +159,7 @@ export function AskForPlan(props: {
       <input type="hidden" name="plan" value={plan} />
       <input type="hidden" name="interval" value={interval} />
       <SubmitButton variant={quiet ? "secondary" : "primary"}>
-        {words.ask({ namesOf: namesOf(standing.managers) })}
+        {words.askOwners({ names: namesOf(standing.managers) })}
       </SubmitButton>
     </Form>
   );
@@ -173,20 +175,20 @@ export function ScheduledNotice({ business, standing }: { business: string; stan
       tone="info"
       title={
         ends
-          ? words.endsOn({ name: plans[plan].name, dayOf: dayOf(scheduled.at) })
-          : words.beginsOn({
+          ? words.planEndsOn({ name: plans[plan].name, day: dayOf(scheduled.at) })
+          : words.planBeginsOn({
               name: plans[scheduled.plan].name,
-              value: scheduled.interval === "year" ? words.yearly() : words.monthly(),
-              dayOf: dayOf(scheduled.at),
+              interval: scheduled.interval === "year" ? words.perYear() : words.perMonth(),
+              day: dayOf(scheduled.at),
             })
       }
     >
-      <p>{words.untilThenYouHaveEverything({ name: plans[plan].name })}</p>
+      <p>{words.planKeptUntil({ name: plans[plan].name })}</p>
       {mayManage && (
         <Form intent="undo">
           <input type="hidden" name="business" value={business} />
           <SubmitButton variant="secondary" size="small">
-            {words.keep({ name: plans[plan].name })}
+            {words.keepPlan({ name: plans[plan].name })}
           </SubmitButton>
         </Form>
       )}

@@ -19,9 +19,9 @@ export function TrialStrip(props: {
   if (!isUpgrade({ plan: standing.plan, interval: "month" }, { plan: TRIAL_PLAN, interval: "month" }))
     return null;
   return (
-    <Card title={words.tryFreeForDays({ name: plans[TRIAL_PLAN].name, days: TRIAL_DAYS })}>
+    <Card title={words.trialOffer({ name: plans[TRIAL_PLAN].name, days: TRIAL_DAYS })}>
       <Form state={form} intent="trial">
-        <p>{words.noCardNeededItEnds()}</p>
+        <p>{words.trialTerms()}</p>
         <input type="hidden" name="business" value={business} />
         <input type="hidden" name="redirect" value={redirect} />
         <SubmitButton variant="secondary">{words.startFreeTrial()}</SubmitButton>

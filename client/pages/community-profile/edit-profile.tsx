@@ -50,13 +50,13 @@ const fieldNames: Readonly<Record<string, string>> = {
     return words.visibility();
   },
   get showsFigures() {
-    return words.figuresAreShown();
+    return words.figuresShown();
   },
   get showsSamples() {
-    return words.treetsAreShownToWho();
+    return words.treetsShown();
   },
   get socialLinks() {
-    return words.yourPagesElsewhere();
+    return words.socialLinks();
   },
 };
 
@@ -79,7 +79,7 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
     <Stack gap={5}>
       <PageHeader
         title={words.editProfile()}
-        lead={isCommunity ? words.whatMembersSeeOfYou() : words.whatCommunitiesAndTheirMembers()}
+        lead={isCommunity ? words.profileLead() : words.profileLeadPartner()}
         back={{ href: back, label: words.profile() }}
       />
       <Form state={form} intent="save" encType="multipart/form-data" data-warn-unsaved="">
@@ -118,7 +118,7 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               optional
               maxLength={100}
               defaultValue={profile.tagline}
-              hint={words.oneLineUnderTheName()}
+              hint={words.taglineHint()}
             />
             <TextArea
               label={words.about()}
@@ -127,7 +127,7 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               rows={8}
               maxLength={2000}
               defaultValue={profile.about}
-              hint={words.whoYouAreWhatMembers()}
+              hint={words.aboutHint()}
             />
             <CategoryField defaultValue={profile.category} />
           </Stack>
@@ -149,7 +149,7 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               optional
               defaultValue={profile.publicEmail ?? ""}
             />
-            <PhoneField label={words.telephone()} name="phone" optional defaultValue={profile.phone} />
+            <PhoneField label={words.phone()} name="phone" optional defaultValue={profile.phone} />
             <TextArea
               label={commonWords.address()}
               name="address"
@@ -174,18 +174,18 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               hint={profileWords.openingHoursHint()}
             />
             <TextArea
-              label={words.yourPagesElsewhere()}
+              label={words.socialLinks()}
               {...at("socialLinks")}
               optional
               rows={3}
               defaultValue={profile.socialLinks.join("\n")}
-              hint={words.fullAddressesOneALine({
-                socialNetworkNames: socialNetworkNames.slice(0, 6).join(", "),
+              hint={words.socialLinksHint({
+                networks: socialNetworkNames.slice(0, 6).join(", "),
               })}
             />
           </Stack>
         </Card>
-        <Card title={words.whoSeesIt()}>
+        <Card title={words.visibilityTitle()}>
           <Stack gap={5}>
             <ChoiceCards
               legend={words.visibility()}
@@ -194,14 +194,14 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               options={[
                 {
                   value: "members_only",
-                  label: words.membersOnly(),
-                  description: words.foundByLinkAndInvitation(),
+                  label: words.visibleMembers(),
+                  description: words.visibleMembersHint(),
                   icon: "lock",
                 },
                 {
                   value: "listed",
-                  label: words.listed(),
-                  description: words.foundByNameNeedsA(),
+                  label: words.visibleListed(),
+                  description: words.visibleListedHint(),
                   icon: "globe",
                 },
               ]}
@@ -209,12 +209,12 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
             {isCommunity ? (
               <>
                 <SwitchField
-                  label={words.showHowManyMembersAnd()}
+                  label={words.showFigures()}
                   name="showsFigures"
                   defaultChecked={profile.showsFigures}
                 />
                 <SwitchField
-                  label={words.showThreeTreetsOnThe()}
+                  label={words.showTreets()}
                   name="showsSamples"
                   defaultChecked={profile.showsSamples}
                 />

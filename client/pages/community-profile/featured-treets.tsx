@@ -27,14 +27,14 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
     <Stack gap={5}>
       <PageHeader
         title={words.featuredTreets()}
-        lead={words.theyStandFirstOnYour()}
+        lead={words.featuredLead()}
         back={{ href: href("communityProfile", { business: slug }), label: words.profile() }}
       />
-      <Card title={words.ofAtMost({ count: treets.length, most: FEATURED_MOST })}>
+      <Card title={words.featuredCount({ count: treets.length, most: FEATURED_MOST })}>
         <Stack gap={5}>
           {treets.length === 0 ? (
-            <EmptyState icon="star" title={words.noneIsPutFirst()}>
-              {choices.length > 0 ? words.chooseTheFirstBelow() : words.publishATreetFirstLive()}
+            <EmptyState icon="star" title={words.featuredNone()}>
+              {choices.length > 0 ? words.featuredChoose() : words.featuredPublishFirst()}
             </EmptyState>
           ) : (
             <ol className="profile-featured">
@@ -53,7 +53,7 @@ export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
             <Form state={form} intent="feature" data-keeps-place="">
               <input type="hidden" name="version" value={version} />
               <Row gap={3} align="end">
-                <SelectField label={words.putALiveTreetFirst()} name="treet" options={choices} />
+                <SelectField label={words.featuredAdd()} name="treet" options={choices} />
                 <SubmitButton variant="secondary" icon="plus">
                   {words.add()}
                 </SubmitButton>
@@ -76,7 +76,7 @@ interface FeaturedProps {
 const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: FeaturedProps) => (
   <li>
     <span>
-      {title} {!isShown && <Badge tone="warn">{words.notShownMembersCannotAll()}</Badge>}
+      {title} {!isShown && <Badge tone="warn">{words.featuredHidden()}</Badge>}
     </span>
     <PostForm data-keeps-place="">
       <input type="hidden" name="version" value={version} />
@@ -88,7 +88,7 @@ const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: F
           name="intent"
           value="unfeature"
           icon="close"
-          label={words.takeOff({ title })}
+          label={words.featuredRemove({ title })}
         />
       </Row>
     </PostForm>

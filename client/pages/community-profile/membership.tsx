@@ -16,7 +16,7 @@ interface MembershipProps {
 
 /** Since when somebody is a member, and the groups they are in. */
 export const Membership = ({ name, slug, membership: { joinedAt, labels } }: MembershipProps) => (
-  <Card title={words.yourMembership()}>
+  <Card title={words.membership()}>
     <Stack gap={3}>
       {joinedAt && (
         <p>
@@ -25,7 +25,7 @@ export const Membership = ({ name, slug, membership: { joinedAt, labels } }: Mem
       )}
       {labels.length > 0 && (
         <Row gap={2}>
-          <span className="muted small">{words.in()}</span>
+          <span className="muted small">{words.inLabels()}</span>
           {labels.map((label) => (
             <Badge key={label} tone="neutral">
               {label}
@@ -34,20 +34,20 @@ export const Membership = ({ name, slug, membership: { joinedAt, labels } }: Mem
         </Row>
       )}
       <ButtonLink href={href("treets", { business: slug }, { tab: "mine" })} icon="tag">
-        {words.whatYouHaveClaimed()}
+        {words.claimed()}
       </ButtonLink>
       <ConfirmDialog
-        title={words.leave({ name })}
+        title={words.leaveQuestion({ name })}
         intent="leave"
         tone="danger"
-        confirmLabel={words.leave2({ name })}
+        confirmLabel={words.leaveNamed({ name })}
         trigger={
           <Button variant="quiet" icon="logout">
-            {words.leave3()}
+            {words.leave()}
           </Button>
         }
       >
-        <p>{words.youNoLongerSeeIts()}</p>
+        <p>{words.leaveLead()}</p>
       </ConfirmDialog>
     </Stack>
   </Card>

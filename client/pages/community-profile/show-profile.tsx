@@ -33,13 +33,13 @@ export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: 
         <Stack gap={5}>
           {(profile.about || mayEdit) && (
             <Card
-              title={words.about2({ name })}
-              actions={mayEdit && <Pencil slug={slug} field="about" what={words.theTextAboutYou()} />}
+              title={words.aboutNamed({ name })}
+              actions={mayEdit && <Pencil slug={slug} field="about" what={words.emptyAbout()} />}
             >
               {profile.about ? (
                 <p className="profile-about">{profile.about}</p>
               ) : (
-                <p className="muted">{words.sayWhoYouAreMembers()}</p>
+                <p className="muted">{words.emptyAboutLead()}</p>
               )}
             </Card>
           )}
@@ -47,18 +47,20 @@ export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: 
             title={profile.featured.length > 0 ? words.featuredTreets() : commonWords.treets()}
             actions={
               <>
-                {mayEdit && isCommunity && (
-                  <Pencil slug={slug} field="featured" what={words.whichTreetsStandFirst()} />
+                {mayEdit && isCommunity && offers.length > 0 && (
+                  <Pencil slug={slug} field="featured" what={words.emptyFeatured()} />
                 )}
-                <ButtonLink href={href("treets", { business: slug })} size="small" variant="quiet">
-                  {words.seeAll()}
-                </ButtonLink>
+                {offers.length > 0 && (
+                  <ButtonLink href={href("treets", { business: slug })} size="small" variant="quiet">
+                    {words.seeAll()}
+                  </ButtonLink>
+                )}
               </>
             }
           >
             {offers.length === 0 ? (
-              <EmptyState icon="gift" title={words.noTreetsYet()}>
-                {words.theyAppearHereAsSoon()}
+              <EmptyState icon="gift" title={words.noTreets()}>
+                {words.noTreetsLead()}
               </EmptyState>
             ) : (
               <ul className="profile-offers">
@@ -96,18 +98,20 @@ function Head({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
         <Avatar name={name} src={logoUrl} shape="square" size="large" />
         <div>
           <h1 tabIndex={-1}>
-            {name} {mayEdit && <Pencil slug={slug} field="name" what={words.theName()} />}
+            {name} {mayEdit && <Pencil slug={slug} field="name" what={words.emptyName()} />}
           </h1>
           {(tagline || mayEdit) && (
             <p className="lead">
-              {tagline || words.addATagline()}{" "}
-              {mayEdit && <Pencil slug={slug} field="tagline" what={words.theTagline()} />}
+              {tagline || words.addTagline()}{" "}
+              {mayEdit && <Pencil slug={slug} field="tagline" what={words.emptyTagline()} />}
             </p>
           )}
-          {figures && (
+          {figures && figures.members + figures.treets > 0 && (
             <p className="muted">
-              {words.memberCount({ count: figures.members })} ·{" "}
-              {words.liveTreetCount({ count: figures.treets })}
+              {[
+                ...(figures.members > 0 ? [words.memberCount({ count: figures.members })] : []),
+                ...(figures.treets > 0 ? [words.liveTreetCount({ count: figures.treets })] : []),
+              ].join(" · ")}
             </p>
           )}
         </div>
@@ -133,7 +137,7 @@ function Contact({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
   return (
     <Card
       title={words.contact()}
-      actions={mayEdit && <Pencil slug={slug} field="website" what={words.howYouAreReached()} />}
+      actions={mayEdit && <Pencil slug={slug} field="website" what={words.emptyContact()} />}
     >
       <Stack gap={4}>
         <ul className="profile-contact">
@@ -178,8 +182,8 @@ function Contact({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
             ))}
             {mayEdit && (
               <li>
-                {socialLinks.length === 0 && <span className="muted">{words.addYourPagesElsewhere()}</span>}{" "}
-                <Pencil slug={slug} field="socialLinks" what={words.theLinksToYourPages()} />
+                {socialLinks.length === 0 && <span className="muted">{words.addSocialLinks()}</span>}{" "}
+                <Pencil slug={slug} field="socialLinks" what={words.emptySocialLinks()} />
               </li>
             )}
           </ul>
@@ -203,9 +207,9 @@ const Pencil = ({ slug, field, what }: { slug: string; field: string; what: stri
   <a
     className="profile-pencil"
     href={`${href("communityProfile", { business: slug }, { edit: field })}#${field}`}
-    title={words.change({ what })}
+    title={words.changeNamed({ what })}
   >
-    <Icon name="edit" label={words.change({ what })} />
+    <Icon name="edit" label={words.changeNamed({ what })} />
   </a>
 );
 
@@ -228,7 +232,7 @@ function Completeness({ profile }: { profile: Profile }) {
       <Meter label={words.yourProfile()} value={parts.length - missing.length} max={parts.length} />
       <p className="muted small">
         {words.stillMissing()} {missing.map(({ label }) => label).join(", ")}
-        {words.onlyYourTeamSeesThis()}
+        {words.onlyTeamSees()}
       </p>
     </Card>
   );

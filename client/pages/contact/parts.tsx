@@ -1,9 +1,10 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
-import { IMAGE_ACCEPT, IMAGE_MESSAGE } from "#shared/image-purposes.ts";
+import { IMAGE_ACCEPT, imageRule } from "#shared/image-purposes.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/contact.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import { FileField } from "../../design/file-field.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { EmailField, TextArea, TextField } from "../../design/text-field.tsx";
@@ -28,7 +29,7 @@ export function SenderFields({ sender, phone = true }: { sender: Sender; phone?:
         defaultValue={sender.name}
       />
       <EmailField name="email" defaultValue={sender.email} />
-      {phone && <PhoneField label={words.telephone()} name="phone" optional />}
+      {phone && <PhoneField label={words.phone()} name="phone" optional />}
     </>
   );
 }
@@ -41,7 +42,7 @@ export function MessageField({ label = commonWords.message(), hint }: { label?: 
         name="message"
         rows={6}
         maxLength={2000}
-        hint={hint ?? words.atLeast20Characters()}
+        hint={hint ?? words.minimumCharacters()}
       />
       <RobotTrap />
       <Captcha />
@@ -51,20 +52,19 @@ export function MessageField({ label = commonWords.message(), hint }: { label?: 
 
 /** A picture that shows what the message is about. */
 export const PictureField = () => (
-  <TextField
+  <FileField
     label={words.picture()}
     name="picture"
-    type="file"
     accept={IMAGE_ACCEPT}
     optional
-    hint={words.suchAsAPhotographOr({ rule: IMAGE_MESSAGE })}
+    hint={words.pictureHint({ rule: imageRule() })}
   />
 );
 
 export const AttachedPicture = ({ url }: { url: string }) => (
   <p>
     <a href={url} data-native="">
-      <img src={url} alt={words.sentAlongWithTheMessage()} width={240} loading="lazy" />
+      <img src={url} alt={words.pictureSent()} width={240} loading="lazy" />
     </a>
   </p>
 );
@@ -72,14 +72,14 @@ export const AttachedPicture = ({ url }: { url: string }) => (
 /** What happens next, once something was sent. */
 export function Sent({ sent, children }: { sent: string; children: ReactNode }) {
   return (
-    <NarrowPage title={words.thankYou()} lead={words.yourMessageHasArrived()}>
+    <NarrowPage title={words.thankYou()} lead={words.messageArrived()}>
       <p>
-        <Rich>{words.yourReferenceIsWeHave({ strong: () => <strong>{sent}</strong> })}</Rich>
+        <Rich>{words.referenceIs({ strong: () => <strong>{sent}</strong> })}</Rich>
       </p>
-      <p>{words.anAnswerUsuallyTakesNo()}</p>
+      <p>{words.answerTime()}</p>
       {children}
       <p className="form-actions">
-        <ButtonLink href={href("home")}>{words.toTheStartPage()}</ButtonLink>
+        <ButtonLink href={href("home")}>{words.toStart()}</ButtonLink>
       </p>
     </NarrowPage>
   );

@@ -7,7 +7,7 @@ import "./size-field.css";
 
 /** How many members there are, on a scale that is fine where communities are small. Sends the position on it. */
 export function SizeField({
-  label = words.howManyMembersDoYou(),
+  label = words.membersQuestion(),
   onChange,
 }: {
   label?: string;
@@ -17,7 +17,7 @@ export function SizeField({
   // Where it starts stays as it was, so that what was moved can be told from what was not.
   const [start] = useState(() => sizeOf(facts.typed ?? null));
   const [size, setSize] = useState(start);
-  const text = words.members({ value: communitySizes[size] ?? 0 });
+  const text = words.membersCount({ count: communitySizes[size] ?? 0 });
   return (
     <Field label={label} facts={facts}>
       <span className="size-field">

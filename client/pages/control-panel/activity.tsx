@@ -8,6 +8,9 @@ import { FilterChips } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 
+/** So few need no choice between them. */
+const AT_A_GLANCE = 3;
+
 /** What the team did lately, as far as this person may know. */
 export function Activity({
   business,
@@ -23,7 +26,7 @@ export function Activity({
 }) {
   return (
     <Card
-      title={seesAll ? words.whatHappened() : words.whatYouDid()}
+      title={seesAll ? words.recentActivity() : words.ownActivity()}
       actions={
         <Needs action="audit.view">
           <ButtonLink href={href("settingsOverview", { business }, { tab: "audit" })} size="small">
@@ -32,12 +35,16 @@ export function Activity({
         </Needs>
       }
     >
-      {seesAll && (
+      {seesAll && (mine || entries.length > AT_A_GLANCE) && (
         <FilterChips
-          label={words.whoseActivity()}
+          label={words.activityOf()}
           items={[
-            { label: words.everybody(), href: href("controlPanel", { business }), current: !mine },
-            { label: words.mine(), href: href("controlPanel", { business }, { mine: 1 }), current: mine },
+            { label: words.activityAll(), href: href("controlPanel", { business }), current: !mine },
+            {
+              label: words.activityOwn(),
+              href: href("controlPanel", { business }, { mine: 1 }),
+              current: mine,
+            },
           ]}
         />
       )}

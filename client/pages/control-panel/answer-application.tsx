@@ -25,17 +25,17 @@ export function AnswerApplication({ application, form }: AnswerApplicationProps)
       <Form state={form} intent="accept-partner">
         {which}
         <ChoiceCards
-          legend={words.howFarYouTrustThem()}
+          legend={words.approval()}
           name="policy"
           defaultValue="review_all"
           options={policyChoices}
         />
         <div className="form-actions">
-          <SubmitButton>{words.accept({ name })}</SubmitButton>
+          <SubmitButton>{words.acceptNamed({ name })}</SubmitButton>
         </div>
       </Form>
       <details open={form?.intent === "reject-partner" || undefined}>
-        <summary className="button button--quiet">{words.sayNo()}</summary>
+        <summary className="button button--quiet">{words.decline()}</summary>
         <Form state={form} intent="reject-partner">
           {which}
           <TextArea
@@ -43,10 +43,10 @@ export function AnswerApplication({ application, form }: AnswerApplicationProps)
             name="reason"
             rows={3}
             maxLength={500}
-            hint={words.readsItInAMail({ name })}
+            hint={words.declineHint({ name })}
           />
           <div className="form-actions">
-            <SubmitButton variant="danger">{words.reject({ name })}</SubmitButton>
+            <SubmitButton variant="danger">{words.rejectNamed({ name })}</SubmitButton>
           </div>
         </Form>
       </details>

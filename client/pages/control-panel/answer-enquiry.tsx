@@ -46,7 +46,7 @@ export const Answering = ({ enquiry: { id, name, details, messages }, form }: An
     <EnquiryThread messages={messages} />
     <Form state={form} intent="reply" data-warn-unsaved="">
       <input type="hidden" name="enquiry" value={id} />
-      <TextArea label={words.answer({ name })} name="message" rows={3} maxLength={2000} />
+      <TextArea label={words.answerNamed({ name })} name="message" rows={3} maxLength={2000} />
       <div className="form-actions">
         <SubmitButton icon="send">{words.sendAnswer()}</SubmitButton>
       </div>
@@ -77,15 +77,15 @@ export const PutAway = ({ enquiry: { id, state } }: { enquiry: Pick<Enquiry, "id
     <Row gap={2}>
       {state === "closed" || state === "answered" ? (
         <Button type="submit" name="state" value="open" size="small" variant="quiet">
-          {words.openAgain()}
+          {words.reopen()}
         </Button>
       ) : (
         <Button type="submit" name="state" value="closed" size="small" variant="quiet">
-          {words.closeWithoutAnAnswer()}
+          {words.closeUnanswered()}
         </Button>
       )}
       <Button type="submit" name="state" value="spam" size="small" variant="quiet">
-        {words.itIsSpam()}
+        {words.markSpam()}
       </Button>
     </Row>
   </PostForm>

@@ -50,7 +50,7 @@ export function AttentionDrawer({ business, opened, closeHref, form }: Attention
     <Drawer title={titleOf(opened)} closeHref={closeHref}>
       <Stack gap={4}>
         {"count" in opened && opened.count > 1 && (
-          <p className="muted">{words.oneOf({ count: opened.count.toLocaleString(language()) })}</p>
+          <p className="muted">{words.oneOfMany({ count: opened.count.toLocaleString(language()) })}</p>
         )}
         <Doing business={business} opened={opened} form={form} />
       </Stack>
@@ -101,17 +101,17 @@ function Doing({ business, opened, form }: Omit<AttentionDrawerProps, "closeHref
 function titleOf(opened: Opened): string {
   switch (opened.kind) {
     case "review":
-      return words.toBeReviewed();
+      return words.toReview();
     case "application":
-      return words.asksToBeAPartner({ name: opened.application.name });
+      return words.partnerRequest({ name: opened.application.name });
     case "claim_request":
-      return words.aClaimWaitsForApproval();
+      return words.claimPending();
     case "join_request":
-      return words.somebodyAsksToJoin();
+      return words.joinRequest();
     case "enquiries":
       return words.wroteToYou({ name: opened.enquiry.name });
     case "failed_import":
-      return words.anImportFailed();
+      return words.importFailed();
     default:
       return opened.treet.title;
   }

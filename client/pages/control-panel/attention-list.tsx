@@ -24,70 +24,68 @@ interface Words {
 const kinds: Readonly<Record<AttentionKind, Words>> = {
   review: {
     icon: "eye",
-    title: ({ subject }) => words.waitsToBeReviewed({ subject }),
+    title: ({ subject }) => words.treetInReview({ subject }),
     get timeWord() {
       return words.since();
     },
     get action() {
-      return words.reviewIt();
+      return words.review();
     },
   },
   application: {
     icon: "handshake",
-    title: ({ subject }) => words.asksToBeAPartner2({ subject }),
+    title: ({ subject }) => words.partnerRequestOf({ subject }),
     get timeWord() {
       return words.since();
     },
     get action() {
-      return words.answerIt();
+      return words.answer();
     },
   },
   claim_request: {
     icon: "tag",
     title: ({ subject, treet, count }) =>
-      subject ? words.wouldLike2({ subject, treet }) : words.claimsWaitForApproval({ count, treet }),
+      subject ? words.claimPendingOf({ subject, treet }) : words.claimsWaitForApproval({ count, treet }),
     get timeWord() {
       return words.since();
     },
     get action() {
-      return words.lookAtClaims();
+      return words.viewClaims();
     },
   },
   join_request: {
     icon: "user",
     title: ({ subject, count }) =>
       subject
-        ? words.asksToJoin({ subject })
-        : words.peopleAskToJoin({ count: count.toLocaleString(language()) }),
+        ? words.joinRequestOf({ subject })
+        : words.joinRequests({ count: count.toLocaleString(language()) }),
     get timeWord() {
       return words.since();
     },
     get action() {
-      return words.lookAtRequests();
+      return words.viewRequests();
     },
   },
   enquiries: {
     icon: "mail",
     title: ({ count }) =>
-      count === 1
-        ? words.anEnquiryWaitsForAn()
-        : words.enquiriesWaitForAnAnswer({ count: count.toLocaleString(language()) }),
+      count === 1 ? words.enquiryOpen() : words.enquiriesOpen({ count: count.toLocaleString(language()) }),
     get action() {
-      return words.answerIt();
+      return words.answer();
     },
   },
   paused_by_plan: {
     icon: "lock",
-    title: ({ subject }) => words.isPausedThePlanHas({ subject }),
+    title: ({ subject }) => words.treetOverPlan({ subject }),
     get action() {
       return commonWords.open();
     },
   },
   failed_import: {
     icon: "upload",
-    title: ({ subject }) => words.theImportOfFailed({ subject }),
+    title: ({ subject }) => words.importFailedOf({ subject }),
     get timeWord() {
-      return words.on();
+      return words.importedOn();
     },
     get action() {
       return commonWords.open();
@@ -96,7 +94,7 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
   low_stock: {
     icon: "package",
     title: ({ subject, left }) =>
-      left === null || left <= 0 ? words.isSoldOut({ subject }) : words.runsOutLeft({ subject, left }),
+      left === null || left <= 0 ? words.soldOut({ subject }) : words.lowStock({ subject, left }),
     get action() {
       return commonWords.open();
     },
@@ -105,7 +103,7 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
     icon: "clock",
     title: ({ subject }) => words.endsSoon({ subject }),
     get timeWord() {
-      return words.on();
+      return words.importedOn();
     },
     get action() {
       return commonWords.open();
@@ -126,7 +124,7 @@ export function AttentionList({ items, openHref, form }: AttentionListProps) {
   if (!first)
     return (
       <Card title={words.needsYourAttention()}>
-        <p className="muted">{words.nothingWaitsForYouWell()}</p>
+        <p className="muted">{words.allDone()}</p>
       </Card>
     );
   return (
@@ -135,7 +133,7 @@ export function AttentionList({ items, openHref, form }: AttentionListProps) {
       actions={
         items.length > 1 && (
           <ButtonLink href={openHref(first)} size="small" variant="quiet">
-            {words.oneAfterTheOther()}
+            {words.reviewAll()}
           </ButtonLink>
         )
       }
@@ -186,17 +184,17 @@ function LetIn({ id, name }: { id: string; name: string }): ReactNode {
     <PostForm>
       <input type="hidden" name="member" value={id} />
       <Row gap={2}>
-        <SubmitButton size="small" name="intent" value="approve" aria-label={words.letIn({ name })}>
-          {words.letIn2()}
+        <SubmitButton size="small" name="intent" value="approve" aria-label={words.approveNamed({ name })}>
+          {words.approve()}
         </SubmitButton>
         <SubmitButton
           size="small"
           variant="quiet"
           name="intent"
           value="reject"
-          aria-label={words.turnDown({ name })}
+          aria-label={words.refuseNamed({ name })}
         >
-          {words.turnDown2()}
+          {words.refuse()}
         </SubmitButton>
       </Row>
     </PostForm>

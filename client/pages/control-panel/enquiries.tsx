@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/panel.ts";
 import { Badge } from "../../design/badge.tsx";
-import { SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
@@ -53,31 +53,33 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
     <Stack gap={5}>
       <PageHeader
         title={words.enquiries()}
-        lead={words.whatPeopleWriteToYou()}
+        lead={words.enquiriesLead()}
         back={{ href: href("controlPanel", { business }), label: words.controlPanel() }}
       />
       <TabLinks
-        label={words.enquiriesByState()}
+        label={words.enquiriesByStatus()}
         items={[
           {
-            label: words.waiting(),
+            label: words.filterWaiting(),
             href: href("controlPanel", { business }, { tab: "enquiries" }),
             current: state === "waiting",
           },
           {
-            label: words.answered(),
+            label: words.filterAnswered(),
             href: href("controlPanel", { business }, { tab: "enquiries", state: "done" }),
             current: state === "done",
           },
         ]}
       />
-      <FilterChips
-        label={words.enquiriesByPerson()}
-        items={[
-          { label: "Everybody's", href: link({ mine: undefined }), current: !mine },
-          { label: words.mine(), href: link({ mine: "1" }), current: mine },
-        ]}
-      />
+      {(data.items.length > 0 || mine) && (
+        <FilterChips
+          label={words.enquiriesByPerson()}
+          items={[
+            { label: words.everybodys(), href: link({ mine: undefined }), current: !mine },
+            { label: words.activityOwn(), href: link({ mine: "1" }), current: mine },
+          ]}
+        />
+      )}
       <PagedList<Enquiry>
         label={listed.enquiries()}
         data={data}
@@ -85,9 +87,14 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
         empty={
           <EmptyState
             icon="mail"
-            title={state === "waiting" ? words.nobodyWaitsForAnAnswer() : words.nothingHereYet()}
+            title={state === "waiting" ? words.noEnquiriesWaiting() : words.noEnquiries()}
+            action={
+              <ButtonLink href={href("contactCommunity", {}, { to: business })} variant="primary">
+                {words.seeContactPage()}
+              </ButtonLink>
+            }
           >
-            {words.peopleWriteToYouFrom()}
+            {words.noEnquiriesLead()}
           </EmptyState>
         }
       >
@@ -129,7 +136,7 @@ function EnquiryCard({ enquiry, people, isOverdue, form }: EnquiryCardProps) {
         {dueAt && (state === "new" || state === "open") && (
           <p>
             <Badge tone={isOverdue ? "bad" : "warn"}>{isOverdue ? words.overdue() : words.answerBy()}</Badge>{" "}
-            <Rich>{words.itIsAboutPersonalData({ time: () => <Time value={dueAt} /> })}</Rich>
+            <Rich>{words.privacyDeadline({ time: () => <Time value={dueAt} /> })}</Rich>
           </p>
         )}
         <Answering enquiry={enquiry} form={mine} />
@@ -149,13 +156,13 @@ const Assign = ({
     <input type="hidden" name="enquiry" value={id} />
     <Row gap={3} align="end">
       <SelectField
-        label={words.whoAnswers({ name })}
+        label={words.assignQuestion({ name })}
         name="assignee"
         defaultValue={assignee?.id ?? ""}
-        options={[{ value: "", label: words.nobodyInParticular() }, ...people]}
+        options={[{ value: "", label: words.assignNobody() }, ...people]}
       />
       <SubmitButton size="small" variant="secondary">
-        {words.give()}
+        {words.assign()}
       </SubmitButton>
     </Row>
   </Form>

@@ -13,6 +13,8 @@ import { Needs } from "../../design/needs.tsx";
 interface StepWords {
   readonly title: string;
   readonly text: string;
+  /** What its button says. */
+  readonly way: string;
   readonly optional?: true;
   readonly needs: Action;
   to(business: string): string;
@@ -21,60 +23,78 @@ interface StepWords {
 const steps: Readonly<Record<SetupStep, StepWords>> = {
   profile: {
     get title() {
-      return words.sayWhoYouAre();
+      return words.stepProfile();
     },
     get text() {
-      return words.aLogoAndALine();
+      return words.stepProfileHint();
+    },
+    get way() {
+      return words.wayEditProfile();
     },
     needs: "profile.edit",
     to: (business) => href("communityProfile", { business }, { edit: 1 }),
   },
   treet: {
     get title() {
-      return words.publishTheFirstTreet();
+      return words.stepTreet();
     },
     get text() {
-      return words.threeToFiveAreA();
+      return words.stepTreetHint();
+    },
+    get way() {
+      return words.wayCreate();
     },
     needs: "treets.publish",
     to: (business) => href("treets", { business }),
   },
   partner: {
     get title() {
-      return words.inviteAPartner();
+      return words.stepPartner();
     },
     get text() {
-      return words.aBusinessNearYouThat();
+      return words.stepPartnerHint();
+    },
+    get way() {
+      return words.wayInvite();
     },
     needs: "partners.manage",
     to: (business) => href("partnersOverview", { business }, { invite: 1 }),
   },
   members: {
     get title() {
-      return words.addTheFirstMembers({ count: FIRST_MEMBERS });
+      return words.stepMembers({ count: FIRST_MEMBERS });
     },
     get text() {
-      return words.oneByOneFromA();
+      return words.stepMembersHint();
+    },
+    get way() {
+      return words.wayAdd();
     },
     needs: "members.manage",
     to: (business) => href("members", { business }, { add: 1 }),
   },
   link: {
     get title() {
-      return words.shareALinkToJoin();
+      return words.stepLink();
     },
     get text() {
-      return words.byMailInYourChat();
+      return words.stepLinkHint();
+    },
+    get way() {
+      return words.wayShare();
     },
     needs: "links.view",
     to: (business) => href("linkManagement", { business }),
   },
   team: {
     get title() {
-      return words.inviteATeamMate();
+      return words.stepTeam();
     },
     get text() {
-      return words.somebodyWhoLooksAfterIt();
+      return words.stepTeamHint();
+    },
+    get way() {
+      return words.wayInvite();
     },
     needs: "team.manage",
     optional: true,
@@ -92,14 +112,14 @@ export function FirstSteps({ business, setup: { done, hidden } }: { business: st
       title={
         <span className="checklist-title">
           <Ring part={count} whole={setupSteps.length} />
-          {words.firstStepsOf({ count, count2: setupSteps.length })}
+          {words.stepsDone({ done: count, all: setupSteps.length })}
         </span>
       }
       actions={<Hide />}
     >
       <ol className="checklist">
         {setupSteps.map((step) => {
-          const { title, text, optional, needs, to } = steps[step];
+          const { title, text, way, optional, needs, to } = steps[step];
           return (
             <li key={step} data-done={done[step] || undefined} data-next={step === next || undefined}>
               <span className="checklist-mark">
@@ -114,9 +134,9 @@ export function FirstSteps({ business, setup: { done, hidden } }: { business: st
                   <ButtonLink
                     href={to(business)}
                     {...(step === next ? { variant: "primary" } : { size: "small" })}
-                    aria-label={words.open({ title })}
+                    aria-label={words.wayTo({ way, title })}
                   >
-                    {commonWords.open()}
+                    {way}
                   </ButtonLink>
                 </Needs>
               )}
@@ -140,7 +160,7 @@ const Hide = () => (
   <PostForm>
     <input type="hidden" name="intent" value="hide-setup" />
     <SubmitButton variant="quiet" size="small">
-      {words.hide()}
+      {words.hideSteps()}
     </SubmitButton>
   </PostForm>
 );
@@ -150,7 +170,7 @@ FirstSteps.Restore = function Restore() {
     <PostForm>
       <input type="hidden" name="intent" value="show-setup" />
       <SubmitButton variant="quiet" size="small">
-        {words.showTheFirstStepsAgain()}
+        {words.showSteps()}
       </SubmitButton>
     </PostForm>
   );

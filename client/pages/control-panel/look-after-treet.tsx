@@ -28,7 +28,7 @@ export function LookAfterTreet({ business, kind, treet, left, form }: LookAfterT
       {kind === "paused_by_plan" && <Resume business={business} treet={treet} form={form} />}
       {kind === "low_stock" && <Restock treet={treet} left={left} form={form} />}
       <p>
-        <a href={href("treet", { business, rest: [treet.id] })}>{words.openTheTreet()}</a>
+        <a href={href("treet", { business, rest: [treet.id] })}>{words.openTreet()}</a>
       </p>
     </Stack>
   );
@@ -44,7 +44,7 @@ const Extend = ({ treet, form }: OneProps) => (
     {treet.claimUntil && (
       <p>
         <Rich>
-          {words.itCanBeClaimedUntil({
+          {words.claimableUntil({
             time: () => <Time value={treet.claimUntil ?? ""} format="datetime" decides />,
           })}
         </Rich>
@@ -52,9 +52,9 @@ const Extend = ({ treet, form }: OneProps) => (
     )}
     <Form state={form} intent="extend">
       <input type="hidden" name="treet" value={treet.id} />
-      <TextField label={words.extendByDays()} name="days" inputMode="numeric" defaultValue="30" />
+      <TextField label={words.extendDays()} name="days" inputMode="numeric" defaultValue="30" />
       <div className="form-actions">
-        <SubmitButton>{words.putOffTheEnd()}</SubmitButton>
+        <SubmitButton>{words.extendEnd()}</SubmitButton>
       </div>
     </Form>
   </>
@@ -62,11 +62,11 @@ const Extend = ({ treet, form }: OneProps) => (
 
 const Resume = ({ business, treet, form }: OneProps & { business: string }) => (
   <>
-    <p>{words.yourPlanHadNoRoom()}</p>
+    <p>{words.overPlanLead()}</p>
     <Form state={form} intent="resume">
       <input type="hidden" name="treet" value={treet.id} />
       <Row gap={3}>
-        <SubmitButton icon="play">{words.resumeIt()}</SubmitButton>
+        <SubmitButton icon="play">{words.resume()}</SubmitButton>
         <ButtonLink href={href("selectPlan", {}, { business })}>{commonWords.seePlans()}</ButtonLink>
       </Row>
     </Form>
@@ -76,21 +76,24 @@ const Resume = ({ business, treet, form }: OneProps & { business: string }) => (
 function Restock({ treet, left, form }: OneProps & { left: number | null }) {
   const isPool = treet.type === "code_pool";
   const rest =
-    left === null || left <= 0 ? words.noneIsLeft() : words.left({ left: left.toLocaleString(language()) });
+    left === null || left <= 0
+      ? words.stockNone()
+      : words.stockLeft({ left: left.toLocaleString(language()) });
   return (
     <>
       <p>
-        {rest} {treet.waiting > 0 && words.waitForIt({ waiting: treet.waiting.toLocaleString(language()) })}
+        {rest}{" "}
+        {treet.waiting > 0 && words.waitingCount({ waiting: treet.waiting.toLocaleString(language()) })}
       </p>
       <Form state={form} intent={isPool ? "add-codes" : "restock"}>
         <input type="hidden" name="treet" value={treet.id} />
         {isPool ? (
-          <TextArea label={words.addCodes()} name="text" rows={5} hint={words.oneALineThoseThat()} />
+          <TextArea label={words.addCodes()} name="text" rows={5} hint={words.addCodesHint()} />
         ) : (
-          <TextField label={words.howManyMore()} name="more" inputMode="numeric" />
+          <TextField label={words.addStockQuestion()} name="more" inputMode="numeric" />
         )}
         <div className="form-actions">
-          <SubmitButton>{isPool ? words.addCodes() : words.addToTheStock()}</SubmitButton>
+          <SubmitButton>{isPool ? words.addCodes() : words.addStock()}</SubmitButton>
         </div>
       </Form>
     </>

@@ -20,9 +20,9 @@ export function DecideMember({ business, member }: { business: string; member: M
         items={[
           { term: commonWords.name(), description: name },
           { term: commonWords.email(), description: email },
-          { term: words.cameBy(), description: sourceNames[source] },
+          { term: words.source(), description: sourceNames[source] },
           ...(joinedAt
-            ? [{ term: words.asked(), description: <Time value={joinedAt} format="datetime" /> }]
+            ? [{ term: words.requestedOn(), description: <Time value={joinedAt} format="datetime" /> }]
             : []),
         ]}
       />
@@ -30,10 +30,10 @@ export function DecideMember({ business, member }: { business: string; member: M
         <input type="hidden" name="member" value={id} />
         <Row gap={3}>
           <SubmitButton name="intent" value="approve">
-            {words.letIn({ name })}
+            {words.approveNamed({ name })}
           </SubmitButton>
           <SubmitButton name="intent" value="reject" variant="secondary">
-            {words.turnDown2()}
+            {words.refuse()}
           </SubmitButton>
         </Row>
       </PostForm>
@@ -56,17 +56,17 @@ export const PutAwayImport = ({ business, failed: { id, fileName, createdAt } }:
   <Stack gap={4}>
     <p>
       <Rich>
-        {words.theImportOfOnStopped({ fileName, time: () => <Time value={createdAt} format="datetime" /> })}
+        {words.importStoppedLead({ fileName, time: () => <Time value={createdAt} format="datetime" /> })}
       </Rich>
     </p>
     <Row gap={3}>
       <ButtonLink href={href("members", { business }, { import: id })} variant="primary">
-        {words.lookAtIt()}
+        {words.openImport()}
       </ButtonLink>
       <PostForm>
         <input type="hidden" name="import" value={id} />
         <SubmitButton name="intent" value="put-away-import" variant="secondary">
-          {words.putItAway()}
+          {words.dismiss()}
         </SubmitButton>
       </PostForm>
     </Row>

@@ -30,18 +30,23 @@ export function SuppliesToday({
 }: SuppliesTodayProps) {
   const tab = isCommunity ? "supply" : undefined;
   const insights = href("insights", { business: slug }, { tab });
+  // Where it cannot be counted it may be some.
+  const suppliesSome = counts === null || Object.values(counts).some((count) => count > 0);
   return (
     <Stack gap={5}>
       {communities?.length === 0 && !isCommunity && <FirstCommunity business={slug} />}
+      {!suppliesSome && communities !== null && communities.length > 0 && <FirstSupply business={slug} />}
       <NewMessages business={slug} communities={communities ?? []} />
-      <Needs action="claims.redeem">
-        <RedeemBox business={slug} />
-      </Needs>
-      {counts === null ? (
-        <p className="muted">{words.whatYouSupplyCouldNot()}</p>
+      {suppliesSome && (
+        <Needs action="claims.redeem">
+          <RedeemBox business={slug} />
+        </Needs>
+      )}
+      {!suppliesSome ? null : counts === null ? (
+        <p className="muted">{words.supplyBroken()}</p>
       ) : (
         <Stack gap={3} as="section">
-          <h2>{words.whatYouSupply()}</h2>
+          <h2>{words.supplyTitle()}</h2>
           <Grid min="12rem">
             {shown.map((state) => (
               <StatCard
@@ -51,8 +56,8 @@ export function SuppliesToday({
                 href={href("treets", { business: slug }, { tab, state })}
               />
             ))}
-            {recent && <Recent label={words.claimsIn30Days()} count={recent.claims} to={insights} />}
-            {recent && <Recent label={words.redeemedIn30Days()} count={recent.redemptions} to={insights} />}
+            {recent && <Recent label={words.claimsLately()} count={recent.claims} to={insights} />}
+            {recent && <Recent label={words.redeemedLately()} count={recent.redemptions} to={insights} />}
           </Grid>
         </Stack>
       )}
@@ -69,20 +74,43 @@ function FirstCommunity({ business }: { business: string }) {
     <Card>
       <EmptyState
         icon="handshake"
-        title={words.noCommunityYet()}
+        title={words.noCommunity()}
         action={
           <Needs action="supply.apply">
             <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary">
-              Find a community
+              {words.findACommunity()}
             </ButtonLink>
           </Needs>
         }
       >
-        {words.membersClaimWhatYouOffer()}
+        {words.noCommunityLead()}
       </EmptyState>
     </Card>
   );
 }
+
+/** Somebody waits for an offer. */
+const FirstSupply = ({ business }: { business: string }) => (
+  <Card>
+    <EmptyState
+      icon="gift"
+      title={words.nothingSuppliedYet()}
+      action={
+        <Needs action="supply.manage">
+          <ButtonLink
+            href={href("treet", { business, rest: ["new"] }, { partner: "any" })}
+            variant="primary"
+            icon="plus"
+          >
+            {words.newTreet()}
+          </ButtonLink>
+        </Needs>
+      }
+    >
+      {words.nothingSuppliedText()}
+    </EmptyState>
+  </Card>
+);
 
 /** What communities wrote that nobody here has read. */
 function NewMessages({ business, communities }: { business: string; communities: readonly Partnership[] }) {
@@ -98,7 +126,7 @@ function NewMessages({ business, communities }: { business: string; communities:
             <ButtonLink
               size="small"
               href={href("managePartner", { business, partner: id }, { tab: "messages" })}
-              aria-label={words.readWhatWrote({ name })}
+              aria-label={words.readNamed({ name })}
             >
               {words.read()}
             </ButtonLink>
@@ -110,11 +138,11 @@ function NewMessages({ business, communities }: { business: string; communities:
 }
 
 const RedeemBox = ({ business }: { business: string }) => (
-  <Card title={words.atTheTill()}>
+  <Card title={words.till()}>
     <form method="get" action={href("treet", { business, rest: ["redeem"] })} className="redeem-box">
       <WhereAllowed>
         <TextField
-          label={words.referenceOfAClaim()}
+          label={words.claimCode()}
           name="ref"
           maxLength={12}
           autoCapitalize="characters"
@@ -122,7 +150,7 @@ const RedeemBox = ({ business }: { business: string }) => (
           spellCheck={false}
         />
       </WhereAllowed>
-      <SubmitButton>{words.lookItUp()}</SubmitButton>
+      <SubmitButton>{words.codeCheck()}</SubmitButton>
     </form>
   </Card>
 );

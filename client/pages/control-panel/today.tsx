@@ -1,12 +1,13 @@
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
-import { attentionKey } from "#shared/panel.ts";
+import { attentionKey, setupSteps } from "#shared/panel.ts";
 import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { Row, Stack } from "../../design/layout.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -15,7 +16,7 @@ import { Activity } from "./activity.tsx";
 import { AttentionDrawer } from "./attention-drawer.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import type { CommunityToday, TodayData } from "./data.ts";
-import { ClaimsCourse, Figures, hasHappened, panelDays } from "./figures.tsx";
+import { areNews, ClaimsCourse, Figures, panelDays } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { SuppliesToday } from "./supply-today.tsx";
 
@@ -31,8 +32,8 @@ export function Today({ business, data, form }: TodayProps) {
     <>
       <PageHeader
         title={firstName ? words.hello({ firstName }) : business.name}
-        lead={words.thisIsToday({ name: business.name })}
-        actions={community && <QuickActions business={business.slug} />}
+        lead={words.todayLead({ name: business.name })}
+        actions={community && <QuickActions business={business.slug} isYoung={isYoung(community)} />}
       />
       <Stack gap={5}>
         {community && <OfCommunity business={business} data={data} community={community} form={form} />}
@@ -42,33 +43,41 @@ export function Today({ business, data, form }: TodayProps) {
   );
 }
 
-function QuickActions({ business }: { business: string }) {
+/** Its first steps are still to be taken, and the next of them stands out more than anything else. */
+const isYoung = ({ setup, figures }: CommunityToday): boolean =>
+  setup !== null &&
+  !setup.hidden &&
+  setupSteps.some((step) => !setup.done[step]) &&
+  !(figures && areNews(figures));
+
+function QuickActions({ business, isYoung }: { business: string; isYoung: boolean }) {
   return (
-    <Row gap={2}>
+    <>
       <Needs action="treets.manage">
         <ButtonLink
           href={href("treet", { business, rest: ["new"] })}
-          size="small"
-          variant="primary"
+          variant={isYoung ? "secondary" : "primary"}
           icon="plus"
         >
           {words.newTreet()}
         </ButtonLink>
       </Needs>
-      <Needs action="partners.manage">
-        <ButtonLink href={href("partnersOverview", { business }, { invite: 1 })} size="small">
-          {words.inviteAPartner()}
+      <MoreMenu>
+        <Needs action="partners.manage">
+          <ButtonLink href={href("partnersOverview", { business }, { invite: 1 })} variant="quiet">
+            {words.stepPartner()}
+          </ButtonLink>
+        </Needs>
+        <Needs action="members.manage">
+          <ButtonLink href={href("members", { business }, { add: 1 })} variant="quiet">
+            {words.addMembers()}
+          </ButtonLink>
+        </Needs>
+        <ButtonLink href={href("linkManagement", { business })} variant="quiet">
+          {words.shareLink()}
         </ButtonLink>
-      </Needs>
-      <Needs action="members.manage">
-        <ButtonLink href={href("members", { business }, { add: 1 })} size="small">
-          {words.addMembers()}
-        </ButtonLink>
-      </Needs>
-      <ButtonLink href={href("linkManagement", { business })} size="small">
-        {words.shareALink()}
-      </ButtonLink>
-    </Row>
+      </MoreMenu>
+    </>
   );
 }
 
@@ -84,7 +93,7 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
       ) : (
         <AttentionList items={attention} openHref={(item) => link(attentionKey(item))} form={form} />
       )}
-      {figures && hasHappened(figures) && <ClaimsCourse figures={figures} />}
+      {figures && areNews(figures) && <ClaimsCourse figures={figures} />}
     </div>
   );
   // That nothing waits is no news to somebody who is about to begin.
@@ -98,11 +107,11 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
       ) : (
         <FirstSteps business={slug} setup={setup} />
       )}
-      {!waits && needs}
+      {!waits && !isYoung(community) && needs}
       {figures === null ? (
         <NotLoaded title={words.figures()} />
       ) : (
-        <Figures business={slug} asked={data.days} figures={figures} />
+        <Figures business={slug} asked={data.days} figures={figures} isYoung={isYoung(community)} />
       )}
       <Stack gap={5}>
         <Card
@@ -117,11 +126,11 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
             <Failed />
           ) : (
             <div className="panel-limits">
-              <PlanMeters business={slug} plan={plan} use={use} />
+              <PlanMeters business={slug} plan={plan} use={use} onlyUsed />
             </div>
           )}
         </Card>
-        {activity === null && <NotLoaded title={words.whatHappened()} />}
+        {activity === null && <NotLoaded title={words.recentActivity()} />}
         {activity && <Activity business={slug} entries={activity} mine={data.mine} seesAll={data.seesAll} />}
       </Stack>
       {setup?.hidden && <FirstSteps.Restore />}
@@ -135,4 +144,4 @@ const NotLoaded = ({ title }: { title: string }) => (
   </Card>
 );
 
-const Failed = () => <p className="muted">{words.thisPartCouldNotBe()}</p>;
+const Failed = () => <p className="muted">{words.partBroken()}</p>;

@@ -29,11 +29,11 @@ export function Preview({ look: { name, slug, color, logo } }: { look: Look }) {
         </p>
         <p className="community-preview-treet">
           <span>
-            <strong>{words.n20AtYourFavouriteCafe()}</strong>
-            <span className="muted small">{words.oneCodeForAllMembers()}</span>
+            <strong>{words.previewTreet()}</strong>
+            <span className="muted small">{words.previewTreetHint()}</span>
           </span>
           <span className="community-preview-claim" style={{ backgroundColor: color }}>
-            {words.claim()}
+            {words.previewClaim()}
           </span>
         </p>
       </div>

@@ -18,26 +18,26 @@ export function WhatStep({ kind, slugError }: { kind: string; slugError: string 
   return (
     <>
       <ChoiceCards
-        legend={words.itWill()}
+        legend={words.purpose()}
         name="kind"
         defaultValue={kind}
         options={[
           {
             value: "community",
-            label: words.giveTreetsToMembers(),
-            description: words.aClubCoworkingSpaceChamber(),
+            label: words.purposeCommunity(),
+            description: words.purposeCommunityHint(),
             icon: "users",
           },
           {
             value: "provider",
-            label: words.supplyTreets(),
-            description: words.aBusinessThatOffersPerks(),
+            label: words.purposePartner(),
+            description: words.purposePartnerHint(),
             icon: "gift",
           },
           {
             value: "both",
-            label: words.both(),
-            description: words.membersOfYourOwnAnd(),
+            label: words.purposeBoth(),
+            description: words.purposeBothHint(),
             icon: "handshake",
           },
         ]}
@@ -77,7 +77,7 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
         <SelectField
           label={commonWords.country()}
           name="country"
-          options={[{ value: "", label: words.notSaid() }, ...countries]}
+          options={[{ value: "", label: words.notSet() }, ...countries]}
           autoComplete="country"
           optional
         />
@@ -85,26 +85,26 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
       <ExpectedMembers />
       <TimezoneField defaultValue={timezone} />
       <ChoiceCards
-        legend={words.whoCanJoin()}
+        legend={words.joiningPolicy()}
         name="joinPolicy"
         defaultValue="approval"
         options={[
           {
             value: "approval",
-            label: words.peopleAskYouApprove(),
-            description: words.anaAsksOnMondayYou(),
+            label: words.joinByApproval(),
+            description: words.joinByApprovalHint(),
             icon: "check",
           },
           {
             value: "link_only",
-            label: words.onlyWithYourLink(),
-            description: words.onAPosterInThe(),
+            label: words.joinByLink(),
+            description: words.joinByLinkHint(),
             icon: "link",
           },
           {
             value: "open",
-            label: words.everybodyAtOnce(),
-            description: words.anyoneWhoFindsYouCan(),
+            label: words.joinOpen(),
+            description: words.joinOpenHint(),
             icon: "globe",
           },
         ]}
@@ -121,11 +121,11 @@ function ExpectedMembers() {
   const plan = plans[fitting ?? "custom"];
   return (
     <>
-      <SizeField label={words.howManyMembersDoYou()} onChange={setSize} />
+      <SizeField label={words.membersExpected()} onChange={setSize} />
       <p className="muted small" aria-live="polite">
         {fitting === "starter"
-          ? words.theFreeStarterPlanHas()
-          : words.youStartFreeWithRoom({
+          ? words.planFitsAll()
+          : words.planLarger({
               activeMembers: plans.starter.limits.activeMembers ?? 0,
               expected,
               name: plan.name,
@@ -137,7 +137,7 @@ function ExpectedMembers() {
 }
 
 const priceText = ({ monthMinor }: Plan): string =>
-  monthMinor ? words.aMonth({ value: formatMoney({ minor: monthMinor, currency: "EUR" }) }) : "";
+  monthMinor ? words.planPrice({ price: formatMoney({ minor: monthMinor, currency: "EUR" }) }) : "";
 
 export function StartStep() {
   return (
@@ -149,27 +149,32 @@ export function StartStep() {
         options={[
           {
             value: "examples",
-            label: words.threeExampleTreets(),
-            description: words.draftsToEditOrDelete(),
+            label: words.beginExamples(),
+            description: words.beginExamplesHint(),
             icon: "gift",
           },
-          { value: "import", label: words.yourMembers(), description: words.fromACsvFile(), icon: "upload" },
+          {
+            value: "import",
+            label: words.beginMembers(),
+            description: words.beginMembersHint(),
+            icon: "upload",
+          },
           {
             value: "team",
-            label: words.yourTeamMates(),
-            description: words.inviteThemByEMail(),
+            label: words.beginTeam(),
+            description: words.beginTeamHint(),
             icon: "user",
           },
           {
             value: "blank",
-            label: words.anEmptyCommunity(),
-            description: words.youKnowYourWay(),
+            label: words.beginEmpty(),
+            description: words.beginEmptyHint(),
             icon: "home",
           },
         ]}
       />
       <p className="muted small">
-        {words.youBeginOnTheFree({
+        {words.starterNote({
           activeMembers: plans.starter.limits.activeMembers ?? 0,
           liveTreets: plans.starter.limits.liveTreets ?? 0,
         })}

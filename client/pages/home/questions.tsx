@@ -1,12 +1,12 @@
 import * as words from "#words/home.ts";
 
 const questions: readonly (readonly [question: () => string, answer: () => string])[] = [
-  [words.q1, words.a1],
-  [words.q2, words.a2],
-  [words.q3, words.a3],
-  [words.q4, words.a4],
-  [words.q5, words.a5],
-  [words.q6, words.a6],
+  [words.installQuestion, words.installAnswer],
+  [words.costQuestion, words.costAnswer],
+  [words.decideQuestion, words.decideAnswer],
+  [words.redeemQuestion, words.redeemAnswer],
+  [words.outgrowQuestion, words.outgrowAnswer],
+  [words.leaveQuestion, words.leaveAnswer],
 ];
 
 export function Questions() {

@@ -2,10 +2,10 @@ import * as words from "#words/home.ts";
 import { Icon, type IconName } from "../../design/icon.tsx";
 
 const facts: readonly { icon: IconName; title: () => string; text: () => string }[] = [
-  { icon: "home", title: words.safe1, text: words.safe1Text },
-  { icon: "user", title: words.safe2, text: words.safe2Text },
-  { icon: "eye-off", title: words.safe3, text: words.safe3Text },
-  { icon: "lock", title: words.safe4, text: words.safe4Text },
+  { icon: "home", title: words.safeServer, text: words.safeServerText },
+  { icon: "user", title: words.safeData, text: words.safeDataText },
+  { icon: "eye-off", title: words.safeCounts, text: words.safeCountsText },
+  { icon: "lock", title: words.safeAccess, text: words.safeAccessText },
 ];
 
 /** What this software does for the data of its people. */

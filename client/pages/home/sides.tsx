@@ -16,7 +16,12 @@ const sides: readonly Side[] = [
     icon: "building",
     title: words.forCommunities,
     text: words.forCommunitiesText,
-    points: [words.c1, words.c2, words.c3, words.c4],
+    points: [
+      words.communitiesApprove,
+      words.communitiesGroups,
+      words.communitiesFigures,
+      words.communitiesRoles,
+    ],
     links: [
       { label: words.startCommunity, href: href("signUp", {}, { intent: "community" }) },
       { label: words.tellFirst, href: href("contactSteps") },
@@ -26,7 +31,7 @@ const sides: readonly Side[] = [
     icon: "handshake",
     title: words.forPartners,
     text: words.forPartnersText,
-    points: [words.p1, words.p2, words.p3, words.p4],
+    points: [words.partnersFree, words.partnersLimits, words.partnersAnyPhone, words.partnersOneAccount],
     links: [
       { label: words.offer, href: href("signUp", {}, { intent: "provider" }) },
       { label: words.askUs, href: href("contactProvider") },
@@ -36,7 +41,7 @@ const sides: readonly Side[] = [
     icon: "user",
     title: words.forMembers,
     text: words.forMembersText,
-    points: [words.m1, words.m2, words.m3, words.m4],
+    points: [words.membersOnePlace, words.membersOffline, words.membersEmails, words.membersKeep],
     links: [
       { label: words.findCommunity, href: href("contactCommunity") },
       { label: words.signIn, href: href("login") },

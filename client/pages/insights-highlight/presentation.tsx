@@ -39,15 +39,15 @@ export function Presentation({ name, story, cards, closeHref }: PresentationProp
           {words.fullScreen()}
         </Button>
         <ButtonLink href={closeHref} size="small" icon="close" data-leaves="">
-          {words.leave()}
+          {words.leaveSlides()}
         </ButtonLink>
       </div>
       <section className="presentation-stage" ref={stage} aria-label={words.slides()}>
-        <article className="presentation-slide" id={slideId(0)} aria-label={words.slide1Of({ count })}>
+        <article className="presentation-slide" id={slideId(0)} aria-label={words.slideFirst({ count })}>
           <Avatar name={name} src={logo} shape="square" size="large" />
           <h1 tabIndex={-1}>{name}</h1>
           <p className="presentation-text">
-            {words.to({ from: dayText(story.from), to: dayText(story.to) })}
+            {words.range({ from: dayText(story.from), to: dayText(story.to) })}
           </p>
           {story.note && <p className="presentation-text presentation-note">{story.note}</p>}
           <Ways index={0} count={count} />
@@ -106,13 +106,13 @@ const Ways = ({ index, count }: { index: number; count: number }) => (
   <nav className="presentation-ways" aria-label={words.fromSlide({ index: index + 1 })}>
     {index > 0 && (
       <ButtonLink href={`#${slideId(index - 1)}`} icon="arrow-left" size="small">
-        {words.back()}
+        {words.previousSlide()}
       </ButtonLink>
     )}
-    <span className="muted small numeric">{words.of({ index: index + 1, count })}</span>
+    <span className="muted small numeric">{words.slidePosition({ index: index + 1, count })}</span>
     {index < count - 1 && (
       <ButtonLink href={`#${slideId(index + 1)}`} icon="arrow-right" size="small">
-        {words.next()}
+        {words.nextSlide()}
       </ButtonLink>
     )}
   </nav>

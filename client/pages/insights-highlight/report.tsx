@@ -17,10 +17,10 @@ export interface ReportChoice {
 
 const rhythmNames: Readonly<Record<ReportRhythm, string>> = {
   get weekly() {
-    return words.everyMondayOfTheWeek();
+    return words.weeklyHint();
   },
   get monthly() {
-    return words.onTheFirstOfA();
+    return words.monthlyHint();
   },
 };
 
@@ -37,30 +37,30 @@ export function Report({ choice, form, action }: ReportProps) {
   const plans = <a href={href("selectPlan", {}, { business })}>{commonWords.seePlans()}</a>;
   const { rhythm, offered } = choice ?? { rhythm: null, offered: [] };
   return (
-    <Card title={words.getThemByMail()} id="report" className="highlights-own">
+    <Card title={words.emailTitle()} id="report" className="highlights-own">
       {choice === null ? (
         <div className="form-actions">
           <Button>{commonWords.save()}</Button>
         </div>
       ) : offered.length === 0 ? (
         <p className="muted">
-          {words.highlightsByMailComeWith()} {plans}
+          {words.emailPlan()} {plans}
         </p>
       ) : (
         <Form state={form} intent="report" action={action}>
           <SelectField
-            label={words.howOftenYouGetThe()}
+            label={words.emailFrequency()}
             name="rhythm"
-            hint={words.atEightInTheMorning()}
+            hint={words.emailTime()}
             defaultValue={rhythm ?? ""}
             options={[
-              { value: "", label: words.notByMail() },
+              { value: "", label: words.emailNever() },
               ...offered.map((value) => ({ value, label: rhythmNames[value] })),
             ]}
           />
           {!offered.includes("weekly") && (
             <p className="muted small">
-              {words.eachWeekComesWithThe()} {plans}
+              {words.emailWeeklyPlan()} {plans}
             </p>
           )}
           <div className="form-actions">

@@ -43,7 +43,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
   const isCompared = bars.some(({ before }) => before !== undefined);
   const textOf = ({ label, value, before, marks = [] }: Bar) =>
     [
-      `${label}: ${countOrSuppressed(value)}${before === undefined ? "" : words.before({ countOrSuppressed: countOrSuppressed(before) })}`,
+      `${label}: ${countOrSuppressed(value)}${before === undefined ? "" : words.beforeInline({ count: countOrSuppressed(before) })}`,
       ...marks,
     ].join(". ");
   const marked = bars.filter(({ marks = [] }) => marks.length > 0);
@@ -70,7 +70,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
     onKeyDown: go,
     onPointerMove: point,
     onPointerLeave: () => setCurrent(undefined),
-    "aria-valuetext": at ? textOf(at) : words.valuesTheArrowKeysGo({ count: bars.length }),
+    "aria-valuetext": at ? textOf(at) : words.chartKeys({ count: bars.length }),
     onBlur: () => setCurrent(undefined),
   };
   const x = (index: number) => (last === 0 ? 50 : (index / last) * 100);
@@ -122,11 +122,11 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
       </div>
       <p className="course-said small muted numeric">
         {at ? textOf(at) : endsOf(bars)}
-        {!at && isCompared && <span className="course-legend">{words.dottedThePeriodBefore()}</span>}
+        {!at && isCompared && <span className="course-legend">{words.dottedBefore()}</span>}
       </p>
       {marked.length > 0 && (
         <details className="course-table">
-          <summary>{words.whatHappenedMeanwhile()}</summary>
+          <summary>{words.chartEvents()}</summary>
           <ul className="course-annotations">
             {marked.map(({ id, label, marks = [] }) => (
               <li key={id}>
@@ -137,7 +137,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
         </details>
       )}
       <details className="course-table">
-        <summary>{words.showAsATable()}</summary>
+        <summary>{words.showTable()}</summary>
         <DataTable
           caption={caption}
           rows={bars}
@@ -149,7 +149,7 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
               ? [
                   {
                     id: "before",
-                    header: words.before2(),
+                    header: words.before(),
                     align: "end" as const,
                     cell: ({ before }: Bar) => (before === undefined ? "–" : countOrSuppressed(before)),
                   },

@@ -32,7 +32,7 @@ const titles: Readonly<Record<ListedFigure, string>> = {
     return definitions.joins.label;
   },
   get left() {
-    return words.membersWhoLeft();
+    return words.membersLeft();
   },
 };
 
@@ -43,7 +43,7 @@ export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
   const title = titles[drillDown.figure];
   const { timezone } = data.overview;
   return (
-    <Card title={title} actions={<a href={link({ list: undefined })}>{words.backToTheFigures()}</a>}>
+    <Card title={title} actions={<a href={link({ list: undefined })}>{words.backToFigures()}</a>}>
       <InfiniteList<CommunityInsights, DrillDownItem>
         label={title.toLowerCase()}
         listHref={link({})}
@@ -66,7 +66,7 @@ export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
             rowKey={({ id }) => id}
             rowHref={({ member }) => href("members", { business: slug }, { member: member.id })}
             columns={columnsFor(drillDown.figure, slug, timezone)}
-            empty={<EmptyState icon="chart" title={words.nothingInThisPeriod()} />}
+            empty={<EmptyState icon="chart" title={words.nothingInPeriod()} />}
           />
         )}
       </InfiniteList>

@@ -25,22 +25,22 @@ export function MailsTab({ mails, business }: MailsProps) {
 
 const names: Readonly<Record<InsightMails["sent"][number]["category"], string>> = {
   get digest() {
-    return words.whatIsNewEachWeek();
+    return words.mailDigest();
   },
   get new_treets() {
-    return words.aNewTreetAtOnce();
+    return words.mailTreet();
   },
   get claim_reminders() {
-    return words.claimsThatRunOutSoon();
+    return words.mailReminder();
   },
   get packs() {
-    return words.packsTheyWereGiven();
+    return words.mailPack();
   },
 };
 const states = [
-  ["unsubscribed", words.unsubscribedNow, words.activeMembersWhoGetNo],
-  ["bounced", words.mailsComeBack, words.activeMembersWhoseAddressDoes],
-  ["complained", words.markedAsSpam, words.activeMembersWhoSaidSo],
+  ["unsubscribed", words.unsubscribedNow, words.unsubscribedNowHint],
+  ["bounced", words.bouncing, words.bouncingHint],
+  ["complained", words.spam, words.spamHint],
 ] as const;
 
 function Mails({ mails, business }: MailsProps) {
@@ -52,12 +52,12 @@ function Mails({ mails, business }: MailsProps) {
         <StatCard
           label={words.mailsSent()}
           value={total.toLocaleString(language())}
-          hint={words.thoseAMemberCanDo()}
+          hint={words.mailsSentHint()}
         />
         <StatCard
           label={words.unsubscribed()}
           value={unsubscribed.toLocaleString(language())}
-          hint={words.timesSomebodyChoseInThe()}
+          hint={words.unsubscribedHint()}
         />
         {states.map(([state, label, hint]) => (
           <StatCard
@@ -69,16 +69,16 @@ function Mails({ mails, business }: MailsProps) {
           />
         ))}
       </Grid>
-      <Card title={words.whatTheyWereAbout()}>
+      <Card title={words.mailTopics()}>
         <DataTable<InsightMails["sent"][number]>
-          caption={words.mailsByWhatTheyWere()}
+          caption={words.mailTopicsCaption()}
           rows={sent}
           rowKey={({ category }) => category}
           columns={[
-            { id: "category", header: words.about(), cell: ({ category }) => names[category] },
+            { id: "category", header: words.mailTopic(), cell: ({ category }) => names[category] },
             {
               id: "sent",
-              header: words.sent(),
+              header: words.mailSent(),
               align: "end",
               cell: (row) => row.sent.toLocaleString(language()),
             },

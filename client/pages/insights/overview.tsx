@@ -68,7 +68,7 @@ export function Overview({ data, link }: OverviewProps) {
               <StatCard
                 key={name}
                 label={definitions[name].label}
-                hint={overview.totals[name] === null ? words.notCountedForWhatYou() : definitions[name].hint}
+                hint={overview.totals[name] === null ? words.notNarrowed() : definitions[name].hint}
                 value={figureText(overview.totals[name])}
                 {...(to && { href: to })}
                 {...(overview.before && { change: changeText(overview.totals[name], overview.before[name]) })}
@@ -104,30 +104,32 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
       <StatCard
         label={words.redemptionRate()}
         value={share(redeemed.now, claims.now)}
-        hint={words.ofTheClaimsMadeIn()}
+        hint={words.redemptionRateHint()}
         {...(isCompared &&
-          claims.before > 0 && { change: words.before3({ share: share(redeemed.before, claims.before) }) })}
+          claims.before > 0 && {
+            change: words.shareBefore({ share: share(redeemed.before, claims.before) }),
+          })}
       />
       {saving && (
         <StatCard
-          label={words.savedByMembersEstimate()}
+          label={words.savings()}
           value={formatMoney({ minor: saving.minor.now, currency: saving.currency })}
-          hint={words.theAmountsOffOfRedeemed()}
+          hint={words.savingsHint()}
           {...(isCompared && { change: changeText(saving.minor.now, saving.minor.before) })}
         />
       )}
       {sales && (
         <>
           <StatCard
-            label={words.paidFor()}
+            label={words.bought()}
             value={sales.paid.now.toLocaleString(language())}
-            hint={words.treetsThatMembersBoughtIn()}
+            hint={words.boughtHint()}
             {...(isCompared && { change: changeText(sales.paid.now, sales.paid.before) })}
           />
           <StatCard
-            label={words.paidByMembers()}
+            label={words.paid()}
             value={formatMoney({ minor: sales.minor.now, currency: sales.currency })}
-            hint={words.lessWhatWentBackTo()}
+            hint={words.paidHint()}
             {...(isCompared && { change: changeText(sales.minor.now, sales.minor.before) })}
           />
         </>
@@ -144,11 +146,11 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
   const nothing = overview.course.every((stretch) => !stretch[name]);
   return (
     <Card>
-      <h2 className="visually-hidden">{words.by({ label, by })}</h2>
+      <h2 className="visually-hidden">{words.chartNamed({ label, by })}</h2>
       <Metrics overview={overview} shown={shown} current={name} link={link} />
       {overview.unit !== "hour" && (
         <FilterChips
-          label={words.courseBy()}
+          label={words.chartBy()}
           items={courseUnits.map((unit) => ({
             label: unitNames[unit],
             href: link({ unit }),
@@ -157,14 +159,14 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
         />
       )}
       {nothing ? (
-        <EmptyState icon="chart" title={words.noInThisPeriod({ label: label.toLowerCase() })}>
-          <p>{words.theyAppearHereAsSoon()}</p>
+        <EmptyState icon="chart" title={words.chartEmpty({ label: label.toLowerCase() })}>
+          <p>{words.chartEmptyLead()}</p>
         </EmptyState>
       ) : (
         <CourseChart
-          caption={words.by({ label, by })}
+          caption={words.chartNamed({ label, by })}
           name={label}
-          header={by === "hour" ? words.hour() : `${by === "day" ? words.day() : words.theOf({ by })}`}
+          header={by === "hour" ? words.hour() : `${by === "day" ? words.day() : words.chartCaption({ by })}`}
           bars={overview.course.map((stretch, index) => ({
             id: stretch.start,
             label: stretchText(stretch.start),
@@ -189,7 +191,7 @@ interface MetricsProps extends Pick<OverviewProps, "link"> {
 
 /** What the line shows, with its sum and how that has changed: the tabs of the chart. */
 const Metrics = ({ overview: { totals, before }, shown, current, link }: MetricsProps) => (
-  <nav aria-label={words.shownInTheChart()}>
+  <nav aria-label={words.chartShown()}>
     <ul className="metrics">
       {shown
         .filter((known) => mainMetrics.includes(known) || known === current)
@@ -221,7 +223,9 @@ function annotationsOf({ course, marks, unit }: InsightOverview, start: string):
   const next = course[course.findIndex((stretch) => stretch.start === start) + 1]?.start;
   return marks
     .filter(({ day }) => day >= start && (next === undefined || day < next))
-    .map(({ kind, name }) => (kind === "treet" ? words.wasPublished({ name }) : words.wasImported({ name })));
+    .map(({ kind, name }) =>
+      kind === "treet" ? words.eventPublished({ name }) : words.eventImported({ name }),
+    );
 }
 
 /** How many looks become claims, and how many of those are looked at and redeemed. */
@@ -232,7 +236,7 @@ function Funnel({ totals }: { totals: InsightTotals }) {
   const most = first && totals[first];
   if (!first || !most || steps.length === 0) return null;
   return (
-    <Card title={words.fromALookToA()}>
+    <Card title={words.funnel()}>
       <ol className="funnel">
         {[first, ...steps].map((name, index, all) => {
           const before = all[index - 1];

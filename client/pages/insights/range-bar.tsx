@@ -8,7 +8,7 @@ import {
   type NarrowingKind,
   narrowings,
 } from "#shared/insight-rules.ts";
-import { toWallClock } from "#shared/zoned-time.ts";
+import { placeName, toWallClock } from "#shared/zoned-time.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
@@ -50,15 +50,15 @@ export function RangeBar({ data, link }: RangeProps) {
         <p className="muted small">
           {overview.from === overview.to
             ? dayText(overview.from)
-            : words.to({ from: dayText(overview.from), to: dayText(overview.to) })}
-          {`${words.byTheClockOf({ replaceAll: overview.timezone.replaceAll("_", " ") })} `}
+            : words.range({ from: dayText(overview.from), to: dayText(overview.to) })}
+          {`${words.zoneNote({ place: placeName(overview.timezone) })} `}
           {overview.compared
-            ? `${words.comparedWithTo({ from: dayText(overview.compared.from), to: dayText(overview.compared.to) })} `
+            ? `${words.comparedWith({ from: dayText(overview.compared.from), to: dayText(overview.compared.to) })} `
             : `${words.comparedWithNothing()} `}
           <Freshness countedAt={overview.countedAt} />
         </p>
         <ButtonLink href={link({ filters: choices ? undefined : "1" })} size="small" icon="settings">
-          {choices ? commonWords.close() : words.compareAndNarrow()}
+          {choices ? commonWords.close() : words.filterCompare()}
         </ButtonLink>
       </Row>
       <Narrowed data={data} link={link} />
@@ -99,16 +99,16 @@ function OwnDays({ data: { query, overview, refusal }, link }: RangeProps) {
             max={today}
           />
           <DateField
-            label={words.to2()}
+            label={words.rangeTo()}
             name="to"
             defaultValue={query.to ?? overview.to}
             error={refusal?.kind === "days" ? refusal.message : undefined}
           />
         </Grid>
         <div className="form-actions">
-          <SubmitButton>{words.showTheseDays()}</SubmitButton>
+          <SubmitButton>{words.applyRange()}</SubmitButton>
           <ButtonLink href={link({ range: undefined, from: undefined, to: undefined })} variant="quiet">
-            {words.theUsualDays()}
+            {words.defaultRange()}
           </ButtonLink>
         </div>
       </form>
@@ -135,10 +135,10 @@ const kindNames: Readonly<Record<NarrowingKind, string>> = {
     return words.pack();
   },
   get label() {
-    return words.membersWithTheLabel();
+    return words.membersWithLabel();
   },
   get link() {
-    return words.membersWhoCameBy();
+    return words.membersBySource();
   },
 };
 
@@ -156,11 +156,11 @@ function NarrowForm({ data: { query }, choices, link }: RangeProps & { choices: 
             options={comparisons.map((value: Comparison) => ({ value, label: comparisonNames[value] }))}
           />
           <SelectField
-            label={words.courseBy()}
+            label={words.chartBy()}
             name="unit"
             defaultValue={query.unit ?? ""}
             options={[
-              { value: "", label: words.whatSuitsThePeriod() },
+              { value: "", label: words.stepAutomatic() },
               ...courseUnits.map((value) => ({ value, label: unitNames[value] })),
             ]}
           />
@@ -204,13 +204,13 @@ export const unitNames = {
 function Narrowed({ data: { overview }, link }: RangeProps) {
   if (overview.narrowed.length === 0) return null;
   return (
-    <ul className="chips" aria-label={words.narrowedTo()}>
+    <ul className="chips" aria-label={words.filteredBy()}>
       {overview.narrowed.map(({ kind, name }) => (
         <li key={kind}>
           <a
             className="chip"
             href={link({ [kind]: undefined })}
-            aria-label={words.remove({ kindNames: kindNames[kind], name })}
+            aria-label={words.removeFilter({ kind: kindNames[kind], name })}
           >
             {`${kindNames[kind]}: ${name}`}
             <Icon name="close" />
@@ -225,10 +225,10 @@ function Refusal({ data: { refusal } }: { data: CommunityInsights }) {
   const business = useRootData().business?.slug ?? "";
   if (refusal?.kind !== "plan") return null;
   return (
-    <Notice tone="warn" title={words.daysOfYourOwnChoice()}>
+    <Notice tone="warn" title={words.rangePlan()}>
       <p>
         <Rich>
-          {words.youSeeTheLast30({
+          {words.rangePlanHint({
             link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
           })}
         </Rich>
@@ -242,10 +242,10 @@ function Locked({ data: { overview } }: { data: CommunityInsights }) {
   if (!overview.locked) return null;
   const { askedFrom, shownFrom } = overview.locked;
   return (
-    <Notice tone="info" title={words.yourPlanShowsInsightsFrom({ shownFrom: dayText(shownFrom) })}>
+    <Notice tone="info" title={words.planFrom({ shownFrom: dayText(shownFrom) })}>
       <p>
         <Rich>
-          {words.whatHappenedSinceIsKept({
+          {words.planFromHint({
             askedFrom: dayText(askedFrom),
             link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
           })}

@@ -29,14 +29,23 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
   const { from, to, days, totals, before, treets } = supplied;
   const link = (count: number) =>
     href("insights", { business }, { ...(isCommunity && { tab: "supply" }), days: count });
+  const title = isCommunity ? words.supplierTitle() : words.insights();
+  const back = isCommunity && {
+    back: { href: href("insights", { business }), label: words.ownInsights() },
+  };
+  if (supplied.supplied === 0 && treets.length === 0)
+    return (
+      <>
+        <PageHeader title={title} lead={words.supplierLead()} {...back} />
+        <NothingYet supplied={0} business={business} />
+      </>
+    );
   return (
     <>
       <PageHeader
-        title={isCommunity ? words.insightsIntoWhatYouSupply() : words.insights()}
-        lead={words.howOftenYourTreetsAre()}
-        {...(isCommunity && {
-          back: { href: href("insights", { business }), label: words.yourCommunitysInsights() },
-        })}
+        title={title}
+        lead={words.supplierLead()}
+        {...back}
         actions={
           <>
             {treets.length > 0 && (
@@ -46,7 +55,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
                   download
                   icon="download"
                 >
-                  {words.treetsAsCsv()}
+                  {words.treetsCsv()}
                 </ButtonLink>
               </Needs>
             )}
@@ -64,7 +73,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
       />
       <Stack gap={5}>
         <p className="muted">
-          {words.toComparedWithTheDays({
+          {words.supplierPeriod({
             from: dayText(from),
             to: dayText(to),
             days,
@@ -74,7 +83,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
             <>
               {" "}
               <Rich>
-                {words.yourPlanShowsDaysSee({
+                {words.supplierPlan({
                   days,
                   link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
                 })}
@@ -95,13 +104,13 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
           ))}
           <StatCard
             label={words.redemptionRate()}
-            hint={words.ofTheClaimsMadeIn()}
+            hint={words.redemptionRateHint()}
             value={share(totals.redeemedClaims, totals.claims)}
           />
         </Grid>
-        <Card title={words.yourTreets()}>
+        <Card title={words.supplierTreets()}>
           <DataTable<Row>
-            caption={words.yourTreetsByClaims()}
+            caption={words.supplierTreetsCaption()}
             rows={treets}
             rowKey={({ id }) => id}
             rowHref={({ id }) => href("treet", { business, rest: [id, "insights"] })}
@@ -142,14 +151,18 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
 }
 
 function NothingYet({ supplied, business }: { supplied: number; business: string }) {
-  if (supplied > 0) return <EmptyState icon="chart" title={words.nobodyHasLookedAtYour()} />;
+  if (supplied > 0) return <EmptyState icon="chart" title={words.supplierNoViews()} />;
   return (
     <EmptyState
       icon="gift"
-      title={words.youSupplyNothingYet()}
-      action={<ButtonLink href={href("partnersOverview", { business })}>Find communities</ButtonLink>}
+      title={words.supplierNone()}
+      action={
+        <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary">
+          {words.findCommunities()}
+        </ButtonLink>
+      }
     >
-      <p>{words.onceACommunitysMembersCan()}</p>
+      <p>{words.supplierNoneLead()}</p>
     </EmptyState>
   );
 }

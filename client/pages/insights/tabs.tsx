@@ -62,7 +62,7 @@ export function TreetBoard({
         figures("claims", words.claims(), ({ claims }) => <BarFigure value={claims} most={most} />),
         figures(
           "claim-rate",
-          <abbr title={words.claimsForEachMemberWho()}>{words.claimRate()}</abbr>,
+          <abbr title={words.claimRateHint()}>{words.claimRate()}</abbr>,
           ({ claims, viewers }) => share(claims, viewers),
           "small",
         ),
@@ -72,7 +72,7 @@ export function TreetBoard({
           ({ redemptions, claims }) => `${number(redemptions)} (${percent(redemptions, claims)})`,
         ),
       ]}
-      empty={nothing(words.noClaimsInThisPeriod())}
+      empty={nothing(words.noClaims())}
     />
   );
 }
@@ -107,7 +107,7 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
     <Grid min="26rem">
       <Card title={words.endingSoon()}>
         <DataTable<InsightOffer["ending"][number]>
-          caption={words.liveTreetsThatEndWithin()}
+          caption={words.endingSoonHint()}
           rows={ending}
           rowKey={({ id }) => id}
           rowHref={treet}
@@ -116,12 +116,12 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
             { id: "ends", header: words.ends(), cell: ({ endsAt }) => <Time value={endsAt} decides /> },
             figures("claims", words.claimsSoFar(), ({ claims }) => number(claims)),
           ]}
-          empty={nothing(words.nothingEndsWithin14Days())}
+          empty={nothing(words.endingSoonNone())}
         />
       </Card>
-      <Card title={words.liveAndNobodyClaimed()}>
+      <Card title={words.unclaimed()}>
         <DataTable
-          caption={words.treetsThatWereLiveIn()}
+          caption={words.unclaimedHint()}
           rows={dormant}
           rowKey={({ id }) => id}
           rowHref={treet}
@@ -133,7 +133,7 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
               cell: ({ publishedAt }) => <Time value={publishedAt} />,
             },
           ]}
-          empty={nothing(words.noLiveTreetWentUnclaimed())}
+          empty={nothing(words.unclaimedNone())}
         />
       </Card>
       <Card title={words.byCategory()}>
@@ -150,7 +150,7 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
             figures("claims", words.claims(), (row) => number(row.claims)),
             figures("share", words.share(), (row) => share(row.claims, claims)),
           ]}
-          empty={nothing(words.noClaimsInThisPeriod())}
+          empty={nothing(words.noClaims())}
         />
       </Card>
     </Grid>
@@ -182,24 +182,24 @@ function Members({ members, business, link }: MembersTabProps) {
       <Grid min="12rem">
         <StatCard {...definitions.joins} value={number(joined)} href={link({ list: "joins" })} />
         <StatCard
-          label={words.left()}
-          hint={words.wentByThemselvesOrWere()}
+          label={words.membersGone()}
+          hint={words.membersGoneHint()}
           value={number(left)}
           href={link({ list: "left" })}
         />
         <StatCard
           label={words.net()}
-          hint={words.newMembersLessThoseWho()}
+          hint={words.netHint()}
           value={`${joined < left ? "−" : ""}${number(Math.abs(joined - left))}`}
         />
       </Grid>
       <Card title={words.newMembers()}>
         {joined + left === 0 ? (
-          nothing(words.nobodyJoinedOrLeftIn())
+          nothing(words.growthNone())
         ) : (
           <CourseChart
             caption={words.newMembers()}
-            name={words.newOnes()}
+            name={words.newValue()}
             header={commonWords.from()}
             bars={growth.map(({ start, joined }) => ({
               id: start,
@@ -207,7 +207,7 @@ function Members({ members, business, link }: MembersTabProps) {
               value: joined,
             }))}
             more={[
-              { id: "left", header: words.left(), cell: (id) => number(byStart.get(id)?.left ?? 0) },
+              { id: "left", header: words.membersGone(), cell: (id) => number(byStart.get(id)?.left ?? 0) },
               {
                 id: "net",
                 header: words.net(),
@@ -218,25 +218,25 @@ function Members({ members, business, link }: MembersTabProps) {
         )}
       </Card>
       <Grid min="26rem">
-        <Card title={words.whatTheyCameBy()}>
+        <Card title={words.sources()}>
           <DataTable<InsightMembers["sources"][number]>
-            caption={words.newMembersByWhatThey()}
+            caption={words.sourcesCaption()}
             rows={sources}
             rowKey={({ source }) => source}
             rowHref={({ source }) => href("members", { business }, { source })}
             columns={[
               {
                 id: "source",
-                header: words.cameBy(),
+                header: words.source(),
                 cell: ({ source }) => sourceNames[source as keyof typeof sourceNames] ?? source,
               },
               figures("joined", words.newMembers(), (row) => number(row.joined)),
               figures("share", words.share(), (row) => share(row.joined, joined)),
             ]}
-            empty={nothing(words.nobodyJoinedInThisPeriod())}
+            empty={nothing(words.sourcesNone())}
           />
         </Card>
-        <Card title={words.whoClaimsMost()}>
+        <Card title={words.activeMembersTitle()}>
           <DataTable<InsightMembers["engaged"][number]>
             caption={words.membersByClaims()}
             rows={engaged}
@@ -248,27 +248,27 @@ function Members({ members, business, link }: MembersTabProps) {
                 <BarFigure value={claims} most={mostOf(engaged, (row) => row.claims)} />
               )),
             ]}
-            empty={nothing(words.noClaimsInThisPeriod())}
+            empty={nothing(words.noClaims())}
           />
         </Card>
       </Grid>
-      <Card title={words.whoStayed()}>
+      <Card title={words.cohorts()}>
         <p className="muted small">{figureWords.heatHint()}</p>
         <DataTable<InsightMembers["cohorts"][number]>
-          caption={words.byTheMonthTheyJoined()}
+          caption={words.cohortsHint()}
           rows={cohorts}
           rowKey={({ month }) => month}
           columns={[
-            { id: "month", header: words.joinedIn(), cell: ({ month }) => monthText(month) },
-            figures("joined", words.joined(), ({ joined }) => number(joined)),
-            figures("stayed", words.stayed(), ({ stayed, joined }) => (
+            { id: "month", header: words.cohortMonth(), cell: ({ month }) => monthText(month) },
+            figures("joined", words.cohortJoined(), ({ joined }) => number(joined)),
+            figures("stayed", words.cohortStayed(), ({ stayed, joined }) => (
               <HeatFigure part={stayed} whole={joined} />
             )),
-            figures("active", words.hereInTheLast30(), ({ active, joined }) => (
+            figures("active", words.cohortActive(), ({ active, joined }) => (
               <HeatFigure part={active} whole={joined} />
             )),
           ]}
-          empty={nothing(words.nobodyJoinedInTheLast())}
+          empty={nothing(words.cohortsNone())}
         />
       </Card>
     </>
@@ -303,7 +303,7 @@ function PartnerBoard({ partners, business }: Parameters<typeof PartnersTab>[0])
   const most = mostOf(rows, ({ claims }) => claims);
   return (
     <DataTable<InsightPartner>
-      caption={words.partnersByClaimsOfTheir()}
+      caption={words.partnersCaption()}
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => href("managePartner", { business, partner: id })}
@@ -326,7 +326,7 @@ function PartnerBoard({ partners, business }: Parameters<typeof PartnersTab>[0])
           ({ redemptions, claims }) => `${number(redemptions)} (${percent(redemptions, claims)})`,
         ),
       ]}
-      empty={nothing(words.nothingOfYourPartnersWas())}
+      empty={nothing(words.partnersNone())}
     />
   );
 }
@@ -339,7 +339,7 @@ interface LinksTabProps {
 
 export function LinksTab(props: LinksTabProps) {
   return (
-    <Card title={words.linksByNewMembers()}>
+    <Card title={words.linksTitle()}>
       <Late value={props.links}>
         <LinkBoard {...props} />
       </Late>
@@ -352,7 +352,7 @@ function LinkBoard({ links, business }: LinksTabProps) {
   const most = mostOf(rows, ({ joins }) => joins);
   return (
     <DataTable<InsightLink>
-      caption={words.whatEachLinkBrought()}
+      caption={words.linksCaption()}
       rows={rows}
       rowKey={({ id }) => id}
       rowHref={({ id }) => href("linkManagement", { business }, { link: id })}
@@ -361,9 +361,9 @@ function LinkBoard({ links, business }: LinksTabProps) {
         figures("clicks", words.clicks(), ({ clicks }) => number(clicks), "small"),
         figures("scans", words.scans(), ({ scans }) => number(scans), "small"),
         figures("joins", words.newMembers(), ({ joins }) => <BarFigure value={joins} most={most} />),
-        figures("rate", words.joinedOfVisits(), ({ joins, clicks, scans }) => share(joins, clicks + scans)),
+        figures("rate", words.joinsPerVisit(), ({ joins, clicks, scans }) => share(joins, clicks + scans)),
       ]}
-      empty={nothing(words.noLinkWasFollowedIn())}
+      empty={nothing(words.linksNone())}
     />
   );
 }

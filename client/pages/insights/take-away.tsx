@@ -3,7 +3,7 @@ import type { ExportedTable, InsightTab } from "#shared/insight-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { ButtonLink } from "../../design/button.tsx";
-import { Icon } from "../../design/icon.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PrintButton } from "./print-button.tsx";
 import type { CommunityInsights } from "./types.ts";
@@ -13,14 +13,14 @@ const tableOf: Readonly<
   Record<InsightTab, readonly (readonly [table: ExportedTable, label: () => string])[]>
 > = {
   overview: [
-    ["figures", words.figuresAsCsv],
-    ["course", words.courseAsCsv],
+    ["figures", words.figuresCsv],
+    ["course", words.daysCsv],
   ],
-  members: [["members", words.growthAsCsv]],
-  treets: [["treets", words.treetsAsCsv]],
-  partners: [["partners", words.partnersAsCsv]],
-  links: [["links", words.linksAsCsv]],
-  mails: [["mails", words.mailsAsCsv]],
+  members: [["members", words.growthCsv]],
+  treets: [["treets", words.treetsCsv]],
+  partners: [["partners", words.partnersCsv]],
+  links: [["links", words.linksCsv]],
+  mails: [["mails", words.mailsCsv]],
 };
 
 /** What is on the screen as a file or on paper. */
@@ -41,31 +41,19 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
       label: label(),
       href: path + search({ ...asked, table }),
     })),
-    { label: words.allAsZip(), href: path.replace(".csv", ".zip") + search(asked) },
+    { label: words.everythingZip(), href: path.replace(".csv", ".zip") + search(asked) },
     { label: "PDF", href: path.replace(".csv", ".pdf") + search(asked) },
   ];
   return (
-    <details className="menu" data-closes="">
-      <summary className="button button--secondary">
-        <Icon name="download" />
-        {commonWords.exportList()}
-      </summary>
-      <div className="menu-panel">
-        <ul className="menu-list">
-          <Needs action="insights.export">
-            {files.map(({ label, href }) => (
-              <li key={label}>
-                <ButtonLink href={href} variant="quiet" size="small" icon="download" download>
-                  {label}
-                </ButtonLink>
-              </li>
-            ))}
-          </Needs>
-          <li>
-            <PrintButton />
-          </li>
-        </ul>
-      </div>
-    </details>
+    <MoreMenu label={commonWords.exportList()} icon="download">
+      {files.map(({ label, href }) => (
+        <Needs key={label} action="insights.export">
+          <ButtonLink href={href} variant="quiet" size="small" icon="download" download>
+            {label}
+          </ButtonLink>
+        </Needs>
+      ))}
+      <PrintButton />
+    </MoreMenu>
   );
 }

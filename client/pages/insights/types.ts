@@ -51,6 +51,8 @@ export interface SuppliedInsights {
 export interface CommunityInsights {
   readonly view: "community";
   readonly isProvider: boolean;
+  /** Nothing has ever happened here: there is nothing to narrow, compare or take away. */
+  readonly isNew: boolean;
   readonly query: InsightsQuery;
   readonly tab: InsightTab;
   readonly metric: CountedMetric;

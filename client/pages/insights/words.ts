@@ -1,4 +1,5 @@
 import type { InsightTotals } from "#shared/contract/insights.ts";
+import { numberFormat } from "#shared/formatters.ts";
 import type { Comparison, InsightRange } from "#shared/insight-rules.ts";
 import { percent } from "#shared/insight-words.ts";
 import * as commonWords from "#words/common.ts";
@@ -14,7 +15,7 @@ export const definitions: Readonly<
       return words.views();
     },
     get hint() {
-      return words.looksAtTreetsOneFor();
+      return words.viewsHint();
     },
   },
   claims: {
@@ -22,23 +23,23 @@ export const definitions: Readonly<
       return words.claims();
     },
     get hint() {
-      return words.madeInThePeriodAnd();
+      return words.claimsHint();
     },
   },
   claimants: {
     get label() {
-      return words.membersWhoClaimed();
+      return words.claimers();
     },
     get hint() {
-      return words.eachCountedOnce();
+      return words.countedOnce();
     },
   },
   reveals: {
     get label() {
-      return words.lookedAt();
+      return words.revealed();
     },
     get hint() {
-      return words.codesAndLinksShownFor();
+      return words.revealedHint();
     },
   },
   redemptions: {
@@ -46,7 +47,7 @@ export const definitions: Readonly<
       return words.redeemed();
     },
     get hint() {
-      return words.atATillOrBy();
+      return words.redeemedHint();
     },
   },
   joins: {
@@ -54,7 +55,7 @@ export const definitions: Readonly<
       return words.newMembers();
     },
     get hint() {
-      return words.joinedInThePeriod();
+      return words.joinedHint();
     },
   },
   clicks: {
@@ -62,7 +63,7 @@ export const definitions: Readonly<
       return words.linkClicks();
     },
     get hint() {
-      return words.oneForAVisitorAnd();
+      return words.clicksHint();
     },
   },
   scans: {
@@ -70,7 +71,7 @@ export const definitions: Readonly<
       return words.codeScans();
     },
     get hint() {
-      return words.ofYourLinksQrCodes();
+      return words.scansHint();
     },
   },
   activeMembers: {
@@ -78,26 +79,27 @@ export const definitions: Readonly<
       return words.activeMembers();
     },
     get hint() {
-      return words.atTheEndOfThe();
+      return words.activeMembersHint();
     },
   },
 };
 
-export const periodName = (days: number): string => (days === 365 ? words.aYear() : words.days2({ days }));
+export const periodName = (days: number): string =>
+  days === 365 ? words.lastYear() : words.daysOption({ days });
 
 export const rangeNames: Readonly<Record<InsightRange, string>> = {
   "24h": "24 h",
   get "7d"() {
-    return words.n7Days();
+    return words.last7Days();
   },
   get "30d"() {
-    return words.n30Days();
+    return words.last30Days();
   },
   get "90d"() {
-    return words.n90Days();
+    return words.last90Days();
   },
   get "12m"() {
-    return words.n12Months();
+    return words.last12Months();
   },
   get mtd() {
     return words.thisMonth();
@@ -112,29 +114,29 @@ export const rangeNames: Readonly<Record<InsightRange, string>> = {
     return commonWords.all();
   },
   get custom() {
-    return words.ownDays();
+    return words.customRange();
   },
 };
 
 export const comparisonNames: Readonly<Record<Comparison, string>> = {
   get previous() {
-    return words.asManyDaysBefore();
+    return words.compareBefore();
   },
   get year() {
-    return words.theSameDaysAYear();
+    return words.compareYear();
   },
   get off() {
-    return words.nothing();
+    return words.compareNone();
   },
 };
 
 /** A count; where there is none to tell, a dash. */
 export const figureText = (count: number | null): string =>
-  count === null ? "–" : count.toLocaleString(language());
+  count === null ? "–" : numberFormat(language()).format(count);
 
 /** A count, or that it is not told to anyone who asks: it is too small, or would tell one that is. */
 export const countOrSuppressed = (count: number | null): string =>
-  count === null ? words.notTold() : count.toLocaleString(language());
+  count === null ? words.hiddenValue() : numberFormat(language()).format(count);
 
 /** 2026-11-21 → "21 Nov 2026" */
 export const dayText = (day: string): string => timeText(`${day}T12:00:00Z`, "date", "UTC");

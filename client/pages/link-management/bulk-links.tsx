@@ -6,23 +6,18 @@ import { LabelInput } from "../members/label-input.tsx";
 /** What can be done with links that are ticked. */
 export const linkActions = (timezone: string): readonly BulkAction<never>[] => [
   { label: words.pause(), value: "pause" },
-  { label: words.again(), value: "resume" },
+  { label: words.resume(), value: "resume" },
   {
     label: words.extend(),
     fields: (
-      <DateField
-        label={words.lastDay()}
-        name="expiresAt"
-        hint={words.goodUntilMidnight({ timezone })}
-        optional
-      />
+      <DateField label={words.lastDay()} name="expiresAt" hint={words.lastDayHint({ timezone })} optional />
     ),
-    buttons: [{ label: words.extendThem(), value: "extend" }],
+    buttons: [{ label: words.extendSelected(), value: "extend" }],
   },
   {
     label: words.label(),
-    fields: <LabelInput label={words.label()} name="label" hint={words.whoeverComesByThemGets()} optional />,
-    buttons: [{ label: words.give(), value: "label" }],
+    fields: <LabelInput label={words.label()} name="label" hint={words.labelHint()} optional />,
+    buttons: [{ label: words.giveLabel(), value: "label" }],
   },
   { label: words.archive(), value: "archive" },
 ];

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { SEARCH_REST_MS } from "#shared/constants.ts";
-import { LINK_CODE, LINK_CODE_MESSAGE } from "#shared/link-rules.ts";
+import { LINK_CODE, linkCodeRule } from "#shared/link-rules.ts";
 import * as words from "#words/links.ts";
 import { TextField } from "../../design/text-field.tsx";
 import { request } from "../../requests.ts";
@@ -10,12 +10,14 @@ type CodeState = "free" | "taken" | "invalid";
 
 const verdicts: Readonly<Record<CodeState, string>> = {
   get free() {
-    return words.thisCodeIsFree();
+    return words.codeFree();
   },
   get taken() {
-    return words.thisCodeIsTakenChoose();
+    return words.codeTaken();
   },
-  invalid: LINK_CODE_MESSAGE,
+  get invalid() {
+    return linkCodeRule();
+  },
 };
 
 /** The code of a new link; whether it is free is said once somebody pauses. */
@@ -46,7 +48,7 @@ export function CodeField() {
       prefix={`${config.publicUrl.replace(/^https?:\/\//, "")}/l/`}
       ref={input}
       maxLength={32}
-      hint={<span aria-live="polite">{verdict ? verdicts[verdict] : words.leaveItEmptyAndWe()}</span>}
+      hint={<span aria-live="polite">{verdict ? verdicts[verdict] : words.codeHint()}</span>}
       autoCapitalize="none"
       autoComplete="off"
       spellCheck={false}

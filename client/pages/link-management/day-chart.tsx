@@ -11,7 +11,7 @@ export function DayChart({ days }: { days: LinkDetail["days"] }) {
   const width = days.length * (BAR + GAP);
   return (
     <figure className="link-chart">
-      <figcaption className="small muted">{words.visitsOfTheLastDays({ count: days.length })}</figcaption>
+      <figcaption className="small muted">{words.visitsLately({ count: days.length })}</figcaption>
       <svg viewBox={`0 0 ${width} ${HEIGHT}`} aria-hidden="true">
         {days.map(({ day, clicks, scans }, index) => {
           const height = ((clicks + scans) / most) * HEIGHT;
@@ -29,7 +29,7 @@ export function DayChart({ days }: { days: LinkDetail["days"] }) {
         })}
       </svg>
       <details>
-        <summary className="small">{words.asATable()}</summary>
+        <summary className="small">{words.asTable()}</summary>
         <table className="link-days">
           <thead>
             <tr>

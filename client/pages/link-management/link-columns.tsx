@@ -35,7 +35,7 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
           <span className="muted small">
             {[
               leadsTo(link),
-              link.autoLabels.length > 0 && words.labels({ autoLabels: link.autoLabels.join(", ") }),
+              link.autoLabels.length > 0 && words.givesLabels({ autoLabels: link.autoLabels.join(", ") }),
               link.createdBy && words.madeBy({ createdBy: link.createdBy }),
             ]
               .filter(Boolean)
@@ -72,7 +72,7 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
     hideBelow: "medium",
     cell: (row) => count(row.claims),
   },
-  { id: "conversion", header: words.ofVisits(), align: "end", hideBelow: "medium", cell: conversion },
+  { id: "conversion", header: words.perVisits(), align: "end", hideBelow: "medium", cell: conversion },
   {
     id: "ends",
     header: words.ends(),

@@ -26,45 +26,45 @@ export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
           label={words.lastDay()}
           name="expiresAt"
           defaultValue={link?.expiresAt ? toWallClock(link.expiresAt, timezone).slice(0, 10) : ""}
-          hint={words.goodUntilMidnight({ timezone })}
+          hint={words.lastDayHint({ timezone })}
           optional
         />
         <TextField
-          label={words.atMostSoManyUses()}
-          hint={words.aUseIsSomebodyWho()}
+          label={words.maximumUses()}
+          hint={words.maximumUsesHint()}
           name="maxUses"
           inputMode="numeric"
           defaultValue={link?.maxUses ?? ""}
           optional
         />
         <SelectField
-          label={words.whoDecidesAboutNewPeople()}
+          label={words.decision()}
           name="approval"
           defaultValue={link?.requireApproval == null ? "" : link.requireApproval ? "yes" : "no"}
           options={[
-            { value: "", label: words.asTheCommunityDoes() },
-            { value: "no", label: words.nobodyTheyAreInAt() },
-            { value: "yes", label: words.theTeamLooksAtEach() },
+            { value: "", label: words.decisionCommunity() },
+            { value: "no", label: words.decisionNone() },
+            { value: "yes", label: words.decisionTeam() },
           ]}
         />
         <SelectField
-          label={words.afterItHasEnded()}
+          label={words.whenEnded()}
           name="afterEnd"
           defaultValue={link?.afterEnd ?? "message"}
           options={[
-            { value: "message", label: words.saySoAndWhomTo() },
-            { value: "redirect_profile", label: words.leadToTheCommunitysPage() },
+            { value: "message", label: words.whenEndedMessage() },
+            { value: "redirect_profile", label: words.whenEndedPage() },
           ]}
         />
         <LabelInput
-          label={words.theyGetTheseLabels()}
+          label={words.labelsGiven()}
           name="labels"
           defaultValue={link?.autoLabels.join(", ")}
           optional
         />
         {(packs.length > 0 || link?.autoPackId) && (
           <SelectField
-            label={words.theyGetThisPack()}
+            label={words.packGiven()}
             name="pack"
             defaultValue={link?.autoPackId ?? ""}
             options={[
@@ -75,7 +75,7 @@ export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
         )}
       </Grid>
       <details className="link-utm">
-        <summary>{words.campaignDetailsUtm()}</summary>
+        <summary>{words.campaign()}</summary>
         <UtmFields
           utm={link?.utm}
           code={link?.code}

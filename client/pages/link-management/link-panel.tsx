@@ -57,10 +57,10 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
             </Needs>
           </div>
         </Stack>
-        <p className="muted">{words.leadsTo({ leadsTo: leadsTo(item) })}</p>
+        <p className="muted">{words.leadsToNamed({ leadsTo: leadsTo(item) })}</p>
         {warning && (
           <Notice tone="warn" title={warning}>
-            <p>{words.membersFindNothingBehindThis()}</p>
+            <p>{words.targetMissing()}</p>
           </Notice>
         )}
         {form?.intent === "state" && (
@@ -119,7 +119,7 @@ const moves: Record<LinkDetail["state"], readonly { state: string; label: string
     {
       state: "active",
       get label() {
-        return words.again();
+        return words.resume();
       },
     },
     {
@@ -141,7 +141,7 @@ const moves: Record<LinkDetail["state"], readonly { state: string; label: string
     {
       state: "active",
       get label() {
-        return words.again();
+        return words.resume();
       },
     },
   ],
@@ -171,21 +171,17 @@ function Figures({ item }: { item: LinkDetail }) {
         <StatCard
           label={words.clicks()}
           value={clicks.toLocaleString(language())}
-          hint={words.aVisitorCountsOnceAn()}
+          hint={words.clicksHint()}
         />
-        <StatCard
-          label={words.scans()}
-          value={scans.toLocaleString(language())}
-          hint={words.ofThePrintedCode()}
-        />
+        <StatCard label={words.scans()} value={scans.toLocaleString(language())} hint={words.scansHint()} />
         <StatCard
           label={words.joins()}
           value={joins.toLocaleString(language())}
           href={href("members", { business: business?.slug ?? "" }, { link: item.id })}
           hint={
             visits > 0
-              ? words.ofVisits2({ round: Math.round((joins / visits) * 100) })
-              : words.nobodyHasComeYet()
+              ? words.perVisitsHint({ percent: Math.round((joins / visits) * 100) })
+              : words.nobodyYet()
           }
         />
         <StatCard
@@ -193,15 +189,15 @@ function Figures({ item }: { item: LinkDetail }) {
           value={claims.toLocaleString(language())}
           hint={
             visits > 0
-              ? words.ofVisits2({ round: Math.round((claims / visits) * 100) })
-              : words.ofWhoCameByIt()
+              ? words.perVisitsHint({ percent: Math.round((claims / visits) * 100) })
+              : words.membersHint()
           }
         />
       </div>
       <DayChart days={days} />
       {people.length > 0 && (
         <section>
-          <h3>{words.whoCameByItLast()}</h3>
+          <h3>{words.latestMembers()}</h3>
           <ul className="link-tops">
             {people.map(({ id, name, joinedAt }) => (
               <li key={id}>
@@ -214,15 +210,15 @@ function Figures({ item }: { item: LinkDetail }) {
           </ul>
         </section>
       )}
-      <Tops title={words.whereTheyCameFromIn()} rows={referrers} unknown={words.typedInFromAnApp()} />
+      <Tops title={words.referrers()} rows={referrers} unknown={words.referrerNone()} />
       {countries.some(({ name }) => name !== "") && (
         <Tops
-          title={words.fromWhichCountries()}
+          title={words.countries()}
           rows={countries.map(withCountryName)}
-          unknown={words.notKnown()}
+          unknown={words.countryUnknown()}
         />
       )}
-      <Tops title={words.withWhat()} rows={devices.map(named)} unknown={words.unknown()} />
+      <Tops title={words.devices()} rows={devices.map(named)} unknown={words.deviceUnknown()} />
     </Stack>
   );
 }

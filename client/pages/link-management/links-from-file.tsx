@@ -3,11 +3,11 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
-import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 interface LinksFromFileProps {
@@ -16,11 +16,11 @@ interface LinksFromFileProps {
   readonly closeHref: string;
 }
 
-/** Many links at once, from a spreadsheet; what came of each row is told. */
+/** Creates many links at once from a spreadsheet, and shows the result of each row. */
 export function LinksFromFile({ form, action, closeHref }: LinksFromFileProps) {
   const problems = form?.shown?.problems?.split("\n").filter(Boolean) ?? [];
   return (
-    <Card title={words.linksFromAFile()}>
+    <Card title={words.importTitle()}>
       <Form state={form} intent="create-many" action={action} encType="multipart/form-data">
         <Stack gap={4}>
           {form?.shown && (
@@ -35,23 +35,22 @@ export function LinksFromFile({ form, action, closeHref }: LinksFromFileProps) {
               )}
             </Notice>
           )}
-          <TextField
+          <FileField
             label={words.csvFile()}
             name="file"
-            type="file"
             accept=".csv,text/csv"
-            hint={words.saveYourSpreadsheetAsCsv({ many: MANY_LINKS })}
+            hint={words.importHint({ many: MANY_LINKS })}
           />
           <p className="muted small">
             <Rich>
-              {words.theFirstLineNamesThe({
+              {words.importColumns({
                 strong: () => <strong>{linkFileColumns[0]}</strong>,
                 linkFileColumns: linkFileColumns.slice(1).join(", "),
               })}
             </Rich>
           </p>
           <div className="form-actions">
-            <SubmitButton>{words.makeTheLinks()}</SubmitButton>
+            <SubmitButton>{words.importMake()}</SubmitButton>
             <ButtonLink href={closeHref} variant="quiet">
               {form?.shown ? commonWords.done() : commonWords.cancel()}
             </ButtonLink>

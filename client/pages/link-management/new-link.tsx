@@ -23,13 +23,13 @@ export function NewLink({ targets, form, data, closeHref, action }: NewLinkProps
     <Card title={words.newLink()}>
       <Form state={form} intent="create" action={action}>
         <Grid min="16rem">
-          <TextField label={commonWords.name()} name="name" maxLength={60} hint={words.onlyTheTeamSeesIt()} />
-          <SelectField label={words.leadsTo2()} name="targetId" defaultValue="join" options={targets} />
+          <TextField label={commonWords.name()} name="name" maxLength={60} hint={words.onlyTeamSees()} />
+          <SelectField label={words.leadsTo()} name="targetId" defaultValue="join" options={targets} />
           <CodeField />
         </Grid>
         <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} />
         <div className="form-actions">
-          <SubmitButton>{words.makeTheLink()}</SubmitButton>
+          <SubmitButton>{words.makeLink()}</SubmitButton>
           <ButtonLink href={closeHref} variant="quiet">
             {commonWords.cancel()}
           </ButtonLink>

@@ -19,16 +19,16 @@ import type { LinkManagementData } from "./types.ts";
 const sizes = [300, 600, 1200] as const;
 const levelNames = {
   get L() {
-    return words.low();
+    return words.correctionLow();
   },
   get M() {
-    return words.medium();
+    return words.correctionMedium();
   },
   get Q() {
-    return words.high();
+    return words.correctionHigh();
   },
   get H() {
-    return words.highest();
+    return words.correctionHighest();
   },
 } as const;
 
@@ -52,7 +52,7 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
         <img
           className="link-qr"
           src={`${file}?look=${look}`}
-          alt={words.codeThatLeadsTo({ url: item.url })}
+          alt={words.codeLeadsTo({ url: item.url })}
           width={220}
           height={220}
         />
@@ -78,10 +78,10 @@ export function QrPanel({ item, data, form, action }: QrPanelProps) {
             variant="quiet"
             icon="download"
           >
-            {words.a5Poster()}
+            {words.poster()}
           </ButtonLink>
         </Row>
-        {!posterText(business?.name ?? "") && <p className="muted small">{words.thePosterCanPrintLatin()}</p>}
+        {!posterText(business?.name ?? "") && <p className="muted small">{words.posterLetters()}</p>}
         <Needs action="links.manage">
           <Style item={item} data={data} form={form} action={action} />
         </Needs>
@@ -97,24 +97,24 @@ function Style({ item, data, form, action }: QrPanelProps) {
   const { business } = useRootData();
   const unreadable = qrObstacle(colors.foreground, colors.background);
   const advice = qrAdvice(border);
-  if (useObstacle()) return <Button size="small">{words.howItLooks()}</Button>;
+  if (useObstacle()) return <Button size="small">{words.codeLook()}</Button>;
   return (
     <details className="link-utm" open={form?.intent === "style" || undefined}>
-      <summary>{words.howItLooks()}</summary>
+      <summary>{words.codeLook()}</summary>
       <Form state={form} intent="style" action={action}>
         <input type="hidden" name="link" value={item.id} />
         {data.brandedQr ? (
           <>
             <Grid min="12rem">
               <TextField
-                label={words.colourOfTheCode()}
+                label={words.codeColor()}
                 name="foreground"
                 type="color"
                 defaultValue={foreground}
                 onChange={(event) => setColors({ ...colors, foreground: event.target.value })}
               />
               <TextField
-                label={words.ground()}
+                label={words.codeGround()}
                 name="background"
                 type="color"
                 defaultValue={background}
@@ -127,35 +127,33 @@ function Style({ item, data, form, action }: QrPanelProps) {
               </Notice>
             )}
             <CheckboxField
-              label={words.ourLogoInTheMiddle()}
+              label={words.codeLogo()}
               name="logo"
               defaultChecked={logo === true}
               disabled={!business?.logoUrl}
-              hint={business?.logoUrl ? undefined : words.uploadALogoOnThe()}
+              hint={business?.logoUrl ? undefined : words.codeLogoMissing()}
             />
           </>
         ) : (
           <p className="muted small">
-            <Rich>
-              {words.yourColoursAndLogoCome({ link: (text) => <a href={href("selectPlan")}>{text}</a> })}
-            </Rich>
+            <Rich>{words.codePlan({ link: (text) => <a href={href("selectPlan")}>{text}</a> })}</Rich>
           </p>
         )}
         <Grid min="12rem">
           <SelectField
-            label={words.worksAlthoughAPartIs()}
+            label={words.correction()}
             name="level"
             defaultValue={level}
             options={qrLevels.map((value) => ({ value, label: levelNames[value] }))}
           />
           <TextField
-            label={words.emptyBorder()}
+            label={words.codeBorder()}
             name="margin"
             type="number"
             min={2}
             max={10}
             defaultValue={margin}
-            hint={words.inSquaresCamerasNeedSome()}
+            hint={words.codeBorderHint()}
             onChange={({ target }) => setBorder(Number(target.value))}
           />
         </Grid>
@@ -165,16 +163,16 @@ function Style({ item, data, form, action }: QrPanelProps) {
           </Notice>
         )}
         <TextField
-          label={words.wordsOnThePoster()}
+          label={words.posterWords()}
           name="style.caption"
           maxLength={80}
           defaultValue={item.qrStyle.caption}
           placeholder={posterCaptions[item.kind]}
-          hint={words.theyStandBelowTheCode()}
+          hint={words.posterWordsHint()}
           optional
         />
         <div className="form-actions">
-          <SubmitButton size="small">{words.saveTheLook()}</SubmitButton>
+          <SubmitButton size="small">{words.saveLook()}</SubmitButton>
         </div>
       </Form>
     </details>

@@ -53,7 +53,7 @@ export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
     <Stack gap={4}>
       <div {...useScripted()}>
         <Row gap={2}>
-          <span className="muted small">{words.fillInAsFor()}</span>
+          <span className="muted small">{words.campaignPreset()}</span>
           {[...utmTemplates, ...others].map(({ name, utm }) => (
             <Button key={name} size="small" variant="quiet" onClick={() => fillIn(utm)}>
               {name}
@@ -76,10 +76,10 @@ export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
         </Grid>
       </div>
       <p className="small">
-        <span className="muted">{words.peopleArriveAt()}</span>{" "}
+        <span className="muted">{words.campaignTarget()}</span>{" "}
         <output className="link-address">{address.replace(/^https?:\/\//, "")}</output>
       </p>
-      <p className="muted small">{words.theDetailsAreKeptWith()}</p>
+      <p className="muted small">{words.campaignHint()}</p>
     </Stack>
   );
 }

@@ -25,7 +25,7 @@ export const leadsTo = ({ kind, target }: Pick<ListedLink, "kind" | "target">): 
 /** Why members find nothing behind a link; undefined where they do. */
 export function targetWarning({ target }: Pick<ListedLink, "target">): string | undefined {
   if (target === null || target.state === "live" || target.state === "visible") return undefined;
-  if (target.state === "draft" || target.state === "in_review") return words.notPublishedYet();
-  if (target.state === "scheduled") return words.notStartedYet();
-  return target.state === "paused" ? words.pausedThere() : words.noLongerThere();
+  if (target.state === "draft" || target.state === "in_review") return words.targetDraft();
+  if (target.state === "scheduled") return words.targetScheduled();
+  return target.state === "paused" ? words.targetPaused() : words.targetGone();
 }

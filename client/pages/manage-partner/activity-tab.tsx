@@ -34,8 +34,8 @@ export function ActivityTab({ business, partner, timezone, activity }: ActivityT
     >
       {(rows) =>
         rows.length === 0 ? (
-          <EmptyState icon="clock" title={words.nothingHere()}>
-            {words.whatYourTeamDoesWith()}
+          <EmptyState icon="clock" title={words.activityNone()}>
+            {words.activityNoneLead()}
           </EmptyState>
         ) : (
           <ol className="plain-list">

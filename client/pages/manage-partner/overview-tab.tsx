@@ -53,10 +53,10 @@ const noticeTitles: Readonly<Partial<Record<PartnerState, string>>> = {
     return words.youSaidNo();
   },
   get paused() {
-    return words.thePartnershipIsPaused();
+    return words.isPaused();
   },
   get ended() {
-    return words.thePartnershipHasEnded();
+    return words.hasEnded();
   },
 };
 
@@ -65,7 +65,7 @@ function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
   if (!title || (!reason && state !== "declined")) return null;
   return (
     <Notice tone="info" title={title}>
-      <p>{reason || words.theyGaveNoReason()}</p>
+      <p>{reason || words.noReason()}</p>
     </Notice>
   );
 }
@@ -74,7 +74,7 @@ function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
 function ContractEnd({ until, days }: { until: string; days: number }) {
   if (days > CONTRACT_REMINDER_DAYS) return null;
   return (
-    <Notice tone="warn" title={days < 0 ? words.theContractIsOver() : words.theContractEndsSoon()}>
+    <Notice tone="warn" title={days < 0 ? words.contractOver() : words.contractEnding()}>
       <p>
         <Rich>
           {(days < 0 ? words.agreementEnded : words.agreementEnds)({
@@ -97,7 +97,7 @@ function NextEnds({ business, partner }: { business: string; partner: PartnerDet
   const contractUntil = isOver(partner.state) ? null : partner.contractUntil;
   if (ends.length === 0 && contractUntil === null) return null;
   return (
-    <Card title={words.whatEndsNext()}>
+    <Card title={words.endingNext()}>
       <ul className="plain-list">
         {ends.map(({ id, title, until }) => (
           <Row key={id} as="li" between>
@@ -130,7 +130,7 @@ const Figures = ({ business, partner }: { business: string; partner: PartnerDeta
     <StatCard
       label={words.claims()}
       value={partner.claims.toLocaleString(language())}
-      hint={words.inTheLast30Days({ claims: partner.recent.claims })}
+      hint={words.claimsLately({ claims: partner.recent.claims })}
     />
     <StatCard
       label={words.redeemed()}
@@ -140,17 +140,17 @@ const Figures = ({ business, partner }: { business: string; partner: PartnerDeta
     <StatCard
       label={words.notUsedYet()}
       value={partner.unredeemed.toLocaleString(language())}
-      hint={words.claimsThatMembersHold()}
+      hint={words.unusedClaims()}
     />
   </Grid>
 );
 
 const Latest = ({ business, partner }: { business: string; partner: PartnerDetail }) => (
   <Card
-    title={words.whatHappenedLast()}
+    title={words.latestActivity()}
     actions={<a href={partnerTabHref(business, partner.id, "activity")}>{words.allActivity()}</a>}
   >
-    {partner.history.length === 0 && <p className="muted">{words.nothingHasBeenChangedYet()}</p>}
+    {partner.history.length === 0 && <p className="muted">{words.noChanges()}</p>}
     <ul className="plain-list">
       {partner.history.map(({ id, at, summary, actor }) => (
         <li key={id}>

@@ -6,11 +6,11 @@ import * as words from "#words/partners.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
+import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Barred, Needs, useObstacleTo } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
-import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 interface PartnerFilesProps {
@@ -29,7 +29,7 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
     <Card title={words.files()} id="files">
       <Stack gap={4}>
         {files.length === 0 ? (
-          <p className="muted">{words.noFileIsKeptHere()}</p>
+          <p className="muted">{words.noFiles()}</p>
         ) : (
           <ul className="plain-list">
             {files.map(({ id, name, sizeBytes, uploadedBy, createdAt }) => (
@@ -48,24 +48,24 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
                     data-native=""
                     size="small"
                     icon="download"
-                    aria-label={words.download({ name })}
+                    aria-label={words.downloadNamed({ name })}
                   >
-                    {words.download2()}
+                    {words.download()}
                   </ButtonLink>
                   <Needs action="partners.manage">
                     <ConfirmDialog
-                      title={words.remove({ name })}
+                      title={words.removeQuestion({ name })}
                       intent={`remove-file`}
                       tone="danger"
-                      confirmLabel={words.remove2({ name })}
+                      confirmLabel={words.removeNamed({ name })}
                       trigger={
-                        <Button size="small" variant="quiet" aria-label={words.remove2({ name })}>
+                        <Button size="small" variant="quiet" aria-label={words.removeNamed({ name })}>
                           {commonWords.remove()}
                         </Button>
                       }
                     >
                       <input type="hidden" name="file" value={id} />
-                      <p>{words.nobodyOnYourTeamCan()}</p>
+                      <p>{words.removeFileHint()}</p>
                     </ConfirmDialog>
                   </Needs>
                 </Row>
@@ -82,18 +82,12 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
         )}
         {!obstacle && files.length < PARTNER_FILES_MOST && (
           <Form state={form} intent="add-file" encType="multipart/form-data">
-            <TextField
-              label={words.addAPdf()}
+            <FileField
+              label={words.addPdf()}
               name="file"
-              type="file"
               accept="application/pdf,.pdf"
-              hint={words.atMost10MbOnly()}
-              onChange={({ currentTarget }) => {
-                const [file] = currentTarget.files ?? [];
-                const tooLarge = file !== undefined && file.size > PARTNER_FILE_MOST_BYTES;
-                currentTarget.setCustomValidity(tooLarge ? PARTNER_FILE_MESSAGE() : "");
-                if (tooLarge) currentTarget.reportValidity();
-              }}
+              hint={words.fileRule()}
+              most={{ bytes: PARTNER_FILE_MOST_BYTES, message: PARTNER_FILE_MESSAGE() }}
             />
             <div className="form-actions">
               <SubmitButton icon="upload">{words.addFile()}</SubmitButton>
@@ -108,5 +102,7 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
 /** 1 536 → "2 KB"; 1 572 864 → "1.5 MB". */
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024
-    ? words.kb({ max: Math.max(1, Math.round(bytes / 1024)) })
-    : words.mb({ value: (bytes / 1024 / 1024).toLocaleString(language(), { maximumFractionDigits: 1 }) });
+    ? words.kilobytes({ max: Math.max(1, Math.round(bytes / 1024)) })
+    : words.megabytes({
+        count: (bytes / 1024 / 1024).toLocaleString(language(), { maximumFractionDigits: 1 }),
+      });

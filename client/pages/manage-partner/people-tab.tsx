@@ -13,18 +13,18 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
   const terms = partnerTabHref(business, partner.id, "terms");
   return (
     <>
-      <Card title={words.whomYouAskFor()}>
+      <Card title={words.contacts()}>
         {contacts.length === 0 ? (
           <EmptyState
             icon="users"
-            title={words.nobodyIsWrittenDown()}
+            title={words.noContacts()}
             action={
               <Needs action="partners.manage">
-                <ButtonLink href={terms}>Write somebody down</ButtonLink>
+                <ButtonLink href={terms}>{words.addAContact()}</ButtonLink>
               </Needs>
             }
           >
-            {words.sayWhomYourTeamAsks({ name })}
+            {words.noContactsLead({ name })}
           </EmptyState>
         ) : (
           <ul className="plain-list">
@@ -44,7 +44,7 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
         )}
       </Card>
       {team.length > 0 && (
-        <Card title={words.onTheTeamOf({ name })}>
+        <Card title={words.theirTeam({ name })}>
           <ul className="plain-list">
             {team.map((person) => (
               <li key={person.name + person.role}>
@@ -54,10 +54,9 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
           </ul>
         </Card>
       )}
-      <Card title={words.whomTheyTurnTo()}>
+      <Card title={words.contactHere()}>
         <p>
-          {ourContact ? ourContact.name : words.nobodyInParticular()}{" "}
-          <a href={terms}>{commonWords.change()}</a>
+          {ourContact ? ourContact.name : words.contactHereNone()} <a href={terms}>{commonWords.change()}</a>
         </p>
       </Card>
     </>

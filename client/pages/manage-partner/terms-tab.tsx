@@ -53,20 +53,20 @@ function Agreed({ partner }: { partner: PartnerDetail }) {
     >
       <DescriptionList
         items={[
-          { term: words.howFarYouTrustThem(), description: `${choice?.label}. ${choice?.description}.` },
+          { term: words.approval(), description: `${choice?.label}. ${choice?.description}.` },
           {
-            term: words.liveTreetsAtOnce(),
-            description: maxLiveTreets?.toLocaleString(language()) ?? words.asManyAsYourPlan(),
+            term: words.treetLimit(),
+            description: maxLiveTreets?.toLocaleString(language()) ?? words.treetLimitPlan(),
           },
           {
-            term: words.contractEndsOn(),
+            term: words.contractEnd(),
             description: contractUntil ? (
               <Time value={`${contractUntil}T00:00:00Z`} timezone="UTC" />
             ) : (
-              words.noDayWasWrittenDown()
+              words.contractEndNone()
             ),
           },
-          { term: words.whomTheyTurnTo(), description: ourContact?.name ?? words.nobodyInParticular2() },
+          { term: words.contactHere(), description: ourContact?.name ?? words.contactNone() },
           ...(tags.length > 0 ? [{ term: words.tags(), description: tags.join(", ") }] : []),
           ...(notes ? [{ term: words.notes(), description: <p className="quote">{notes}</p> }] : []),
         ]}

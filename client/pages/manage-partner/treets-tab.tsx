@@ -41,14 +41,14 @@ export function TreetsTab({ business, partner, reviews, form }: TreetsTabProps) 
 
 function Supplied({ business, partner }: { business: string; partner: PartnerDetail }) {
   return (
-    <Card title={words.whatTheySupply()}>
+    <Card title={words.supplied()}>
       {partner.treets.length === 0 ? (
         <EmptyState
           icon="gift"
           title={words.nothingYet()}
-          action={<ButtonLink href={href("treets", { business })}>To the treets</ButtonLink>}
+          action={<ButtonLink href={href("treets", { business })}>{words.seeTreets()}</ButtonLink>}
         >
-          {words.openATreetAndSay({ name: partner.name })}
+          {words.suppliedNoneLead({ name: partner.name })}
         </EmptyState>
       ) : (
         <ul className="plain-list">
@@ -58,7 +58,7 @@ function Supplied({ business, partner }: { business: string; partner: PartnerDet
               <span className="muted small">
                 {treetStateNames[state as TreetState] ?? state}, {words.claimed({ count: claims })}
                 {until && (state === "live" || state === "scheduled") && (
-                  <Rich>{words.until({ time: () => <Time value={until} decides /> })}</Rich>
+                  <Rich>{words.untilInline({ time: () => <Time value={until} decides /> })}</Rich>
                 )}
               </span>
             </Row>

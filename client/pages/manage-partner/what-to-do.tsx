@@ -11,7 +11,7 @@ import type { FormState } from "../../page-props.ts";
 import { EndDialog, PauseDialog } from "../partners/end-dialog.tsx";
 import type { CommunityPartnerData } from "./types.ts";
 
-/** Each says what becomes of treets and claims before it happens. */
+/** Each action says first how it affects treets and claims. */
 export function WhatToDo({
   business,
   data: { partner },
@@ -22,16 +22,15 @@ export function WhatToDo({
   form: FormState | undefined;
 }) {
   const { name, state, liveTreets, unredeemed, email } = partner;
-  const kept =
-    unredeemed > 0 ? words.unusedClaimsStay({ count: unredeemed }) : words.membersHoldNoUnusedClaim();
+  const kept = unredeemed > 0 ? words.unusedClaimsStay({ count: unredeemed }) : words.unusedClaimsNone();
   return (
-    <Card title={words.thePartnership()} tone="sunken">
+    <Card title={words.partnership()} tone="sunken">
       <Row gap={3}>
         {mayChangePartner("pause", state) && (
           <PauseDialog
-            title={words.pause({ name })}
+            title={words.pauseQuestion({ name })}
             intent="pause"
-            confirmLabel={words.pause2({ name })}
+            confirmLabel={words.pauseNamed({ name })}
             form={form}
           >
             <p>{`${words.treetsStop({ count: liveTreets })} ${kept}`}</p>
@@ -41,10 +40,10 @@ export function WhatToDo({
           <PostForm>
             <Row gap={3}>
               <SubmitButton name="intent" value="resend" icon="send">
-                {words.sendTheInvitationAgain()}
+                {words.sendInvitationAgain()}
               </SubmitButton>
               <SubmitButton name="intent" value="revoke" variant="secondary">
-                {words.takeItBack()}
+                {words.withdrawInvitation()}
               </SubmitButton>
             </Row>
           </PostForm>
@@ -59,27 +58,27 @@ export function WhatToDo({
           <Needs action="partners.end">
             <EndDialog
               name={name}
-              title={words.endThePartnershipWith({ name })}
+              title={words.endQuestion({ name })}
               intent="end"
-              confirmLabel={words.endPartnershipWith({ name })}
+              confirmLabel={words.endNamed({ name })}
               trigger={words.end()}
               liveTreets={liveTreets}
               openEnded={partner.openEnded}
               form={form}
             >
-              <p>{words.theyAreToldByMail({ kept })}</p>
+              <p>{words.endNotice({ kept })}</p>
             </EndDialog>
           </Needs>
         )}
         {mayChangePartner("block", state) && (
           <ConfirmDialog
-            title={words.block({ name })}
+            title={words.blockQuestion({ name })}
             intent="block"
             tone="danger"
-            confirmLabel={words.block2({ name })}
-            trigger={<Button variant="quiet">{words.block3()}</Button>}
+            confirmLabel={words.blockNamed({ name })}
+            trigger={<Button variant="quiet">{words.block()}</Button>}
           >
-            <p>{words.thePartnershipEndsAndNobody()}</p>
+            <p>{words.blockHint()}</p>
           </ConfirmDialog>
         )}
         {isOver(state) && (

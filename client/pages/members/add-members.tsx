@@ -26,11 +26,11 @@ export function AddMembers({ way, form, link, mayImport }: AddMembersProps) {
       <Stack gap={4}>
         {mayImport && (
           <FilterChips
-            label={words.howToAddThem()}
+            label={words.addMenu()}
             items={[
-              { label: words.onePerson(), href: link({ add: 1 }), current: way === "one" },
-              { label: words.pasteAList(), href: link({ add: "list" }), current: way === "list" },
-              { label: words.importAFile(), href: link({ import: "new" }), current: false },
+              { label: words.addOne(), href: link({ add: 1 }), current: way === "one" },
+              { label: words.addList(), href: link({ add: "list" }), current: way === "list" },
+              { label: words.addFile(), href: link({ import: "new" }), current: false },
             ]}
           />
         )}
@@ -52,15 +52,10 @@ const AddOne = ({ form, link }: WayProps) => (
       <TextField label={commonWords.firstName()} name="firstName" maxLength={50} autoComplete="off" />
       <TextField label={commonWords.lastName()} name="lastName" maxLength={50} autoComplete="off" optional />
       <TextField label={commonWords.email()} name="email" type="email" autoComplete="off" />
-      <LabelInput label={words.labels()} name="labels" hint={words.separateSeveralWithCommas()} optional />
+      <LabelInput label={words.labels()} name="labels" hint={words.labelsHint()} optional />
     </Grid>
-    <CheckboxField
-      label={words.inviteByMail()}
-      hint={words.theyJoinWhenTheyAccept()}
-      name="invite"
-      defaultChecked
-    />
-    <TextArea label={words.aPersonalLineInThe()} name="message" maxLength={500} rows={2} optional />
+    <CheckboxField label={words.inviteByEmail()} hint={words.inviteHint()} name="invite" defaultChecked />
+    <TextArea label={words.inviteNote()} name="message" maxLength={500} rows={2} optional />
     <div className="form-actions">
       <SubmitButton>{words.addMember()}</SubmitButton>
       <ButtonLink href={link({})} variant="quiet">
@@ -72,7 +67,7 @@ const AddOne = ({ form, link }: WayProps) => (
 
 const PasteList = ({ form, link }: WayProps) => (
   <Form state={form} intent="paste-list" action={link({ add: "list" })} data-warn-unsaved="">
-    <TextArea label={words.onePersonALine()} name="list" rows={8} hint={words.anAddressOrAName()} />
+    <TextArea label={words.pasteLabel()} name="list" rows={8} hint={words.pasteHint()} />
     <div className="form-actions">
       <SubmitButton>{words.goOn()}</SubmitButton>
       <ButtonLink href={link({})} variant="quiet">

@@ -34,27 +34,27 @@ export function memberActions(packs: MembersData["packs"], mayChoose: boolean): 
           options={packs.map(({ id, title }) => ({ value: id, label: title }))}
         />
       ),
-      buttons: [{ label: words.giveThePack(), value: "give-pack" }],
+      buttons: [{ label: words.givePack(), value: "give-pack" }],
     },
-    { label: words.letIn(), value: "approve", fits: ["requested", "waitlisted"] },
+    { label: words.approve(), value: "approve", fits: ["requested", "waitlisted"] },
     {
-      label: words.turnAway(),
+      label: words.decline(),
       fits: ["requested", "waitlisted"],
       fields: (
         <TextField
           label={words.reason()}
           name="reason"
           maxLength={500}
-          hint={words.theyReadItInThe()}
+          hint={words.reasonHint()}
           autoComplete="off"
           optional
         />
       ),
-      buttons: [{ label: words.turnAway(), value: "reject", tone: "secondary" }],
+      buttons: [{ label: words.decline(), value: "reject", tone: "secondary" }],
     },
     { label: words.sendInvitations(), value: "resend", fits: ["invited", "expired"] },
     { label: words.suspend(), value: "suspend", fits: ["active"] },
-    { label: words.letInAgain(), value: "reinstate", fits: ["suspended"] },
+    { label: words.reinstate(), value: "reinstate", fits: ["suspended"] },
     {
       label: commonWords.remove(),
       value: "ask-remove",

@@ -26,7 +26,7 @@ export function ColumnChooser({ query, slug, link }: ColumnChooserProps) {
         <KeptQuery query={query} without={["columns"]} />
         {/* So that no tick at all is an answer too. */}
         <input type="hidden" name="columns" value="none" />
-        <FieldGroup legend={words.shownBesideTheName()}>
+        <FieldGroup legend={words.columnsHint()}>
           <Grid min="12rem" gap={2}>
             {memberColumns.map((column) => (
               <CheckboxField
@@ -40,9 +40,9 @@ export function ColumnChooser({ query, slug, link }: ColumnChooserProps) {
           </Grid>
         </FieldGroup>
         <div className="form-actions">
-          <SubmitButton>{words.showThese()}</SubmitButton>
+          <SubmitButton>{words.applyColumns()}</SubmitButton>
           {query.columns !== undefined && (
-            <ButtonLink href={link({ columns: undefined })}>{words.theUsualOnes()}</ButtonLink>
+            <ButtonLink href={link({ columns: undefined })}>{words.resetColumns()}</ButtonLink>
           )}
           <ButtonLink href={link({})} variant="quiet">
             {commonWords.close()}

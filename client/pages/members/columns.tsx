@@ -40,7 +40,7 @@ export function columnsFor(query: MembersQuery, link: LinkTo): Column<Member>[] 
       hideBelow: "small",
       ...sortable("joined", "descending"),
       cell: ({ joinedAt }) =>
-        joinedAt ? <Time value={joinedAt} /> : <span className="muted">{words.notYet()}</span>,
+        joinedAt ? <Time value={joinedAt} /> : <span className="muted">{words.neverActive()}</span>,
     },
     active: {
       hideBelow: "medium",

@@ -15,7 +15,7 @@ export const choicesIn = (
 });
 
 /** The latest, and the one that is chosen where it is not among them. */
-function withChosen(all: readonly Named[], chosen: string | undefined, name = words.theOneChosen()) {
+function withChosen(all: readonly Named[], chosen: string | undefined, name = words.theLabel()) {
   const options = all.map(({ id, name }) => ({ value: id, label: name }));
   const isListed = chosen === undefined || all.some(({ id }) => id === chosen);
   return isListed ? options : [{ value: chosen, label: name }, ...options];

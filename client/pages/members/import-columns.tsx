@@ -36,10 +36,10 @@ const fields: readonly { field: ImportField; label: string; hint?: string }[] = 
   {
     field: "name",
     get label() {
-      return words.wholeName();
+      return words.columnWholeName();
     },
     get hint() {
-      return words.whereFirstAndLastName();
+      return words.columnWholeNameHint();
     },
   },
   {
@@ -51,7 +51,7 @@ const fields: readonly { field: ImportField; label: string; hint?: string }[] = 
   {
     field: "externalId",
     get label() {
-      return words.yourOwnNumber();
+      return words.columnNumber();
     },
   },
   {
@@ -60,7 +60,7 @@ const fields: readonly { field: ImportField; label: string; hint?: string }[] = 
       return words.labels();
     },
     get hint() {
-      return words.severalInOneCellWith();
+      return words.columnLabelsHint();
     },
   },
 ];
@@ -75,10 +75,10 @@ interface ImportColumnsProps {
 export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
   const { header, sample, mapping, options, createdAt } = item;
   const columns = [
-    { value: "", label: words.notInTheFile() },
+    { value: "", label: words.notInFile() },
     ...header.map((name, index) => ({
       value: String(index),
-      label: name || words.column({ index: index + 1 }),
+      label: name || words.columnNumbered({ index: index + 1 }),
     })),
   ];
   const kept = options?.custom?.map(({ column }) => column) ?? [];
@@ -95,7 +95,7 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
           <input key={field} type="hidden" name={`column.${field}`} value={column} />
         ))
       ) : (
-        <Card title={words.whatIsInWhichColumn()}>
+        <Card title={words.mappingTitle()}>
           <Stack gap={4}>
             <Grid min="12rem">
               {fields.map(({ field, label, hint }) => (
@@ -112,14 +112,14 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
             <Sample header={header} sample={sample} />
             {unused.length > 0 && (
               <p className="muted small">
-                {words.notUsedSoFar()} {unused.filter(Boolean).join(", ") || words.someColumns()}.
+                {words.mappingUnused()} {unused.filter(Boolean).join(", ") || words.mappingUnusedSome()}.
               </p>
             )}
             <OwnColumns item={item} />
           </Stack>
         </Card>
       )}
-      <Card title={words.whatShouldHappen()}>
+      <Card title={words.importOptions()}>
         <Stack gap={5}>
           <ChoiceCards
             legend={words.newPeople()}
@@ -128,52 +128,52 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
             options={[
               {
                 value: "invite",
-                label: words.inviteThemByMailNow(),
-                description: words.theyJoinWhenTheyAccept2(),
+                label: words.inviteNow(),
+                description: words.inviteNowHint(),
               },
               {
                 value: "invite_later",
-                label: words.inviteThemLater(),
-                description: words.theyWaitAmongTheInvited(),
+                label: words.inviteLater(),
+                description: words.inviteLaterHint(),
               },
               {
                 value: "add",
-                label: words.makeThemMembersAtOnce(),
-                description: words.nobodyGetsAMailWho(),
+                label: words.addAtOnce(),
+                description: words.addAtOnceHint(),
               },
             ]}
           />
           <ChoiceCards
-            legend={words.peopleWhoAreMembersAlready()}
+            legend={words.knownPeople()}
             name="duplicates"
             defaultValue={options?.duplicates ?? "skip"}
             options={[
-              { value: "skip", label: words.leaveThemAsTheyAre() },
+              { value: "skip", label: words.knownLeave() },
               {
                 value: "update",
-                label: words.bringThemUpToDate(),
-                description: words.namesPhoneNumberAndLabels(),
+                label: words.knownUpdate(),
+                description: words.knownUpdateHint(),
               },
             ]}
           />
           <LabelInput
-            label={words.labelEverybodyInThisList()}
+            label={words.labelAll()}
             name="labels"
             defaultValue={
               options?.labels.join(", ") ??
-              `${isPasted(item) ? words.added() : words.import()} ${createdAt.slice(0, 10)}`
+              `${isPasted(item) ? words.badgeAdded() : words.import()} ${createdAt.slice(0, 10)}`
             }
             optional
           />
           <TextField
-            label={words.whereDidThesePeopleAgree()}
+            label={words.consentSource()}
             name="consent"
-            hint={words.suchAsMembershipFormIt()}
+            hint={words.consentSourceHint()}
             defaultValue={options?.consent}
             maxLength={200}
           />
           <div className="form-actions">
-            <SubmitButton>{isPasted(item) ? words.checkTheList() : words.checkTheFile()}</SubmitButton>
+            <SubmitButton>{isPasted(item) ? words.checkList() : words.checkFile()}</SubmitButton>
           </div>
         </Stack>
       </Card>
@@ -185,11 +185,11 @@ function Sample({ header, sample }: { header: readonly string[]; sample: readonl
   return (
     <div className="import-sample">
       <table>
-        <caption className="visually-hidden">{words.theFirstRowsOfThe()}</caption>
+        <caption className="visually-hidden">{words.fileSample()}</caption>
         <thead>
           <tr>
             <InPlace items={header}>
-              {(name, index) => <th scope="col">{name || words.column({ index: index + 1 })}</th>}
+              {(name, index) => <th scope="col">{name || words.columnNumbered({ index: index + 1 })}</th>}
             </InPlace>
           </tr>
         </thead>

@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { useRevalidator } from "react-router";
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
@@ -8,26 +7,21 @@ import { Badge, type Tone } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Steps } from "../../design/figures.tsx";
+import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
-import { TextField } from "../../design/text-field.tsx";
-import type { FormState } from "../../page-props.ts";
+import { useRevalidate } from "../../navigation/page-context.ts";
+import type { FormState, PageProps } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
 import { ImportColumns } from "./import-columns.tsx";
 import { ImportResult } from "./import-result.tsx";
 import { SampleList } from "./sample-list.tsx";
 import "./import.css";
-import type { Panel } from "./types.ts";
+import type { ImportData } from "./types.ts";
 
-type ImportPanel = Extract<Panel, { kind: "import" }>;
 type State = MemberImport["state"];
-
-interface ImportPageProps {
-  readonly panel: ImportPanel;
-  readonly form: FormState | undefined;
-  readonly slug: string;
-}
 
 const steps = [
   {
@@ -62,18 +56,18 @@ const stepOf: Record<State, number> = {
 };
 
 /** Members from a spreadsheet, in four steps; each is a page of its own that can be left and come back to. */
-export function ImportPage({ panel, form, slug }: ImportPageProps) {
-  const { current } = panel;
+export function ImportPage({ data: { current, latest }, form }: PageProps<ImportData>) {
+  const slug = useRootData().business?.slug ?? "";
   return (
     <Stack gap={5}>
       <PageHeader
-        title={words.importMembers()}
-        lead={words.fromASpreadsheetNothingIs()}
+        title={words.importTitle()}
+        lead={words.importLead()}
         back={{ href: href("members", { business: slug }), label: commonWords.members() }}
       />
       <Steps items={steps} current={current ? stepOf[current.state] : 0} />
       {current ? <Current item={current} form={form} slug={slug} /> : <Upload form={form} slug={slug} />}
-      {!current && panel.latest.length > 0 && <Latest latest={panel.latest} slug={slug} />}
+      {!current && latest.length > 0 && <Latest latest={latest} slug={slug} />}
     </Stack>
   );
 }
@@ -86,7 +80,7 @@ function Current({ item, form, slug }: { item: MemberImport; form: FormState | u
         <Form action={href("members", { business: slug }, { import: item.id })} intent="cancel-import">
           <input type="hidden" name="import" value={item.id} />
           <div className="form-actions">
-            <SubmitButton variant="quiet">{words.stopThisImport()}</SubmitButton>
+            <SubmitButton variant="quiet">{words.stopImportQuestion()}</SubmitButton>
           </div>
         </Form>
       </Stack>
@@ -98,20 +92,14 @@ function Current({ item, form, slug }: { item: MemberImport; form: FormState | u
 
 function Upload({ form, slug }: { form: FormState | undefined; slug: string }) {
   return (
-    <Card title={words.chooseTheFile()}>
+    <Card title={words.stepFile()}>
       <Form
         state={form}
         intent="upload-import"
         encType="multipart/form-data"
         action={href("members", { business: slug }, { import: "new" })}
       >
-        <TextField
-          label={words.csvFile()}
-          name="file"
-          type="file"
-          accept=".csv,text/csv"
-          hint={words.withAHeaderLineSaved()}
-        />
+        <FileField label={words.csvFile()} name="file" accept=".csv,text/csv" hint={words.fileHint()} />
         <div className="form-actions">
           <SubmitButton icon="upload">{words.upload()}</SubmitButton>
           <SampleList />
@@ -125,7 +113,7 @@ const LOOK_AGAIN_MS = 1_000;
 
 /** How far the work has come; goes on by itself whether anybody looks or not. */
 function Progress({ item, slug }: { item: MemberImport; slug: string }) {
-  const { revalidate } = useRevalidator();
+  const revalidate = useRevalidate();
   useEffect(() => {
     const timer = setInterval(() => void revalidate(), LOOK_AGAIN_MS);
     return () => clearInterval(timer);
@@ -134,7 +122,7 @@ function Progress({ item, slug }: { item: MemberImport; slug: string }) {
   const done = isRunning ? item.processedRows : item.checkedRows;
   const here = href("members", { business: slug }, { import: item.id });
   return (
-    <Card title={isRunning ? words.importing() : words.checkingEveryLine()}>
+    <Card title={isRunning ? words.importing() : words.checkingLines()}>
       <Stack gap={4}>
         <progress
           className="import-progress"
@@ -142,13 +130,13 @@ function Progress({ item, slug }: { item: MemberImport; slug: string }) {
           value={done}
           aria-label={words.progress()}
         />
-        <p aria-live="polite">{words.ofLines({ done, totalRows: item.totalRows })}</p>
-        <p className="muted">{isRunning ? words.youCanLeaveThisPage() : words.nothingHasBeenChangedYet()}</p>
+        <p aria-live="polite">{words.linesDone({ done, totalRows: item.totalRows })}</p>
+        <p className="muted">{isRunning ? words.importRunsOn() : words.nothingChanged()}</p>
         <Form action={here} intent="cancel-import">
           <input type="hidden" name="import" value={item.id} />
           <div className="form-actions">
             <ButtonLink href={here} icon="refresh">
-              {words.lookAgain()}
+              {words.reload()}
             </ButtonLink>
             <SubmitButton variant="quiet">{words.stop()}</SubmitButton>
           </div>
@@ -161,25 +149,25 @@ function Progress({ item, slug }: { item: MemberImport; slug: string }) {
 const stateWords: Record<State, { text: string; tone: Tone }> = {
   uploaded: {
     get text() {
-      return words.uploaded();
+      return words.stateUploaded();
     },
     tone: "info",
   },
   validating: {
     get text() {
-      return words.beingChecked();
+      return words.stateChecking();
     },
     tone: "info",
   },
   ready: {
     get text() {
-      return words.checked();
+      return words.stateChecked();
     },
     tone: "warn",
   },
   running: {
     get text() {
-      return words.running();
+      return words.stateRunning();
     },
     tone: "info",
   },
@@ -191,19 +179,19 @@ const stateWords: Record<State, { text: string; tone: Tone }> = {
   },
   failed: {
     get text() {
-      return words.failed();
+      return words.stateFailed();
     },
     tone: "bad",
   },
   cancelled: {
     get text() {
-      return words.stopped();
+      return words.stateStopped();
     },
     tone: "neutral",
   },
 };
 
-function Latest({ latest, slug }: { latest: ImportPanel["latest"]; slug: string }) {
+function Latest({ latest, slug }: { latest: ImportData["latest"]; slug: string }) {
   return (
     <Card title={words.earlierImports()} tone="sunken">
       <ul className="import-latest">
@@ -212,7 +200,7 @@ function Latest({ latest, slug }: { latest: ImportPanel["latest"]; slug: string 
             <a href={href("members", { business: slug }, { import: id })}>{fileName}</a>
             <Row gap={2}>
               <span className="muted small">
-                <Time value={createdAt} /> {state === "done" && words.new({ created })}
+                <Time value={createdAt} /> {state === "done" && words.newCount({ created })}
               </span>
               <Badge tone={stateWords[state].tone}>{stateWords[state].text}</Badge>
             </Row>

@@ -25,16 +25,16 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
   const more = failed - problems.length;
   return (
     <Card
-      title={words.linesThatCannotBeTaken()}
+      title={words.faultyRows()}
       actions={
         <ButtonLink href={file} download size="small" icon="download">
-          {words.allAsAFile({ failed })}
+          {words.faultyRowsFile({ failed })}
         </ButtonLink>
       }
     >
       <p className="muted small">
-        {mayMend ? words.mendThemHereOrIn() : words.mendThemInTheFile()}
-        {more > 0 && ` ${words.theseAreTheFirst({ count: problems.length })}`}
+        {mayMend ? words.faultyRowsHint() : words.faultyRowsHintFile()}
+        {more > 0 && ` ${words.faultyRowsFirst({ count: problems.length })}`}
       </p>
       {mayMend ? (
         <Form
@@ -52,7 +52,7 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
             ))}
           </ul>
           <div className="form-actions">
-            <SubmitButton variant="secondary">{words.checkThemAgain()}</SubmitButton>
+            <SubmitButton variant="secondary">{words.checkAgain()}</SubmitButton>
           </div>
         </Form>
       ) : (
@@ -71,7 +71,7 @@ export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
 
 const Words = ({ problem: { line, column, message }, item }: { problem: Problem; item: MemberImport }) => (
   <>
-    <strong>{words.line({ lineOf: lineOf(item, line) })}</strong>, {column}: {message}
+    <strong>{words.lineNumbered({ row: lineOf(item, line) })}</strong>, {column}: {message}
   </>
 );
 
@@ -89,10 +89,10 @@ function MendLine({ problem, item }: { problem: Problem; item: MemberImport }) {
         {columns.map((column) => (
           <TextField
             key={column}
-            label={header[column] || words.column2({ column: column + 1 })}
+            label={header[column] || words.columnOrdinal({ column: column + 1 })}
             name={`cell.${problem.line}.${column}`}
             aria-label={words.cellInLine({
-              column: header[column] || words.column2({ column: column + 1 }),
+              column: header[column] || words.columnOrdinal({ column: column + 1 }),
               line: lineOf(item, problem.line),
             })}
             defaultValue={problem.cells[column] ?? ""}

@@ -29,25 +29,25 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
         </Notice>
       )}
       {state === "done" && (
-        <Notice tone="good" title={words.theImportIsDone()}>
+        <Notice tone="good" title={words.importDone()}>
           <p>{welcomeTexts[item.options?.welcome ?? "add"]}</p>
         </Notice>
       )}
       {state === "cancelled" && (
-        <Notice tone="info" title={words.theImportWasStopped()}>
-          <p>{words.whatWasImportedBeforeStays()}</p>
+        <Notice tone="info" title={words.importStopped()}>
+          <p>{words.importStoppedLead()}</p>
         </Notice>
       )}
       <Grid min="12rem">
-        <StatCard label={words.new2()} value={created.toLocaleString(language())} />
+        <StatCard label={words.resultNew()} value={created.toLocaleString(language())} />
         <StatCard
-          label={isReady ? words.toBeChanged() : words.changed()}
+          label={isReady ? words.resultToChange() : words.resultChanged()}
           value={updated.toLocaleString(language())}
         />
-        <StatCard label={words.leftAsTheyAre()} value={unchanged.toLocaleString(language())} />
-        <StatCard label={words.notTaken()} value={failed.toLocaleString(language())} />
+        <StatCard label={words.resultUnchanged()} value={unchanged.toLocaleString(language())} />
+        <StatCard label={words.resultSkipped()} value={failed.toLocaleString(language())} />
         {waitlisted > 0 && (
-          <StatCard label={words.onTheWaitingList()} value={waitlisted.toLocaleString(language())} />
+          <StatCard label={words.resultWaitlisted()} value={waitlisted.toLocaleString(language())} />
         )}
       </Grid>
       {failed > 0 && <ImportProblems item={item} slug={slug} form={form} />}
@@ -58,13 +58,13 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
 
 const welcomeTexts = {
   get invite() {
-    return words.theInvitationsAreOnTheir();
+    return words.resultInvitationsSent();
   },
   get invite_later() {
-    return words.nobodyGotAMailOpen();
+    return words.resultInvitationsWait();
   },
   get add() {
-    return words.nobodyGotAMail();
+    return words.resultNoEmails();
   },
 };
 
@@ -87,7 +87,7 @@ function Ready({ item, slug, form }: ImportResultProps) {
         </div>
       </Form>
       <details className="import-again" open={form?.intent === "check-import"}>
-        <summary>{words.changeTheColumnsOrWhat()}</summary>
+        <summary>{words.changeMapping()}</summary>
         <ImportColumns item={item} form={form} slug={slug} />
       </details>
     </>
@@ -99,11 +99,11 @@ function Done({ item, slug }: { item: MemberImport; slug: string }) {
     <div className="form-actions">
       {item.created > 0 && (
         <ButtonLink variant="primary" href={href("members", { business: slug }, { importId: item.id })}>
-          {words.showTheNewMembers()}
+          {words.showNew()}
         </ButtonLink>
       )}
       <ButtonLink href={href("members", { business: slug }, { import: "new" })}>
-        {words.importAnotherList()}
+        {words.importAnother()}
       </ButtonLink>
     </div>
   );

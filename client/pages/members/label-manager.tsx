@@ -32,7 +32,7 @@ export function LabelManager({ panel, form, link }: LabelManagerProps) {
       }
     >
       <Stack gap={4}>
-        {labels.length === 0 && <p className="muted">{words.labelsGroupMembersByTeam()}</p>}
+        {labels.length === 0 && <p className="muted">{words.labelsLead()}</p>}
         <ul className="members-labels">
           {labels.map((label) => (
             <li key={label.id}>
@@ -64,18 +64,18 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
           href={link({ labels: 1, edit: id })}
           size="small"
           variant="quiet"
-          aria-label={words.change({ name })}
+          aria-label={words.changeNamed({ name })}
         >
           {commonWords.change()}
         </ButtonLink>
         <ConfirmDialog
-          title={words.deleteTheLabel({ name })}
-          confirmLabel={words.deleteTheLabel2()}
+          title={words.deleteLabelQuestion({ name })}
+          confirmLabel={words.deleteLabel()}
           tone="danger"
           intent="delete-label"
           action={link({ labels: 1 })}
           trigger={
-            <Button size="small" variant="quiet" aria-label={words.deleteTheLabel3({ name })}>
+            <Button size="small" variant="quiet" aria-label={words.deleteLabelNamed({ name })}>
               {commonWords.deleteIt()}
             </Button>
           }
@@ -83,7 +83,7 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
           <input type="hidden" name="label" value={id} />
           <p>
             {members > 0 && `${words.loseIt({ count: members })} `}
-            {words.whatIsOnlyForMembers()}
+            {words.deleteLabelHint()}
           </p>
         </ConfirmDialog>
       </div>
@@ -123,7 +123,7 @@ function LabelForm({
         />
       </Grid>
       <div className="form-actions">
-        <SubmitButton size="small">{label ? commonWords.save() : words.makeALabel()}</SubmitButton>
+        <SubmitButton size="small">{label ? commonWords.save() : words.makeLabel()}</SubmitButton>
         {label && (
           <ButtonLink href={link({ labels: 1 })} size="small" variant="quiet">
             {commonWords.cancel()}

@@ -27,12 +27,12 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
     <Stack gap={3}>
       {getsMails && obstacle && (
         <div>
-          <Button size="small">{words.writeToThem()}</Button>
+          <Button size="small">{words.writeToMember()}</Button>
         </div>
       )}
       {getsMails && !obstacle && (
         <details open={form?.intent === "write-member"}>
-          <summary className="button button--secondary button--small">{words.writeToThem()}</summary>
+          <summary className="button button--secondary button--small">{words.writeToMember()}</summary>
           <Form state={form} intent="write-member" action={action} data-warn-unsaved="">
             <input type="hidden" name="member" value={id} />
             <TextField label={words.subject()} name="subject" maxLength={120} autoComplete="off" />
@@ -41,7 +41,7 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
               name="message"
               maxLength={2000}
               rows={4}
-              hint={words.theyGetAMailIn()}
+              hint={words.messageHint()}
             />
             <div className="form-actions">
               <SubmitButton size="small" icon="send">
@@ -56,14 +56,14 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
           <PostForm action={action}>
             <input type="hidden" name="member" value={id} />
             <SubmitButton name="intent" value="unsubscribe-member" size="small" variant="secondary">
-              {words.endTheirMails()}
+              {words.endEmails()}
             </SubmitButton>
           </PostForm>
         )}
         {status === "active" && (
           <Needs action="team.manage">
             <ButtonLink href={href("teamMembers", { business: slug }, { invite: 1, email })} size="small">
-              {words.inviteToTheTeam()}
+              {words.inviteToTeam()}
             </ButtonLink>
           </Needs>
         )}
@@ -75,9 +75,9 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
 /** "A weekly digest, reminders before claims end" */
 export function mailsText({ digest, newTreets, claimReminders }: MailChoices): string {
   const kinds = [
-    digest !== "off" && words.aDigest({ digest }),
-    newTreets && words.aMailForEachNew(),
-    claimReminders && words.remindersBeforeClaimsEnd(),
+    digest !== "off" && words.mailDigest({ digest }),
+    newTreets && words.mailEachTreet(),
+    claimReminders && words.mailReminders(),
   ].filter((kind) => kind !== false);
   const text = kinds.join(", ");
   return text === "" ? commonWords.none() : text.charAt(0).toUpperCase() + text.slice(1);

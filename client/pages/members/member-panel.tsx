@@ -59,7 +59,7 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
           </Needs>
         )}
         <section aria-label={words.history()}>
-          <h3>{words.whatHappened()}</h3>
+          <h3>{words.activity()}</h3>
           <ol className="members-history">
             {member.history.map(({ id, at, summary, actor }) => (
               <li key={id}>
@@ -82,19 +82,19 @@ function factsOf(member: MemberDetail) {
     member;
   const { phone, externalId, custom, mails } = member;
   const rows = [
-    { term: words.joined(), description: joinedAt ? <Time value={joinedAt} /> : words.notYet() },
+    { term: words.joined(), description: joinedAt ? <Time value={joinedAt} /> : words.neverActive() },
     {
       term: words.lastActive(),
       description: lastActiveAt ? <Time value={lastActiveAt} /> : commonWords.never(),
     },
-    { term: words.cameBy(), description: sourceNames[source] },
-    { term: words.account(), description: hasAccount ? words.hasSignedIn() : words.hasNotSignedInYet() },
+    { term: words.source(), description: sourceNames[source] },
+    { term: words.account(), description: hasAccount ? words.hasSignedIn() : words.notSignedIn() },
     {
       term: commonWords.emails(),
       description: emailState === "subscribed" ? mailsText(mails) : emailStateNames[emailState],
     },
     ...(phone ? [{ term: commonWords.phone(), description: phone }] : []),
-    ...(externalId ? [{ term: words.yourOwnNumber(), description: externalId }] : []),
+    ...(externalId ? [{ term: words.columnNumber(), description: externalId }] : []),
     ...Object.entries(custom).map(([term, description]) => ({ term, description })),
   ];
   if (consentAt) {
@@ -108,7 +108,7 @@ function factsOf(member: MemberDetail) {
     });
   }
   if (!invitation && member.status === "invited")
-    rows.push({ term: words.invitation(), description: words.notSentYet() });
+    rows.push({ term: words.invitation(), description: words.notSent() });
   if (invitation)
     rows.push({ term: words.invitation(), description: <Invitation invitation={invitation} /> });
   return rows;
@@ -116,12 +116,12 @@ function factsOf(member: MemberDetail) {
 
 function Invitation({ invitation }: { invitation: NonNullable<MemberDetail["invitation"]> }) {
   const { sentAt, expiresAt, opened } = invitation;
-  if (!sentAt) return <>{words.waitsForTomorrowTodaysMails()}</>;
+  if (!sentAt) return <>{words.waitsForTomorrow()}</>;
   return (
     <>
       <Rich>{words.sentOn({ time: () => <Time value={sentAt} /> })}</Rich>
-      {opened ? words.opened() : words.notOpenedYet()}
-      {expiresAt && <Rich>{words.goodUntil({ time: () => <Time value={expiresAt} /> })}</Rich>}
+      {opened ? words.openedInline() : words.notOpenedInline()}
+      {expiresAt && <Rich>{words.validUntilInline({ time: () => <Time value={expiresAt} /> })}</Rich>}
     </>
   );
 }
@@ -166,27 +166,27 @@ function Edit({
         optional
       />
       <TextField
-        label={words.yourOwnNumberForThem()}
+        label={words.numberHint()}
         name="externalId"
         defaultValue={externalId ?? ""}
         maxLength={64}
         optional
       />
       <TextArea
-        label={words.whatElseYouKeepOf()}
+        label={words.customFields()}
         name="custom"
         defaultValue={Object.entries(custom)
           .map(([name, value]) => `${name}: ${value}`)
           .join("\n")}
         rows={2}
-        hint={words.oneThingALineSuch()}
+        hint={words.customFieldsHint()}
         optional
       />
       <LabelInput
         label={words.labels()}
         name="labels"
         defaultValue={labels.join(", ")}
-        hint={words.separateSeveralWithCommas()}
+        hint={words.labelsHint()}
         optional
       />
       <TextArea
@@ -195,7 +195,7 @@ function Edit({
         defaultValue={notes}
         maxLength={2000}
         rows={3}
-        hint={words.onlyTheTeamSeesThem()}
+        hint={words.notesHint()}
         optional
       />
       <div className="form-actions">

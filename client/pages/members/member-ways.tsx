@@ -30,31 +30,31 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
         <PostForm action={action} className="form">
           <input type="hidden" name="member" value={id} />
           {decides && !obstacle && (
-            <TextField label={words.reasonIfYouTurnThem()} name="reason" maxLength={500} optional />
+            <TextField label={words.declineReason()} name="reason" maxLength={500} optional />
           )}
           <div className="form-actions">
             {decides && (
               <SubmitButton name="intent" value="approve" size="small">
-                {words.letIn()}
+                {words.approve()}
               </SubmitButton>
             )}
-            {decides && <Way intent="reject">{words.turnAway()}</Way>}
+            {decides && <Way intent="reject">{words.decline()}</Way>}
             {mayInviteAgain(status) && (
               <Way intent="resend">{invitation ? words.sendInvitationAgain() : words.sendInvitation()}</Way>
             )}
-            {reinstates && <Way intent="reinstate">{words.letInAgain()}</Way>}
+            {reinstates && <Way intent="reinstate">{words.reinstate()}</Way>}
           </div>
         </PostForm>
       )}
       <div className="form-actions">
         {mayChange("suspend", status) && (
-          <Asked {...asked} intent="suspend" label={words.suspend()} title={words.suspend2({ name })}>
-            <p>{words.theySeeNoTreetsAnd()}</p>
+          <Asked {...asked} intent="suspend" label={words.suspend()} title={words.suspendQuestion({ name })}>
+            <p>{words.suspendHint()}</p>
             <TextField
               label={words.reason()}
               name="reason"
               maxLength={500}
-              hint={words.theyReadItInThe()}
+              hint={words.reasonHint()}
               optional
             />
           </Asked>
@@ -65,20 +65,20 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
               {...asked}
               intent="remove"
               label={commonWords.remove()}
-              title={words.remove({ name })}
+              title={words.removeQuestion({ name })}
               isFinal
             >
-              <p>{words.theyLoseTheirMembershipAnd()}</p>
+              <p>{words.removeHint()}</p>
             </Asked>
           ) : (
             <Asked
               {...asked}
               intent="anonymise"
-              label={words.forgetThisPersonForGood()}
-              title={words.forgetForGood({ name })}
+              label={words.forget()}
+              title={words.forgetQuestion({ name })}
               isFinal
             >
-              <p>{words.nameAddressNotesAndAll()}</p>
+              <p>{words.forgetHint()}</p>
             </Asked>
           )}
         </Needs>

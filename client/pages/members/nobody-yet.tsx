@@ -12,27 +12,27 @@ export function NobodyYet({ link, slug }: { link: LinkTo; slug: string }) {
   return (
     <EmptyState
       icon="users"
-      title={words.nobodyHereYet()}
+      title={words.empty()}
       action={
         <Row gap={2} className="empty-state-ways">
           <Needs action="members.manage">
             <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
-              Add the first member
+              {words.addFirst()}
             </ButtonLink>
           </Needs>
           <Needs action="members.import">
             <ButtonLink href={link({ import: "new" })} icon="upload">
-              Import a list
+              {words.importAList()}
             </ButtonLink>
           </Needs>
           <ButtonLink href={href("linkManagement", { business: slug })} icon="link">
-            Share a link
+            {words.shareALink()}
           </ButtonLink>
           <SampleList />
         </Row>
       }
     >
-      <p>{words.addPeopleOneByOne()}</p>
+      <p>{words.emptyLead()}</p>
     </EmptyState>
   );
 }

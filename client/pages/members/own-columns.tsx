@@ -15,7 +15,7 @@ export function OwnColumns({ item: { header, mapping, options } }: { item: Membe
   });
   if (choices.length === 0) return null;
   return (
-    <FieldGroup legend={words.alsoKeepAsFieldsOf()}>
+    <FieldGroup legend={words.keepAsFields()}>
       <Row gap={4}>
         {choices.map(({ column, name }) => (
           <span key={column}>

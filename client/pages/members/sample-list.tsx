@@ -7,8 +7,8 @@ export const SampleList = () => (
     variant="quiet"
     icon="download"
     download="members.csv"
-    href={`data:text/csv;charset=utf-8,${encodeURIComponent(words.eMailFirstNameLast())}`}
+    href={`data:text/csv;charset=utf-8,${encodeURIComponent(words.templateFile())}`}
   >
-    {words.getATemplate()}
+    {words.templateLink()}
   </ButtonLink>
 );

@@ -18,16 +18,16 @@ interface SelectionPanelProps {
   readonly slug: string;
 }
 
-/** Those who were chosen, frozen: exactly these are changed, whoever comes meanwhile. */
+/** The members that were selected: exactly these are changed, even if others join before the action is confirmed. */
 export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanelProps) {
   const { total, sample, id, removing } = panel;
   const names = sample.map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email);
   const rest = total - names.length;
   return (
-    <Card title={removing ? words.removeMembers({ count: total }) : words.chosen({ count: total })}>
+    <Card title={removing ? words.removeMembers({ count: total }) : words.selectedCount({ count: total })}>
       <p className="muted">
         {names.join(", ")}
-        {rest > 0 && ` ${words.andMore2({ rest })}`}
+        {rest > 0 && ` ${words.andRest({ rest })}`}
       </p>
       <Form state={form} action={link({ selection: id, ...(removing && { removing: 1 }) })}>
         <input type="hidden" name="selection" value={id} />
@@ -47,7 +47,7 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
               </ButtonLink>
             </Needs>
             <ButtonLink href={link({})} variant="quiet">
-              {words.letTheChoiceGo()}
+              {words.clearSelection()}
             </ButtonLink>
           </div>
         )}
@@ -59,20 +59,20 @@ export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanel
 function Removal({ total, keepHref }: { total: number; keepHref: string }) {
   return (
     <>
-      <p>{words.theyLoseTheirMembershipAnd()}</p>
+      <p>{words.removeHint()}</p>
       <TextField
-        label={words.howMany()}
+        label={words.countQuestion()}
         name="expected"
         inputMode="numeric"
-        hint={words.typeToRemoveAllOf({ total })}
+        hint={words.countHint({ total })}
         autoComplete="off"
       />
       <div className="form-actions">
         <Button type="submit" name="intent" value="remove" variant="danger">
-          {words.removeThem({ count: total })}
+          {words.removeCount({ count: total })}
         </Button>
         <ButtonLink href={keepHref} variant="quiet">
-          {words.keepThem()}
+          {words.keepMembers()}
         </ButtonLink>
       </div>
     </>

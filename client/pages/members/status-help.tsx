@@ -1,5 +1,4 @@
 import { href } from "#shared/href.ts";
-import { planOf } from "#shared/plans.ts";
 import * as words from "#words/members.ts";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -7,7 +6,7 @@ import { useRootData } from "../../root-data.ts";
 import type { MembersData } from "./types.ts";
 
 /** What those who ask or wait are waiting for, and what the team can do about it. */
-export function StatusHelp({ data: { query, may } }: { data: MembersData }) {
+export function StatusHelp({ data: { query, may, room } }: { data: MembersData }) {
   const { business } = useRootData();
   if (!business) return null;
   if (query.status === "requested") {
@@ -24,16 +23,14 @@ export function StatusHelp({ data: { query, may } }: { data: MembersData }) {
       </Notice>
     );
   }
-  if (query.status === "waitlisted") {
-    const { name, limits } = planOf(business.plan ?? "starter");
+  if (room) {
+    const { plan: name, members: activeMembers } = room;
     return (
       <Notice tone="info">
         <p>
-          {limits.activeMembers === null
-            ? words.yourPlanHasRoomFor({ name })
-            : words.yourPlanIncludesMembers({ name, activeMembers: limits.activeMembers })}{" "}
+          {activeMembers === null ? words.planUnlimited({ name }) : words.planLimit({ name, activeMembers })}{" "}
           <Rich>
-            {words.whoeverWaitsBecomesAMember({
+            {words.planFull({
               link: (text) => <a href={href("upgrade", {}, { business: business.slug })}>{text}</a>,
             })}
           </Rich>

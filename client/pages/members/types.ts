@@ -8,11 +8,6 @@ import type { Listed } from "../../lists/list-types.ts";
 
 /** A part of the page that is opened beside or above the list; one at a time. */
 export type Panel =
-  | {
-      readonly kind: "import";
-      readonly current: MemberImport | null;
-      readonly latest: readonly Pick<MemberImport, "id" | "fileName" | "state" | "created" | "createdAt">[];
-    }
   | { readonly kind: "add"; readonly way: "one" | "list" }
   | {
       readonly kind: "filters";
@@ -39,7 +34,15 @@ export interface Named {
   readonly name: string;
 }
 
+/** A list that comes from a file, in place of the list that is there. */
+export interface ImportData {
+  readonly view: "import";
+  readonly current: MemberImport | null;
+  readonly latest: readonly Pick<MemberImport, "id" | "fileName" | "state" | "created" | "createdAt">[];
+}
+
 export interface MembersData extends Listed<Member, MembersQuery> {
+  readonly view: "list";
   /** Members by status; arrives after the list. */
   readonly counts: Promise<Readonly<Record<MemberStatus, number>>>;
   readonly may: {
@@ -48,6 +51,8 @@ export interface MembersData extends Listed<Member, MembersQuery> {
     readonly changeRules: boolean;
   };
   readonly panel: Panel | null;
+  /** How many the plan has room for, to those who look at who waits for that; null: any number. */
+  readonly room?: { readonly plan: string; readonly members: number | null } | undefined;
   /** One's own views of the list and those the team shares, by name. */
   readonly views: readonly SavedView[];
   /** Names of what the address mentions by its id. */

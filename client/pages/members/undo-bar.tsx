@@ -19,7 +19,7 @@ export function UndoBar({ undo, action }: { undo: string; action: string }) {
       <PostForm action={action}>
         <input type="hidden" name="undo" value={undo} />
         <Row>
-          <span>{words.notWhatYouMeant()}</span>
+          <span>{words.notIntended()}</span>
           <SubmitButton name="intent" value="undo" size="small" variant="secondary">
             {words.undo()}
           </SubmitButton>

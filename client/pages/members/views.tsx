@@ -23,7 +23,7 @@ export function ViewChips({ data: { views, query }, slug }: { data: MembersData;
     <FilterChips
       label={words.savedViews()}
       items={[
-        { label: words.everybody(), href: to({}), current: query.view === undefined },
+        { label: words.viewAll(), href: to({}), current: query.view === undefined },
         ...views.map((view) => ({
           label: view.name,
           href: to(queryOfView(view)),
@@ -63,7 +63,7 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
             <PostForm action={link({ views: 1 })}>
               <input type="hidden" name="view" value={current.id} />
               <SubmitButton name="intent" value="keep-view" size="small" variant="secondary">
-                {words.keepThisLookAs({ name: current.name })}
+                {words.updateView({ name: current.name })}
               </SubmitButton>
             </PostForm>
           </Barred>
@@ -71,20 +71,20 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
         {panel.editing === null && (
           <Form state={form} intent="save-view" action={link({ views: 1 })}>
             <TextField
-              label={words.keepTheListAsIt()}
+              label={words.viewName()}
               name="name"
-              hint={words.searchFiltersOrderAndColumns()}
+              hint={words.viewNameHint()}
               maxLength={40}
               autoComplete="off"
             />
             <CheckboxField
-              label={words.shareItWithTheTeam()}
+              label={words.viewShare()}
               name="shared"
               disabled={sharing !== undefined}
               hint={sharing}
             />
             <div className="form-actions">
-              <SubmitButton size="small">{words.saveTheView()}</SubmitButton>
+              <SubmitButton size="small">{words.saveView()}</SubmitButton>
             </div>
           </Form>
         )}
@@ -117,8 +117,8 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
     <Row between>
       <Row gap={2}>
         <a href={href("members", { business: slug }, { ...queryOfView(view) })}>{name}</a>
-        <Badge tone={shared ? "info" : "neutral"}>{shared ? words.shared() : words.onlyYou()}</Badge>
-        {owner && <span className="muted small">{words.by({ owner })}</span>}
+        <Badge tone={shared ? "info" : "neutral"}>{shared ? words.viewShared() : words.viewPrivate()}</Badge>
+        {owner && <span className="muted small">{words.viewOwner({ owner })}</span>}
       </Row>
       <Barred by={shared ? sharing : undefined}>
         <PostForm action={link({ views: 1 })} className="form-actions">
@@ -130,16 +130,16 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
               value={shared ? "unshare-view" : "share-view"}
               size="small"
               variant="quiet"
-              aria-label={shared ? words.makePrivate({ name }) : words.shareWithTheTeam({ name })}
+              aria-label={shared ? words.makePrivateNamed({ name }) : words.shareNamed({ name })}
             >
-              {shared ? words.makePrivate2() : words.share()}
+              {shared ? words.makePrivate() : words.share()}
             </Button>
           </Barred>
           <ButtonLink
             href={link({ views: 1, edit: id })}
             size="small"
             variant="quiet"
-            aria-label={words.rename({ name })}
+            aria-label={words.renameNamed({ name })}
           >
             {commonWords.rename()}
           </ButtonLink>
@@ -149,7 +149,7 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
             value="delete-view"
             size="small"
             variant="quiet"
-            aria-label={words.deleteTheView({ name })}
+            aria-label={words.deleteViewNamed({ name })}
           >
             {commonWords.deleteIt()}
           </Button>

@@ -25,13 +25,13 @@ export const columnNames: Readonly<Record<MemberColumn, string>> = {
     return words.labels();
   },
   get source() {
-    return words.cameBy();
+    return words.source();
   },
   get emails() {
     return commonWords.emails();
   },
   get number() {
-    return words.yourOwnNumber();
+    return words.columnNumber();
   },
   get phone() {
     return commonWords.phone();

@@ -47,12 +47,12 @@ export function Controls() {
           <Button data-busy="">{words.saving()}</Button>
         </Row>
       </Specimen>
-      <Specimen title={words.badgesPeopleAndText()}>
+      <Specimen title={words.showBadges()}>
         <Row>
           <Badge>{words.draft()}</Badge>
           <Badge tone="good">{words.live()}</Badge>
           <Badge tone="warn">{words.waiting()}</Badge>
-          <Badge tone="bad">{words.refused()}</Badge>
+          <Badge tone="bad">{words.badgeRefused()}</Badge>
           <Badge tone="info">{words.scheduled()}</Badge>
         </Row>
         <Row>
@@ -67,35 +67,35 @@ export function Controls() {
           <Money minor={12_50} currency="EUR" />
           <Money minor={1_200} currency="JPY" />
           <Kbd>{words.ctrlK()}</Kbd>
-          <ExternalLink href="https://example.com">{words.cafeNordExample()}</ExternalLink>
+          <ExternalLink href="https://example.com">{words.exampleAddress()}</ExternalLink>
           <Logo />
         </Row>
       </Specimen>
       <Specimen title={words.notices()}>
-        <Notice tone="info" title={words.theTreetGoesLiveOn()}>
-          <p>{words.membersSeeItFrom08()}</p>
+        <Notice tone="info" title={words.noticeScheduled()}>
+          <p>{words.noticeScheduledText()}</p>
         </Notice>
-        <Notice tone="good" title={words.everythingIsUpToDate()} />
-        <Notice tone="warn" title={words.n4Of5SeatsAre()} />
-        <Notice tone="bad" title={words.thePaymentWasDeclined()}>
-          <p>{words.yourBankGaveNoReason()}</p>
+        <Notice tone="good" title={words.noticeUpToDate()} />
+        <Notice tone="warn" title={words.noticeSeats()} />
+        <Notice tone="bad" title={words.noticeDeclined()}>
+          <p>{words.noticeDeclinedText()}</p>
         </Notice>
       </Specimen>
       <Specimen title={words.figures()}>
         <Grid min="12rem">
-          <StatCard label={words.claims()} value="1,284" change={words.n12OnLastMonth()} />
-          <StatCard label={commonWords.members()} value="312" hint={words.activeWithoutInvited()} />
+          <StatCard label={words.claims()} value="1,284" change={words.figureChange()} />
+          <StatCard label={commonWords.members()} value="312" hint={words.figureHint()} />
           <StatCard label={words.redeemed()} value="68 %" href="#main" />
         </Grid>
         <Meter label={commonWords.members()} value={78} max={100} />
         <Meter label={words.liveTreets()} value={5} max={5} />
         <Steps
-          items={[{ label: words.theOffer() }, { label: words.limits() }, { label: words.review() }]}
+          items={[{ label: words.stepOffer() }, { label: words.stepLimits() }, { label: words.stepReview() }]}
           current={1}
         />
         <DescriptionList
           items={[
-            { term: commonWords.partner(), description: words.cafeNord() },
+            { term: commonWords.partner(), description: words.examplePartner() },
             { term: words.membersSince(), description: <SampleTime value={INSTANT} /> },
           ]}
         />

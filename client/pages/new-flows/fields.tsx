@@ -18,12 +18,7 @@ export function Fields({ state }: { state: FormState | undefined }) {
       <Specimen title={words.aForm()}>
         <Form state={state} intent="try">
           <Grid min="20rem" gap={5}>
-            <TextField
-              label={words.title()}
-              name="title"
-              hint={words.whatMembersReadFirst()}
-              maxLength={80}
-            />
+            <TextField label={words.title()} name="title" hint={words.titleHint()} maxLength={80} />
             <TextField label={commonWords.website()} name="website" prefix="https://" optional />
             <TextField
               label={words.discount()}
@@ -36,9 +31,9 @@ export function Fields({ state }: { state: FormState | undefined }) {
               label={words.category()}
               name="category"
               options={[
-                { value: "food", label: words.foodAndDrink() },
-                { value: "sport", label: words.sport() },
-                { value: "culture", label: words.culture() },
+                { value: "food", label: words.categoryFood() },
+                { value: "sport", label: words.categorySport() },
+                { value: "culture", label: words.categoryCulture() },
               ]}
             />
             <DateField label={words.starts()} name="starts" defaultValue="2026-11-30" min="2026-11-01" />
@@ -62,37 +57,37 @@ export function Fields({ state }: { state: FormState | undefined }) {
               optional
             />
           </Grid>
-          <SliderField label={words.offThePrice()} name="off" suffix=" %" step={5} defaultValue={20} />
+          <SliderField label={words.percentSuffix()} name="off" suffix=" %" step={5} defaultValue={20} />
           <TextArea label={words.whatMembersGet()} name="text" rows={3} optional />
           <ChoiceCards
-            legend={words.howIsItClaimed()}
+            legend={words.claimWay()}
             name="method"
             defaultValue="code"
             options={[
-              { value: "code", label: words.withACode(), description: words.oneForEachClaim(), icon: "tag" },
-              { value: "qr", label: words.withAQr(), description: words.scannedAtTheCounter(), icon: "qr" },
-              { value: "link", label: words.withALink(), description: words.toYourShop(), icon: "link" },
+              { value: "code", label: words.wayCode(), description: words.wayCodeHint(), icon: "tag" },
+              { value: "qr", label: words.wayQr(), description: words.wayQrHint(), icon: "qr" },
+              { value: "link", label: words.wayLink(), description: words.wayLinkHint(), icon: "link" },
             ]}
           />
-          <FieldGroup legend={words.whoMayClaimIt()}>
+          <FieldGroup legend={words.whoMayClaim()}>
             <CheckboxField label={words.newMembersToo()} name="newcomers" defaultChecked />
             <SwitchField
-              label={words.tellMembersByMail()}
+              label={words.tellMembers()}
               name="announce"
-              hint={words.onceOnTheMorningIt()}
+              hint={words.tellMembersHint()}
               defaultChecked
             />
-            <CheckboxField label={words.onlyMembersWithALabel()} name="labelled" disabled />
+            <CheckboxField label={words.labelledOnly()} name="labelled" disabled />
           </FieldGroup>
           <div className="form-actions">
-            <SubmitButton>{words.tryTheForm()}</SubmitButton>
+            <SubmitButton>{words.tryForm()}</SubmitButton>
           </div>
         </Form>
       </Specimen>
-      <Specimen title={words.searchAndAFieldThat()}>
+      <Specimen title={words.showSearch()}>
         <SearchField label={words.searchTreets()} name="search" />
-        <TextField label={commonWords.email()} name="broken" error={words.writeTheWholeAddressSuch()} />
-        <TextField label={words.locked()} name="locked" defaultValue="harbour-club" disabled />
+        <TextField label={commonWords.email()} name="broken" error={words.emailFault()} />
+        <TextField label={words.fieldLocked()} name="locked" defaultValue="harbour-club" disabled />
       </Specimen>
     </Stack>
   );

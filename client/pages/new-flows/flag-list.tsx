@@ -26,7 +26,7 @@ export function FlagList({ flags }: { flags: readonly GalleryFlag[] }) {
           },
           {
             id: "on",
-            header: words.forMe(),
+            header: words.flagForMe(),
             cell: ({ id }) => <ForMe id={id} />,
           },
           { id: "owner", header: words.owner(), hideBelow: "small", cell: ({ owner }) => owner },
@@ -39,14 +39,14 @@ export function FlagList({ flags }: { flags: readonly GalleryFlag[] }) {
         ]}
         rows={flags}
         rowKey={({ id }) => id}
-        empty={words.thereIsNoFlagEverything()}
+        empty={words.noFlags()}
       />
-      <p className="muted small">{words.flagsAreSwitchedOnWhere()}</p>
+      <p className="muted small">{words.flagsHint()}</p>
     </Stack>
   );
 }
 
 function ForMe({ id }: { id: string }) {
   const value = useFeatureFlag(id);
-  return <Badge tone={value ? "good" : "neutral"}>{value ? words.on() : words.off()}</Badge>;
+  return <Badge tone={value ? "good" : "neutral"}>{value ? words.flagOn() : words.flagOff()}</Badge>;
 }

@@ -22,29 +22,29 @@ export function Flows() {
   return (
     <Grid min="20rem">
       <Card title={words.newTreet()}>
-        <p className="muted">{words.fromTheIdeaToThe()}</p>
+        <p className="muted">{words.flowTreetLead()}</p>
         <NewTreet />
       </Card>
-      <Card title={words.claim()}>
-        <p className="muted">{words.whatAMemberHoldsAt()}</p>
+      <Card title={words.previewClaim()}>
+        <p className="muted">{words.flowClaimLead()}</p>
         <Drawer
-          title={words.yourSecondCoffee()}
-          trigger={<Button variant="primary">{words.claimATreet()}</Button>}
+          title={words.exampleTreetCoffee()}
+          trigger={<Button variant="primary">{words.flowClaim()}</Button>}
           footer={<DialogClose>{commonWords.close()}</DialogClose>}
         >
           <Ticket
             art="coffee"
-            title={words.yourSecondCoffee()}
-            partner={words.cafeNord200MAway()}
-            worth={words.onUs()}
+            title={words.exampleTreetCoffee()}
+            partner={words.examplePartnerNear()}
+            worth={words.exampleValue()}
             code="K7QF 29"
           />
-          <p>{words.showThisAtTheCounter()}</p>
-          <CopyButton text="K7QF29" label={words.copyTheCode()} />
+          <p>{words.showAtCounter()}</p>
+          <CopyButton text="K7QF29" label={words.copyCode()} />
         </Drawer>
       </Card>
       <Card title={words.import()}>
-        <p className="muted">{words.pasteAListSeeWhat()}</p>
+        <p className="muted">{words.flowImportLead()}</p>
         <Dialog
           title={words.threeRowsRead()}
           size="large"
@@ -52,23 +52,23 @@ export function Flows() {
           footer={<DialogClose>{commonWords.done()}</DialogClose>}
         >
           <DataTable
-            caption={words.rowsOfTheImport()}
+            caption={words.importCaption()}
             columns={[
               { id: "row", header: commonWords.email(), cell: ({ email }) => email },
-              { id: "outcome", header: words.whatHappens(), cell: ({ outcome }) => outcome },
+              { id: "outcome", header: words.importOutcome(), cell: ({ outcome }) => outcome },
             ]}
             rows={importRows()}
             rowKey={({ email }) => email}
-            empty={words.noRows()}
+            empty={words.importEmpty()}
           />
         </Dialog>
       </Card>
       <Card title={words.plans()}>
-        <p className="muted">{words.whichPlanAndWhatIt()}</p>
+        <p className="muted">{words.flowPlansLead()}</p>
         <Dialog
-          title={words.chooseAPlan()}
+          title={words.choosePlan()}
           size="large"
-          trigger={<Button variant="primary">{words.seeThePlans()}</Button>}
+          trigger={<Button variant="primary">{words.seePlans()}</Button>}
           footer={<DialogClose>{words.keepStarter()}</DialogClose>}
         >
           <ChoiceCards legend={words.plan()} name="plan" defaultValue="starter" options={planChoices()} />
@@ -79,9 +79,9 @@ export function Flows() {
 }
 
 const importRows = () => [
-  { email: "lena@example.org", outcome: <Badge tone="good">{words.added()}</Badge> },
-  { email: "omar@example.org", outcome: <Badge tone="info">{words.alreadyAMember()}</Badge> },
-  { email: "mia@example", outcome: <Badge tone="bad">{words.noWholeAddress()}</Badge> },
+  { email: "lena@example.org", outcome: <Badge tone="good">{words.rowAdded()}</Badge> },
+  { email: "omar@example.org", outcome: <Badge tone="info">{words.rowKnown()}</Badge> },
+  { email: "mia@example", outcome: <Badge tone="bad">{words.rowFaulty()}</Badge> },
 ];
 
 const planChoices = () =>
@@ -99,7 +99,7 @@ const planChoices = () =>
 const steps = [
   {
     get label() {
-      return words.theOffer();
+      return words.stepOffer();
     },
   },
   {
@@ -109,7 +109,7 @@ const steps = [
   },
   {
     get label() {
-      return words.review();
+      return words.stepReview();
     },
   },
 ];
@@ -120,7 +120,7 @@ function NewTreet() {
   return (
     <Dialog
       title={words.newTreet()}
-      trigger={<Button variant="primary">{words.createATreet()}</Button>}
+      trigger={<Button variant="primary">{words.flowTreet()}</Button>}
       onOpenChange={() => setStep(0)}
       footer={
         <>
@@ -142,8 +142,8 @@ function NewTreet() {
       <Steps items={steps} current={step} />
       {step === 0 && (
         <>
-          <TextField label={words.title()} name="title" defaultValue={words.yourSecondCoffee()} />
-          <TextArea label={words.whatMembersGet()} name="text" defaultValue={words.theSecondCupOfThe()} />
+          <TextField label={words.title()} name="title" defaultValue={words.exampleTreetCoffee()} />
+          <TextArea label={words.whatMembersGet()} name="text" defaultValue={words.exampleTreetText()} />
         </>
       )}
       {step === 1 && (
@@ -155,9 +155,9 @@ function NewTreet() {
       {isLast && (
         <Ticket
           art="coffee"
-          title={words.yourSecondCoffee()}
-          partner={words.cafeNord()}
-          worth={words.onUs()}
+          title={words.exampleTreetCoffee()}
+          partner={words.examplePartner()}
+          worth={words.exampleValue()}
         />
       )}
     </Dialog>

@@ -31,9 +31,9 @@ export function Lists({ state, link }: { state: GalleryState; link: string }) {
         </Card>
       )}
       {state === "error" && (
-        <Notice tone="bad" title={words.theTreetsCouldNotBe()}>
+        <Notice tone="bad" title={words.listBroken()}>
           <p>
-            <Rich>{words.nothingIsLostTryAgain({ link: (text) => <a href={link}>{text}</a> })}</Rich>
+            <Rich>{words.listBrokenText({ link: (text) => <a href={link}>{text}</a> })}</Rich>
           </p>
         </Notice>
       )}
@@ -44,18 +44,22 @@ export function Lists({ state, link }: { state: GalleryState; link: string }) {
           rows={state === "full" ? sampleTreets : []}
           rowKey={({ id }) => id}
           rowHref={() => link}
-          selection={{ name: "chosen", formId: "gallery", label: ({ title }) => words.choose({ title }) }}
+          selection={{
+            name: "chosen",
+            formId: "gallery",
+            label: ({ title }) => words.chooseNamed({ title }),
+          }}
           empty={
             <EmptyState
               icon="gift"
-              title={words.noTreetsYet()}
+              title={words.listEmpty()}
               action={
                 <ButtonLink href={link} variant="primary" icon="plus">
-                  Create the first treet
+                  {words.firstTreet()}
                 </ButtonLink>
               }
             >
-              <p>{words.aTreetIsASmall()}</p>
+              <p>{words.listEmptyText()}</p>
             </EmptyState>
           }
         />

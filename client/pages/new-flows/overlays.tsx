@@ -6,7 +6,7 @@ import { ConfirmDialog, Dialog, DialogClose } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { Menu } from "../../design/menu.tsx";
+import { Menu, MenuForm } from "../../design/menu.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import { toast } from "../../design/toast.tsx";
 import { Tooltip } from "../../design/tooltip.tsx";
@@ -15,14 +15,14 @@ import { Specimen } from "./specimen.tsx";
 export function Overlays({ state }: { state: FormState | undefined }) {
   return (
     <Stack gap={5}>
-      <Specimen title={words.dialogsAndDrawers()}>
+      <Specimen title={words.showOverlays()}>
         <Row>
           <Dialog
             title={words.shareThisTreet()}
-            trigger={<Button>{words.openADialog()}</Button>}
+            trigger={<Button>{words.openDialog()}</Button>}
             footer={<DialogClose>{commonWords.done()}</DialogClose>}
           >
-            <p>{words.everybodyWithThisAddressCan()}</p>
+            <p>{words.shareHint()}</p>
             <TextField
               label={commonWords.address()}
               name="address"
@@ -31,56 +31,57 @@ export function Overlays({ state }: { state: FormState | undefined }) {
             />
           </Dialog>
           <ConfirmDialog
-            title={words.endThePartnershipWithCafe()}
-            trigger={<Button variant="danger">{words.askBeforeEnding()}</Button>}
-            confirmLabel={words.endPartnershipWithCafeNord()}
+            title={words.endPartnershipQuestion()}
+            trigger={<Button variant="danger">{words.openConfirmation()}</Button>}
+            confirmLabel={words.endPartnershipNamed()}
             tone="danger"
             intent="confirm"
             state={state}
           >
-            <p>{words.itsThreeTreetsArePaused()}</p>
-            <TextField label={words.reason()} name="reason" hint={words.cafeNordWillReadIt()} />
+            <p>{words.endPartnershipHint()}</p>
+            <TextField label={words.reason()} name="reason" hint={words.reasonHint()} />
           </ConfirmDialog>
-          <Drawer title={words.lenaBrandt()} trigger={<Button>{words.openADrawer()}</Button>}>
+          <Drawer title={words.examplePerson()} trigger={<Button>{words.openDrawer()}</Button>}>
             <DescriptionList
               items={[
                 { term: commonWords.email(), description: "lena@example.org" },
-                { term: words.joined(), description: words.n3Mar2026() },
+                { term: words.joined(), description: words.exampleDate() },
                 { term: words.claims(), description: "12" },
               ]}
             />
           </Drawer>
         </Row>
       </Specimen>
-      <Specimen title={words.menuTooltipAndToast()}>
+      <Specimen title={words.showMenus()}>
         <Row>
           <Menu
-            trigger={<IconButton icon="more" label={words.moreForCafeNord()} />}
+            trigger={<IconButton icon="more" label={words.moreForPartner()} />}
             items={[
-              { label: words.seeThePage(), icon: "eye", href: "#main" },
+              { label: words.seePage(), icon: "eye", href: "#main" },
               {
                 label: words.sayHello(),
                 icon: "bell",
-                onSelect: () => toast({ title: words.helloFromTheMenu() }),
+                onSelect: () => toast({ title: words.menuSaidHello() }),
               },
               {
                 label: words.pause(),
                 icon: "pause",
-                form: { intent: "try", fields: { title: words.paused() } },
+                press: { form: "try-menu", name: "title", value: words.paused() },
               },
               { label: commonWords.remove(), icon: "trash", danger: true, onSelect: () => undefined },
             ]}
           />
-          <Tooltip label={words.countsEverybodyWhoCanClaim()}>
-            <IconButton icon="info" label={words.howMembersAreCounted()} />
+          <MenuForm id="try-menu" intent="try" />
+          <Tooltip label={words.tooltipMembers()}>
+            <IconButton icon="info" label={words.tooltipMembersLabel()} />
           </Tooltip>
-          <Button onClick={() => toast({ title: words.theExportIsReady(), tone: "good" })}>
-            {words.saySomething()}
+          <Button onClick={() => toast({ title: words.toastReady(), tone: "good" })}>
+            {words.toastShow()}
           </Button>
           <Button
             onClick={() =>
               toast({
-                title: words.theUploadWasCutOff(),
+                title: words.toastBroken(),
                 tone: "bad",
                 action: {
                   label: words.retry(),
@@ -89,7 +90,7 @@ export function Overlays({ state }: { state: FormState | undefined }) {
               })
             }
           >
-            {words.saySomethingWentWrong()}
+            {words.toastShowBroken()}
           </Button>
         </Row>
       </Specimen>

@@ -12,10 +12,10 @@ export const sampleTreets: readonly SampleTreet[] = [
   {
     id: "1",
     get title() {
-      return words.yourSecondCoffee();
+      return words.exampleTreetCoffee();
     },
     get partner() {
-      return words.cafeNord();
+      return words.examplePartner();
     },
     state: "live",
     claims: 1_284,
@@ -24,10 +24,10 @@ export const sampleTreets: readonly SampleTreet[] = [
   {
     id: "2",
     get title() {
-      return words.aFreeFirstLesson();
+      return words.exampleTreetLesson();
     },
     get partner() {
-      return words.graniteClimbing();
+      return words.examplePartnerClimbing();
     },
     state: "waiting",
     claims: 0,
@@ -36,10 +36,10 @@ export const sampleTreets: readonly SampleTreet[] = [
   {
     id: "3",
     get title() {
-      return words.twoForOneOnMondays();
+      return words.exampleTreetMonday();
     },
     get partner() {
-      return words.lunaCinema();
+      return words.examplePartnerCinema();
     },
     state: "live",
     claims: 431,
@@ -48,10 +48,10 @@ export const sampleTreets: readonly SampleTreet[] = [
   {
     id: "4",
     get title() {
-      return words.tenPerCentOnEverything();
+      return words.exampleTreetTenth();
     },
     get partner() {
-      return words.bookshopAtTheOldTown();
+      return words.examplePartnerBooks();
     },
     state: "ended",
     claims: 97,

@@ -32,14 +32,14 @@ export function EditPack({
   return (
     <Stack gap={5}>
       <PageHeader
-        title={pack ? words.change({ title: pack.title }) : words.newPack()}
-        lead={words.treetsThatBelongTogetherSuch()}
+        title={pack ? words.changeNamed({ title: pack.title }) : words.newPack()}
+        lead={words.lead()}
         back={back}
       />
       <Form state={form} intent="save" encType="multipart/form-data" data-warn-unsaved="">
         {pack?.imageId && <input type="hidden" name="imageId" value={pack.imageId} />}
         {pack && <input type="hidden" name="version" value={pack.version} />}
-        <Card title={words.whatIsIt()}>
+        <Card title={words.basics()}>
           <Stack gap={5}>
             <TextField label={words.title()} name="content.title" maxLength={60} defaultValue={pack?.title} />
             <TextField
@@ -51,9 +51,9 @@ export function EditPack({
             />
             <AudienceField name="content.audience" labels={pack?.audience} />
             <CheckboxField
-              label={words.nobodyElseButThoseIt()}
+              label={words.inviteOnly()}
               name="grantedOnly"
-              hint={words.youGiveItToMembers()}
+              hint={words.inviteOnlyHint()}
               defaultChecked={pack?.grantedOnly}
             />
             <MomentRange
@@ -70,7 +70,7 @@ export function EditPack({
                 name: "content.visibleUntil",
                 time: "23:59",
                 value: pack?.visibleUntil,
-                hint: words.emptyUntilYouTakeIt({ placeName: placeName(timezone) }),
+                hint: words.untilHint({ placeName: placeName(timezone) }),
               }}
             />
             <ImageField
@@ -81,7 +81,7 @@ export function EditPack({
               currentUrl={pack?.imageId ? imageUrl(pack.imageId, "medium") : null}
             />
             <div className="form-actions">
-              <SubmitButton>{pack ? commonWords.save() : words.saveAndChooseTreets()}</SubmitButton>
+              <SubmitButton>{pack ? commonWords.save() : words.saveAndChoose()}</SubmitButton>
             </div>
           </Stack>
         </Card>

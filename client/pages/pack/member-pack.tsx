@@ -11,8 +11,9 @@ import { Outcome } from "../../design/outcome.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { AsMember } from "../treets/as-member.tsx";
 import { OfferCard } from "../treets/offer-card.tsx";
-import { ViewAsChoice, viewAsQuery } from "../treets/view-as-choice.tsx";
+import { viewAsQuery } from "../treets/view-as-choice.tsx";
 import type { MemberPackData } from "./data.ts";
 import { PackCover } from "./pack-cover.tsx";
 
@@ -29,51 +30,54 @@ export function MemberPack({
   const open = pack.contents.filter(({ offer }) => offer.refusal === null && offer.claimed === 0).length;
   const claimed = pack.contents.filter(({ offer }) => offer.claimed > 0).length;
   return (
-    <Stack gap={5}>
-      <PageHeader
-        title={pack.title}
-        lead={pack.summary}
-        back={
-          isViewingAs
-            ? { href: href("pack", { business, rest: [pack.id] }), label: words.backToManaging() }
-            : { href: href("treets", { business }, { tab: "packs" }), label: words.packs() }
-        }
-      />
-      {viewAs && <ViewAsChoice viewAs={viewAs} />}
-      {isHidden && (
-        <Notice tone="warn" title={words.membersWithTheLabelDo({ label: viewAs?.label ?? "" })}>
-          <p>{words.itIsForOthersOr()}</p>
-        </Notice>
-      )}
-      {pack.imageId && <PackCover imageId={pack.imageId} />}
-      {pack.contents.length > 0 && !isViewingAs && (
-        <Meter label={words.claimed()} value={claimed} max={pack.contents.length} />
-      )}
-      <Outcome form={form} />
-      {open > 0 && !isViewingAs && <ClaimAll open={open} form={form} />}
-      {soldOut > 0 && soldOut === pack.contents.length - claimed && (
-        <Notice tone="info">
-          <p>{words.whatIsLeftIsSold()}</p>
-        </Notice>
-      )}
-      {pack.contents.length === 0 ? (
-        <EmptyState icon="package" title={words.nothingOnOfferAtThe()}>
-          {words.lookInAgainSoon()}
-        </EmptyState>
-      ) : (
-        <Grid min="16rem" as="ul" className="offers">
-          {pack.contents.map(({ note, offer }) => (
-            <li key={offer.id}>
-              <OfferCard
-                offer={offer}
-                href={href("treet", { business, rest: [offer.id] }, viewAsQuery(viewAs))}
-              />
-              {note && <p className="muted small">{note}</p>}
-            </li>
-          ))}
-        </Grid>
-      )}
-    </Stack>
+    <AsMember
+      viewAs={viewAs}
+      back={{ href: href("pack", { business, rest: [pack.id] }), label: words.backToManaging() }}
+    >
+      <Stack gap={5}>
+        <PageHeader
+          title={pack.title}
+          lead={pack.summary}
+          back={{
+            href: href("treets", { business }, { tab: "packs", ...viewAsQuery(viewAs) }),
+            label: words.packs(),
+          }}
+        />
+        {isHidden && (
+          <Notice tone="warn" title={words.hiddenFromLabel({ label: viewAs?.label ?? "" })}>
+            <p>{words.hiddenFromMembers()}</p>
+          </Notice>
+        )}
+        {pack.imageId && <PackCover imageId={pack.imageId} />}
+        {pack.contents.length > 0 && !isViewingAs && (
+          <Meter label={words.claimed()} value={claimed} max={pack.contents.length} />
+        )}
+        <Outcome form={form} />
+        {open > 0 && !isViewingAs && <ClaimAll open={open} form={form} />}
+        {soldOut > 0 && soldOut === pack.contents.length - claimed && (
+          <Notice tone="info">
+            <p>{words.restSoldOut()}</p>
+          </Notice>
+        )}
+        {pack.contents.length === 0 ? (
+          <EmptyState icon="package" title={words.nothingOnOffer()}>
+            {words.nothingOnOfferLead()}
+          </EmptyState>
+        ) : (
+          <Grid min="16rem" as="ul" className="offers">
+            {pack.contents.map(({ note, offer }) => (
+              <li key={offer.id}>
+                <OfferCard
+                  offer={offer}
+                  href={href("treet", { business, rest: [offer.id] }, viewAsQuery(viewAs))}
+                />
+                {note && <p className="muted small">{note}</p>}
+              </li>
+            ))}
+          </Grid>
+        )}
+      </Stack>
+    </AsMember>
   );
 }
 
@@ -83,7 +87,7 @@ function ClaimAll({ open, form }: { open: number; form: FormState | undefined })
     return (
       <Form state={form} intent="claim">
         <div className="form-actions">
-          <SubmitButton icon="gift">{words.claimTheOneLeft()}</SubmitButton>
+          <SubmitButton icon="gift">{words.claimLast()}</SubmitButton>
         </div>
       </Form>
     );
@@ -92,8 +96,8 @@ function ClaimAll({ open, form }: { open: number; form: FormState | undefined })
     <div className="form-actions">
       <ConfirmDialog
         key={form?.shown ? "claimed" : "open"}
-        title={words.claimTreets({ open })}
-        confirmLabel={words.claimTreets2({ open })}
+        title={words.claimAllQuestion({ open })}
+        confirmLabel={words.claimAllButton({ open })}
         intent="claim"
         state={form?.shown ? undefined : form}
         trigger={
@@ -102,7 +106,7 @@ function ClaimAll({ open, form }: { open: number; form: FormState | undefined })
           </Button>
         }
       >
-        <p>{words.eachIsYoursByIts()}</p>
+        <p>{words.claimAllHint()}</p>
       </ConfirmDialog>
     </div>
   );

@@ -30,11 +30,11 @@ const MANY_CHOICES = 12;
 export function PackContents({ pack, find, choices, form }: PackContentsProps) {
   const { contents, version } = pack;
   return (
-    <Card title={words.treetsOfAtMost({ count: contents.length, most: PACK_ITEMS_MOST })}>
+    <Card title={words.treetsOfMost({ count: contents.length, most: PACK_ITEMS_MOST })}>
       <Stack gap={5}>
         {contents.length === 0 ? (
-          <EmptyState icon="package" title={words.nothingInItYet()}>
-            {words.chooseTheFirstTreetBelow()}
+          <EmptyState icon="package" title={words.noTreets()}>
+            {words.noTreetsLead()}
           </EmptyState>
         ) : (
           <Items pack={pack} />
@@ -44,7 +44,7 @@ export function PackContents({ pack, find, choices, form }: PackContentsProps) {
             <input type="hidden" name="version" value={version} />
             <Row gap={3} align="end">
               <SelectField
-                label={words.addATreet()}
+                label={words.addTreet()}
                 name="treet"
                 options={choices.map(({ id, title }) => ({ value: id, label: title }))}
               />
@@ -55,12 +55,12 @@ export function PackContents({ pack, find, choices, form }: PackContentsProps) {
           </Form>
         )}
         {choices.length === 0 && contents.length === 0 && !find && (
-          <p className="muted">{words.thereAreNoTreetsTo()}</p>
+          <p className="muted">{words.noChoice()}</p>
         )}
-        {choices.length === 0 && find && <p className="muted">{words.noOtherTreetIsCalled({ find })}</p>}
+        {choices.length === 0 && find && <p className="muted">{words.noChoiceNamed({ find })}</p>}
         {(find || choices.length >= MANY_CHOICES) && (
           <form method="get" className="form-actions">
-            <SearchField label={words.findATreetByName()} name="find" defaultValue={find} />
+            <SearchField label={words.findTreet()} name="find" defaultValue={find} />
             <SubmitButton variant="quiet">{words.find()}</SubmitButton>
           </form>
         )}
@@ -105,7 +105,7 @@ function Items({ pack: { contents, version } }: { pack: PackForTeam }) {
         })}
       </ol>
       <p className="muted small" id={hintId}>
-        {words.dragByTheHandleOr()}
+        {words.dragHint()}
       </p>
       <p className="visually-hidden" aria-live="polite">
         {said}
@@ -142,7 +142,7 @@ function PackItem({
         {...useScripted()}
         icon="drag"
         className="pack-item-handle"
-        label={words.move({ title })}
+        label={words.moveNamed({ title })}
         aria-describedby={hintId}
         aria-pressed={reorder.lifted === treet}
         {...reorder.handle(treet)}
@@ -161,7 +161,7 @@ function PackItem({
             name="intent"
             value="remove"
             icon="trash"
-            label={words.remove({ title })}
+            label={words.removeNamed({ title })}
           />
         </Row>
       </PostForm>
@@ -176,10 +176,10 @@ function PackItem({
               name="note"
               maxLength={120}
               defaultValue={note}
-              hint={words.membersReadItBelowThe()}
+              hint={words.noteHint()}
               optional
             />
-            <SubmitButton variant="secondary">{words.saveTheNote()}</SubmitButton>
+            <SubmitButton variant="secondary">{words.saveNote()}</SubmitButton>
           </Row>
         </Form>
       </details>

@@ -28,16 +28,16 @@ export interface PackMembersData extends Listed<PackProgress, QueryOf<typeof pac
 
 const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = {
   get draft() {
-    return words.itIsNotPublishedSo();
+    return words.audienceDraft();
   },
   get scheduled() {
-    return words.itsTimeHasNotCome();
+    return words.audienceScheduled();
   },
   get over() {
-    return words.itsTimeIsOverSo();
+    return words.audienceOver();
   },
   get archived() {
-    return words.itIsArchivedSoNobody();
+    return words.audienceArchived();
   },
 };
 
@@ -52,17 +52,17 @@ export function PackMembers({ data }: { data: PackMembersData }) {
     <ListPage<PackProgress, never>
       className="stack gap-5"
       label={listed.members()}
-      caption={words.membersWhoSeeThisPack()}
+      caption={words.audienceTitle()}
       data={data}
       link={link}
       header={{
         title: words.membersAnd({ title: pack.title }),
-        lead: words.everybodyWhoSeesItAnd(),
+        lead: words.audienceLead(),
         back: { href: href("pack", { business, rest: [pack.id] }), label: pack.title },
         actions: (
           <Needs action="packs.manage">
             <ButtonLink href={href("members", { business })} icon="users">
-              {words.giveItToMembers()}
+              {words.giveToMembers()}
             </ButtonLink>
           </Needs>
         ),
@@ -76,7 +76,7 @@ export function PackMembers({ data }: { data: PackMembersData }) {
       }
       chips={
         <ChoiceChips
-          label={words.membersByWhatTheyHave()}
+          label={words.membersByProgress()}
           name="stage"
           field={packMembersList.filters.stage}
           current={stage}
@@ -87,8 +87,8 @@ export function PackMembers({ data }: { data: PackMembersData }) {
       columns={columnsFor(pack)}
       rowHref={({ id }) => href("members", { business }, { member: id })}
       empty={
-        <EmptyState icon="users" title={stage ? words.nobodyIsThisFar() : words.nobodySeesItYet()}>
-          {!stage && words.giveItToMembersOr()}
+        <EmptyState icon="users" title={stage ? words.noneThisFar() : words.noAudience()}>
+          {!stage && words.noAudienceLead()}
         </EmptyState>
       }
     />
@@ -114,7 +114,7 @@ const columnsFor = ({ items }: PackForTeam): Column<PackProgress>[] => [
     id: "claimed",
     header: words.claimed(),
     align: "end",
-    cell: ({ claimed }) => words.of({ claimed, items }),
+    cell: ({ claimed }) => words.claimedOf({ claimed, items }),
   },
   {
     id: "last",
@@ -124,17 +124,17 @@ const columnsFor = ({ items }: PackForTeam): Column<PackProgress>[] => [
   },
   {
     id: "given",
-    header: words.given(),
+    header: words.packGiven(),
     hideBelow: "medium",
     cell: ({ id, name, wasGiven }) =>
       wasGiven && (
         <Row gap={2}>
-          <Badge tone="info">{words.given()}</Badge>
+          <Badge tone="info">{words.packGiven()}</Badge>
           <Needs action="packs.manage">
             <PostForm>
               <input type="hidden" name="intent" value="take" />
               <input type="hidden" name="member" value={id} />
-              <Button type="submit" size="small" variant="quiet" aria-label={words.takeItFrom({ name })}>
+              <Button type="submit" size="small" variant="quiet" aria-label={words.takeFromNamed({ name })}>
                 {words.takeBack()}
               </Button>
             </PostForm>

@@ -19,23 +19,23 @@ type Row = Content & Omit<PackFigures["items"][number], "treet">;
 /** What brings a treet that members do not see back to them. */
 const remedies: Readonly<Record<TreetState, string>> = {
   get draft() {
-    return words.membersDoNotSeeIt();
+    return words.hiddenDraft();
   },
   get in_review() {
-    return words.membersDoNotSeeIt2();
+    return words.hiddenInReview();
   },
   get scheduled() {
-    return words.membersSeeItFromIts();
+    return words.hiddenScheduled();
   },
   live: "",
   get paused() {
-    return words.membersDoNotSeeIt3();
+    return words.hiddenPaused();
   },
   get ended() {
-    return words.membersDoNotSeeIt4();
+    return words.hiddenEnded();
   },
   get archived() {
-    return words.noLongerAvailableMembersDo();
+    return words.hiddenGone();
   },
 };
 
@@ -54,27 +54,27 @@ export function PackUse({ pack, figures }: { pack: PackForTeam; figures: PackFig
           label={words.reach()}
           value={countText(figures.reach)}
           href={href("pack", { business, rest: [pack.id, "members"] })}
-          hint={words.membersItIsFor()}
+          hint={words.reachHint()}
         />
         <StatCard
           label={words.openedBy()}
           value={figures.viewers.toLocaleString(language())}
-          hint={words.viewsAtMostOneIn({ views: figures.views })}
+          hint={words.viewsHint({ views: figures.views })}
         />
         <StatCard
           label={words.claims()}
           value={rows.reduce((sum, { claimed }) => sum + claimed, 0).toLocaleString(language())}
-          hint={words.ofItsTreetsByThose()}
+          hint={words.claimsHint()}
         />
       </Grid>
-      <Card title={words.whatIsInIt()}>
+      <Card title={words.contents()}>
         <DataTable
-          caption={words.treetsOfThisPackAnd()}
+          caption={words.contentsCaption()}
           rows={rows}
           rowKey={({ treet }) => treet}
           rowHref={({ treet }) => href("treet", { business, rest: [treet] })}
           columns={columns}
-          empty={<EmptyState icon="package" title={words.nothingInItYet()} />}
+          empty={<EmptyState icon="package" title={words.noTreets()} />}
         />
       </Card>
     </>
@@ -107,7 +107,7 @@ const columns: readonly Column<Row>[] = [
   {
     id: "looked",
     get header() {
-      return words.lookedAt();
+      return words.revealed();
     },
     align: "end",
     hideBelow: "small",

@@ -19,9 +19,9 @@ interface ShareCardProps {
 export function ShareCard({ links, form }: ShareCardProps) {
   const business = useRootData().business?.slug ?? "";
   return (
-    <Card title={words.shareIt()}>
+    <Card title={words.shareTitle()}>
       <Stack gap={4}>
-        <p className="muted">{words.whoeverFollowsALinkTo()}</p>
+        <p className="muted">{words.shareHint()}</p>
         {links.map(({ id, name, url }) => (
           <Row key={id} between>
             <span>
@@ -41,7 +41,7 @@ export function ShareCard({ links, form }: ShareCardProps) {
             <Form state={form} intent="share">
               <div className="form-actions">
                 <SubmitButton variant="secondary" icon="link">
-                  {words.makeALinkAndA()}
+                  {words.makeLink()}
                 </SubmitButton>
               </div>
             </Form>

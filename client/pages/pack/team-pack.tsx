@@ -6,6 +6,7 @@ import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -48,17 +49,27 @@ export function TeamPack({
         actions={
           <>
             <Badge tone={phaseTones[pack.phase]}>{phaseNames[pack.phase]}</Badge>
-            <ButtonLink href={href("pack", { business, rest: [pack.id, "members"] })} icon="users">
-              {commonWords.members()}
-            </ButtonLink>
             <Needs action="packs.manage">
               <ButtonLink href={href("pack", { business, rest: [pack.id, "edit"] })} icon="edit">
                 {commonWords.edit()}
               </ButtonLink>
             </Needs>
-            <ButtonLink href={href("pack", { business, rest: [pack.id] }, { as: "member" })} icon="eye">
-              {pack.state === "published" ? words.viewAsMember() : commonWords.preview()}
-            </ButtonLink>
+            <MoreMenu>
+              <ButtonLink
+                href={href("pack", { business, rest: [pack.id, "members"] })}
+                icon="users"
+                variant="quiet"
+              >
+                {commonWords.members()}
+              </ButtonLink>
+              <ButtonLink
+                href={href("pack", { business, rest: [pack.id] }, { as: "member" })}
+                icon="eye"
+                variant="quiet"
+              >
+                {pack.state === "published" ? words.viewAsMember() : commonWords.preview()}
+              </ButtonLink>
+            </MoreMenu>
           </>
         }
       />

@@ -17,9 +17,9 @@ export const phaseTones: Readonly<Record<PackPhase, Tone>> = {
 };
 
 export function audienceText({ audience, grantedOnly }: Pick<Pack, "audience" | "grantedOnly">): string {
-  const given = words.thoseItIsGivenTo();
-  if (audience.length > 0) return words.forMembersLabelledAnd({ audience: audience.join(" or "), given });
-  return grantedOnly ? words.onlyFor({ given }) : words.forEveryMember();
+  const given = words.given();
+  if (audience.length > 0) return words.forLabelledAnd({ audience: audience.join(" or "), given });
+  return grantedOnly ? words.forGivenOnly({ given }) : words.forEveryone();
 }
 
 type Times = Pick<Pack, "phase" | "visibleFrom" | "visibleUntil">;
@@ -27,8 +27,9 @@ type Times = Pick<Pack, "phase" | "visibleFrom" | "visibleUntil">;
 /** When members see it, by the clock of its community; undefined where nothing bounds it. */
 export function timesText({ phase, visibleFrom, visibleUntil }: Times, timezone: string): string | undefined {
   const at = (value: string) => timeText(value, "datetime", timezone);
-  if (phase === "over" && visibleUntil) return words.membersSawItUntil({ at: at(visibleUntil) });
-  if (visibleFrom === null) return visibleUntil === null ? undefined : words.until2({ at: at(visibleUntil) });
+  if (phase === "over" && visibleUntil) return words.shownUntilPast({ at: at(visibleUntil) });
+  if (visibleFrom === null)
+    return visibleUntil === null ? undefined : words.shownUntil({ at: at(visibleUntil) });
   const from = `${phase === "visible" ? words.since() : commonWords.from()} ${at(visibleFrom)}`;
-  return visibleUntil === null ? `${from}.` : words.until3({ from, at: at(visibleUntil) });
+  return visibleUntil === null ? `${from}.` : words.fromUntil({ from, at: at(visibleUntil) });
 }

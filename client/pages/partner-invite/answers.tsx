@@ -23,7 +23,7 @@ export function Accept({
     <Form state={form} intent="accept">
       {first && (
         <ChoiceCards
-          legend={words.whichBusinessIsItFor()}
+          legend={words.whichBusiness()}
           name="provider"
           defaultValue={first.slug}
           options={[
@@ -31,7 +31,7 @@ export function Accept({
             {
               value: "new",
               label: words.anotherOne(),
-              description: words.fillInItsNameBelow(),
+              description: words.anotherOneHint(),
               icon: "plus",
             },
           ]}
@@ -46,7 +46,7 @@ export function Accept({
       <div className="form-actions">
         <SubmitButton icon="check">{words.accept()}</SubmitButton>
       </div>
-      <p className="muted small">{words.youAreSignedInAs({ signedInAs: signedInAs ?? "" })}</p>
+      <p className="muted small">{words.signedInAs({ signedInAs: signedInAs ?? "" })}</p>
     </Form>
   );
 }
@@ -59,7 +59,7 @@ export function OtherAnswers({
 }: AnswerProps & { readonly isActive: boolean; readonly inviter: string | null }) {
   return (
     <Stack gap={3}>
-      <Question form={form} inviter={inviter ?? words.theCommunity2()} />
+      <Question form={form} inviter={inviter ?? words.theCommunity()} />
       {isActive && <Forward form={form} />}
       <Decline form={form} />
     </Stack>
@@ -73,14 +73,14 @@ const Question = ({ form, inviter }: AnswerProps & { readonly inviter: string })
     <summary className="button button--secondary button--small">{words.askAQuestion()}</summary>
     <Form state={form} intent="question">
       <TextArea
-        label={words.whatWouldYouLikeTo()}
+        label={words.questionText()}
         name="question"
         rows={3}
         maxLength={1000}
-        hint={words.getsItByMailAnd({ inviter })}
+        hint={words.questionHint({ inviter })}
       />
       <div className="form-actions">
-        <SubmitButton variant="secondary">{words.sendTheQuestion()}</SubmitButton>
+        <SubmitButton variant="secondary">{words.sendQuestion()}</SubmitButton>
       </div>
     </Form>
   </details>
@@ -88,18 +88,18 @@ const Question = ({ form, inviter }: AnswerProps & { readonly inviter: string })
 
 const Forward = ({ form }: AnswerProps) => (
   <details open={isSent(form, "forward")}>
-    <summary className="button button--secondary button--small">{words.iAmNotTheRight()}</summary>
+    <summary className="button button--secondary button--small">{words.wrongPerson()}</summary>
     <Form state={form} intent="forward">
       <TextField
-        label={words.whoIs()}
+        label={words.rightPerson()}
         name="email"
         type="email"
         autoComplete="off"
         maxLength={254}
-        hint={words.theAddressOfSomebodyIn()}
+        hint={words.rightPersonHint()}
       />
       <div className="form-actions">
-        <SubmitButton variant="secondary">{words.passItOn()}</SubmitButton>
+        <SubmitButton variant="secondary">{words.passOn()}</SubmitButton>
       </div>
     </Form>
   </details>
@@ -115,15 +115,9 @@ const Decline = ({ form }: AnswerProps) => (
         optional
         options={declineReasonNames.map((value) => ({ value, label: declineReasons[value] }))}
       />
-      <TextField
-        label={words.inYourOwnWords()}
-        name="reason"
-        optional
-        maxLength={500}
-        hint={words.theyAreToldWhatYou()}
-      />
+      <TextField label={words.ownWords()} name="reason" optional maxLength={500} hint={words.declineHint()} />
       <div className="form-actions">
-        <SubmitButton variant="secondary">{words.declineTheInvitation()}</SubmitButton>
+        <SubmitButton variant="secondary">{words.declineInvitation()}</SubmitButton>
       </div>
     </Form>
   </details>

@@ -19,7 +19,7 @@ export function CommunityCard({ community, country }: { community: Community; co
   const facts = [
     category !== "other" && categoryName(category),
     country,
-    members > 0 && words.moreThanActiveMembers({ members }),
+    members > 0 && words.membersAtLeast({ members }),
   ].filter(Boolean);
   return (
     <Stack gap={4}>
@@ -34,7 +34,7 @@ export function CommunityCard({ community, country }: { community: Community; co
       {about && <p>{about}</p>}
       {likes.length > 0 && (
         <Row gap={2}>
-          <span className="muted small">{words.whatMembersLike()}</span>
+          <span className="muted small">{words.membersLike()}</span>
           {likes.map((like) => (
             <Badge key={like}>{categoryName(like)}</Badge>
           ))}
@@ -49,7 +49,7 @@ export function Sample({ sample }: { sample: NonNullable<Community["sample"]> })
   const { title, summary, imageId } = sample;
   return (
     <Stack gap={2}>
-      <h2>{words.whatATreetLooksLike()}</h2>
+      <h2>{words.treetExample()}</h2>
       <article className="offer">
         <OfferFace {...sample} imageUrl={imageId && imageUrl(imageId, "medium")} />
         <div className="offer-text">
@@ -63,31 +63,28 @@ export function Sample({ sample }: { sample: NonNullable<Community["sample"]> })
 
 const reviewed: Readonly<Record<Invitation["policy"], string>> = {
   get review_all() {
-    return words.theCommunityLooksAtWhat();
+    return words.expectReviewAll();
   },
   get review_first() {
-    return words.theCommunityLooksAtYour();
+    return words.expectReviewFirst();
   },
   get auto() {
-    return words.whatYouSubmitGoesLive();
+    return words.expectDirect();
   },
 };
 
 export function Expectations({ policy }: { policy: Invitation["policy"] }) {
   return (
     <Stack gap={3}>
-      <h2>{words.whatToExpect()}</h2>
+      <h2>{words.expectTitle()}</h2>
       <ul className="promises">
-        {[
-          reviewed[policy],
-          words.youWillSeeCountsNever(),
-          words.theCommunitySeesYourBusiness(),
-          words.itIsFreeForYou(),
-        ].map((promise) => (
-          <li key={promise}>
-            <Icon name="check" /> {promise}
-          </li>
-        ))}
+        {[reviewed[policy], words.expectCounts(), words.expectVisible(), words.expectFree()].map(
+          (promise) => (
+            <li key={promise}>
+              <Icon name="check" /> {promise}
+            </li>
+          ),
+        )}
       </ul>
     </Stack>
   );

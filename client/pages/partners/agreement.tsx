@@ -26,40 +26,40 @@ export function Agreement({ partner, people, form }: AgreementProps) {
       <Form state={form} intent="save" data-warn-unsaved="">
         <input type="hidden" name="version" value={partner.version} />
         <ChoiceCards
-          legend={words.howFarYouTrustThem()}
+          legend={words.approval()}
           name="policy"
           defaultValue={partner.policy}
           options={policyChoices}
         />
         <Grid min="16rem" gap={5}>
           <TextField
-            label={words.liveTreetsAtOnce()}
+            label={words.treetLimit()}
             name="maxLiveTreets"
             inputMode="numeric"
             optional
             defaultValue={partner.maxLiveTreets ?? ""}
-            hint={words.atMostSoManyOf()}
+            hint={words.treetLimitHint()}
           />
           <DateField
-            label={words.contractEndsOn()}
+            label={words.contractEnd()}
             name="contractUntil"
             optional
             defaultValue={partner.contractUntil ?? ""}
-            hint={words.yourTeamIsRemindedDays({ days: CONTRACT_REMINDER_DAYS })}
+            hint={words.contractEndHint({ days: CONTRACT_REMINDER_DAYS })}
           />
           <SelectField
-            label={words.whomTheyTurnTo()}
+            label={words.contactHere()}
             name="ourContact"
             defaultValue={partner.ourContact?.id ?? ""}
-            options={[{ value: "", label: words.nobodyInParticular2() }, ...people]}
-            hint={words.theySeeThisNameAnd()}
+            options={[{ value: "", label: words.contactNone() }, ...people]}
+            hint={words.contactHint()}
           />
           <TextField
             label={words.tags()}
             name="tags"
             optional
             defaultValue={partner.tags.join(", ")}
-            hint={words.toFindThemBySuch()}
+            hint={words.tagsHint()}
           />
         </Grid>
         <Contacts contacts={partner.contacts} form={form} />
@@ -70,7 +70,7 @@ export function Agreement({ partner, people, form }: AgreementProps) {
           rows={4}
           maxLength={4000}
           defaultValue={partner.notes}
-          hint={words.whatWasSaidOnlyYour()}
+          hint={words.notesHint()}
         />
         <div className="form-actions">
           <SubmitButton>{commonWords.save()}</SubmitButton>
@@ -89,15 +89,15 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
   ).length;
   const lines = Math.min(CONTACTS_MOST, Math.max(contacts.length, typed) + 1);
   return (
-    <FieldGroup legend={words.whomYouAskFor()}>
-      <p className="muted small">{words.onlyYourTeamSeesThem()}</p>
+    <FieldGroup legend={words.contacts()}>
+      <p className="muted small">{words.contactsHint()}</p>
       {Array.from({ length: lines }, (_, index) => {
         const { name, role, email, phone } = contacts[index] ?? NOBODY;
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their place
           <Grid min="12rem" key={index}>
             <TextField
-              label={index === 0 ? commonWords.name() : words.name({ index: index + 1 })}
+              label={index === 0 ? commonWords.name() : words.contactName({ index: index + 1 })}
               name={`contactName${index}`}
               required={false}
               maxLength={100}
@@ -107,8 +107,8 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
             <TextField
               label={
                 index === 0
-                  ? words.whatTheyDo()
-                  : words.whatDo({ name: name || "they", value: name ? "es" : "" })
+                  ? words.contactTask()
+                  : words.contactTaskOf({ name: name || "they", position: name ? "es" : "" })
               }
               name={`contactRole${index}`}
               required={false}
@@ -117,7 +117,7 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
               autoComplete="off"
             />
             <TextField
-              label={index === 0 ? commonWords.email() : words.eMail({ index: index + 1 })}
+              label={index === 0 ? commonWords.email() : words.contactEmail({ index: index + 1 })}
               name={`contactEmail${index}`}
               type="email"
               required={false}
@@ -126,7 +126,7 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
               autoComplete="off"
             />
             <TextField
-              label={index === 0 ? words.telephone() : words.telephone2({ index: index + 1 })}
+              label={index === 0 ? words.phone() : words.contactPhone({ index: index + 1 })}
               name={`contactPhone${index}`}
               type="tel"
               required={false}

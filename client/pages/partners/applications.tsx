@@ -40,13 +40,13 @@ export function Applications({ applications, form }: ApplicationsProps) {
 /** How it ended the last time, before the day. */
 const outcomeWords = {
   get rejected() {
-    return words.youSaidNoOn();
+    return words.rejectedOn();
   },
   get declined() {
-    return words.theyDeclinedYourInvitationOn();
+    return words.declinedOn();
   },
   get ended() {
-    return words.thePartnershipEndedOn();
+    return words.endedOn();
   },
 } as const;
 
@@ -70,14 +70,14 @@ export function WhoApplies({ application }: { application: Application }) {
                 </a>
               </>
             )}{" "}
-            <Rich>{words.applied({ time: () => <Time value={appliedAt} /> })}</Rich>
+            <Rich>{words.appliedInline({ time: () => <Time value={appliedAt} /> })}</Rich>
           </p>
         </div>
       </Row>
       {message && <blockquote className="quote">{message}</blockquote>}
       {about && (
         <details>
-          <summary>{words.about({ name })}</summary>
+          <summary>{words.aboutNamed({ name })}</summary>
           <p className="quote">{about}</p>
         </details>
       )}
@@ -103,33 +103,33 @@ function Answer({
   return (
     <Row gap={3}>
       <ConfirmDialog
-        title={words.accept2({ name })}
+        title={words.acceptQuestion({ name })}
         intent="accept"
         state={mine}
-        confirmLabel={words.accept3({ name })}
+        confirmLabel={words.acceptNamed({ name })}
         trigger={
-          <Button variant="primary" size="small" aria-label={words.accept3({ name })}>
+          <Button variant="primary" size="small" aria-label={words.acceptNamed({ name })}>
             {words.accept()}
           </Button>
         }
       >
         {which}
         <ChoiceCards
-          legend={words.howFarYouTrustThem()}
+          legend={words.approval()}
           name="policy"
           defaultValue="review_all"
           options={policyChoices}
         />
       </ConfirmDialog>
       <ConfirmDialog
-        title={words.reject({ name })}
+        title={words.rejectQuestion({ name })}
         intent="reject"
         tone="danger"
         state={mine}
-        confirmLabel={words.reject2({ name })}
+        confirmLabel={words.rejectNamed({ name })}
         trigger={
-          <Button size="small" aria-label={words.reject2({ name })}>
-            {words.reject3()}
+          <Button size="small" aria-label={words.rejectNamed({ name })}>
+            {words.reject()}
           </Button>
         }
       >
@@ -139,22 +139,22 @@ function Answer({
           name="reason"
           rows={3}
           maxLength={500}
-          hint={words.readsItInAMail({ name })}
+          hint={words.rejectHint({ name })}
         />
       </ConfirmDialog>
       <ConfirmDialog
-        title={words.block({ name })}
+        title={words.blockQuestion({ name })}
         intent="block"
         tone="danger"
-        confirmLabel={words.block2({ name })}
+        confirmLabel={words.blockNamed({ name })}
         trigger={
-          <Button variant="quiet" size="small" aria-label={words.block2({ name })}>
-            {words.block3()}
+          <Button variant="quiet" size="small" aria-label={words.blockNamed({ name })}>
+            {words.block()}
           </Button>
         }
       >
         {which}
-        <p>{words.theyAreToldThatYou()}</p>
+        <p>{words.rejectBlockHint()}</p>
       </ConfirmDialog>
     </Row>
   );

@@ -31,16 +31,18 @@ interface ApplyProps {
 export function Apply({ business, apply, form }: ApplyProps) {
   const { choices, search, chosen, message } = apply;
   return (
-    <Card title={words.applyToCommunities()}>
-      <Toolbar>
-        <form className="search" method="get">
-          <input type="hidden" name="apply" value="1" />
-          <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
-          <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
-        </form>
-      </Toolbar>
+    <Card title={words.applyTitle()}>
+      {(choices.length > 0 || search) && (
+        <Toolbar>
+          <form className="search" method="get">
+            <input type="hidden" name="apply" value="1" />
+            <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
+            <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
+          </form>
+        </Toolbar>
+      )}
       {choices.length === 0 ? (
-        <p className="muted">{search ? words.noCommunityThatWantsTo() : words.thereIsNoOtherCommunity()}</p>
+        <p className="muted">{search ? words.noListedMatch() : words.noListed()}</p>
       ) : (
         <Form
           state={form}
@@ -50,12 +52,12 @@ export function Apply({ business, apply, form }: ApplyProps) {
         >
           <CommunityChoice choices={choices} chosen={chosen} />
           <TextArea
-            label={words.whatWouldYouOfferTheir()}
+            label={words.offerQuestion()}
             name="message"
             rows={5}
             maxLength={1000}
             defaultValue={message}
-            hint={words.atLeast20CharactersEach()}
+            hint={words.offerHint()}
           />
           <div className="form-actions">
             <SubmitButton icon="send">{words.sendApplication()}</SubmitButton>
@@ -81,7 +83,7 @@ export const CommunityChoice = ({
     legend={commonWords.communities()}
     name="communities"
     multiple
-    hint={words.upTo({ most: APPLICATIONS_AT_ONCE })}
+    hint={words.upToCount({ most: APPLICATIONS_AT_ONCE })}
     defaultValue={chosen.join(",")}
     {...(optional && { optional })}
     options={choices.map(({ slug, name, tagline, category }) => ({

@@ -21,7 +21,7 @@ export const writing: PartnerAction = {
         rows={4}
         required={false}
         maxLength={PARTNER_MESSAGE_MOST}
-        hint={words.eachGetsItInTheir()}
+        hint={words.newsHint()}
       />
     );
   },
@@ -38,27 +38,21 @@ export const writing: PartnerAction = {
 /** Pauses the partners that are ticked, with the reason they read. */
 export const pausing: PartnerAction = {
   get label() {
-    return words.pause3();
+    return words.pause();
   },
   fits: ["active"],
   get fields() {
     return (
       <>
-        <p>{words.theirTreetsCanNoLonger()}</p>
-        <TextField
-          label={words.why()}
-          name="reason"
-          optional
-          maxLength={500}
-          hint={words.theyReadItInThe()}
-        />
+        <p>{words.pauseHint()}</p>
+        <TextField label={words.why()} name="reason" optional maxLength={500} hint={words.reasonHint()} />
       </>
     );
   },
   buttons: [
     {
       get label() {
-        return words.pauseThem();
+        return words.pauseSelected();
       },
       value: "pause-many",
     },
@@ -74,14 +68,14 @@ const ending: PartnerAction = {
   get fields() {
     return (
       <>
-        <SelectField label={words.theirLiveTreets()} name="treets" options={endingChoices} />
+        <SelectField label={words.theirTreets()} name="treets" options={endingChoices} />
         <TextField
-          label={words.howManyAreThese()}
+          label={words.countQuestion()}
           name="expected"
           required={false}
           inputMode="numeric"
           autoComplete="off"
-          hint={words.typeTheNumberOfPartners()}
+          hint={words.countHint()}
         />
       </>
     );
@@ -89,7 +83,7 @@ const ending: PartnerAction = {
   buttons: [
     {
       get label() {
-        return words.endThem();
+        return words.endSelected();
       },
       value: "end-many",
       tone: "danger",
@@ -128,7 +122,7 @@ export const partnerActions = (tags: readonly string[], state: PartnerState | un
   { label: words.accept(), value: "accept-many", fits: ["applied"] },
   tagging(tags),
   writing,
-  { label: words.askForSomethingNew(), value: "nudge", fits: ["active"] },
+  { label: words.askForNewTreets(), value: "nudge", fits: ["active"] },
   pausing,
   // Offered where all that is listed is paused: of others there is nothing to resume.
   { label: words.resume(), value: "resume-many", absent: state !== "paused" },

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
@@ -72,7 +73,7 @@ const columns: readonly Column<Partnership>[] = [
       ) : (
         state === "applied" && (
           <span className="muted">
-            <Rich>{words.applied2({ time: () => <Time value={askedAt} /> })}</Rich>
+            <Rich>{words.appliedOn({ time: () => <Time value={askedAt} /> })}</Rich>
           </span>
         )
       ),
@@ -82,7 +83,7 @@ const columns: readonly Column<Partnership>[] = [
 const takeBack: Column<Partnership> = {
   id: "do",
   get header() {
-    return <span className="visually-hidden">{words.whatYouCanDo()}</span>;
+    return <span className="visually-hidden">{words.actions()}</span>;
   },
   align: "end",
   cell: ({ id, state, community: { name } }) =>
@@ -96,9 +97,9 @@ const takeBack: Column<Partnership> = {
             variant="quiet"
             name="intent"
             value="withdraw"
-            aria-label={words.takeBackTheApplicationTo({ name })}
+            aria-label={words.withdrawApplicationTo({ name })}
           >
-            {words.takeBack()}
+            {words.withdraw()}
           </Button>
         </PostForm>
       </Needs>
@@ -109,9 +110,12 @@ const takeBack: Column<Partnership> = {
 export const Communities = ({
   business,
   communities,
+  action,
 }: {
   business: string;
   communities: readonly Partnership[];
+  /** The way to the first of them. */
+  action?: ReactNode;
 }) => (
   <DataTable
     caption={commonWords.communities()}
@@ -120,8 +124,8 @@ export const Communities = ({
     rowKey={({ id }) => id}
     rowHref={({ id }) => href("managePartner", { business, partner: id })}
     empty={
-      <EmptyState icon="handshake" title={words.noCommunityYet()}>
-        {words.applyToOneOrWait()}
+      <EmptyState icon="handshake" title={words.noCommunity()} action={action}>
+        {words.noCommunityLead()}
       </EmptyState>
     }
   />

@@ -40,18 +40,16 @@ export function EndDialog(props: EndDialogProps) {
           name="treets"
           defaultValue="now"
           options={[
-            { value: "now", label: words.endNow(), description: words.nobodyCanClaimThemAny() },
+            { value: "now", label: words.endNow(), description: words.endNowHint() },
             {
               value: "run_out",
-              label: words.runToTheirEndDate(),
-              description: openEnded
-                ? words.openEndedEndNow({ count: openEnded })
-                : words.untilThenTheyCanBe(),
+              label: words.endLater(),
+              description: openEnded ? words.openEndedEndNow({ count: openEnded }) : words.endLaterHint(),
             },
           ]}
         />
       )}
-      <TextArea label={words.aWordTo({ name })} name="reason" optional rows={2} maxLength={500} />
+      <TextArea label={words.wordTo({ name })} name="reason" optional rows={2} maxLength={500} />
       <TextField
         label={words.typeToConfirm({ name })}
         name="confirmation"
@@ -76,16 +74,9 @@ export const PauseDialog = ({ title, intent, confirmLabel, form, children }: Pau
     intent={intent}
     state={form}
     confirmLabel={confirmLabel}
-    trigger={<Button icon="pause">{words.pause3()}</Button>}
+    trigger={<Button icon="pause">{words.pause()}</Button>}
   >
     {children}
-    <TextArea
-      label={words.why()}
-      name="reason"
-      optional
-      rows={2}
-      maxLength={500}
-      hint={words.theyReadItInThe()}
-    />
+    <TextArea label={words.why()} name="reason" optional rows={2} maxLength={500} hint={words.reasonHint()} />
   </ConfirmDialog>
 );

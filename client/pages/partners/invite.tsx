@@ -31,23 +31,23 @@ export function Invite({ business, community, emails, form }: InviteProps) {
     <Card title={words.invitePartners()}>
       <Form state={form} intent="invite" action={href("partnersOverview", { business }, { invite: 1 })}>
         <TextArea
-          label={words.eMailAddresses()}
+          label={words.inviteEmails()}
           name="emails"
           rows={2}
           defaultValue={emails}
-          hint={words.severalAreFineOneA()}
+          hint={words.inviteEmailsHint()}
         />
         <TextArea
-          label={words.aFewWords()}
+          label={words.personalNote()}
           name="message"
           rows={3}
           optional
           maxLength={1000}
           onInput={({ currentTarget }) => setMessage(currentTarget.value)}
-          hint={words.whoYouAreAndWhy()}
+          hint={words.inviteNoteHint()}
         />
         <details>
-          <summary>{words.whatTheMailSays()}</summary>
+          <summary>{words.inviteMail()}</summary>
           <div className="quote">
             <strong>{mail.subject}</strong>
             {mail.paragraphs.map((paragraph) => (
@@ -56,12 +56,12 @@ export function Invite({ business, community, emails, form }: InviteProps) {
           </div>
         </details>
         <ChoiceCards
-          legend={words.howFarYouTrustThem()}
+          legend={words.approval()}
           name="policy"
           defaultValue="review_all"
           options={policyChoices}
         />
-        <p className="muted small">{words.theInvitationIsGoodFor()}</p>
+        <p className="muted small">{words.inviteHint()}</p>
         <div className="form-actions">
           <SubmitButton icon="send">{words.sendInvitation()}</SubmitButton>
           <ButtonLink href={back}>{commonWords.cancel()}</ButtonLink>

@@ -28,7 +28,7 @@ export const liveTreetsColumn: Column<Pick<Partner, "liveTreets">> = {
 export const recentClaimsColumn: Column<Pick<Partner, "recent">> = {
   id: "claims",
   get header() {
-    return words.claims30Days();
+    return words.claimsThirtyDays();
   },
   align: "end",
   hideBelow: "small",
@@ -61,7 +61,7 @@ export const partnerColumns: readonly Column<Partner>[] = [
       <Row gap={1}>
         <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
         {overPlan && <OverPlanBadge />}
-        {isQuiet && <Badge tone="warn">{words.quiet()}</Badge>}
+        {isQuiet && <Badge tone="warn">{words.badgeQuiet()}</Badge>}
         {tags.map((tag) => (
           <Badge key={tag}>{tag}</Badge>
         ))}
@@ -83,13 +83,13 @@ export const partnerColumns: readonly Column<Partner>[] = [
   {
     id: "active",
     get header() {
-      return words.lastHeardOf();
+      return words.lastActivity();
     },
     hideBelow: "medium",
     cell: ({ lastActiveAt, expiresAt, state }) =>
       state === "invited" && expiresAt ? (
         <span className="muted">
-          <Rich>{words.openUntil2({ time: () => <Time value={expiresAt} /> })}</Rich>
+          <Rich>{words.openUntil({ time: () => <Time value={expiresAt} /> })}</Rich>
         </span>
       ) : (
         lastActiveAt && <Time value={lastActiveAt} />
@@ -102,7 +102,7 @@ export const invitationColumn: Column<Partner> = {
   id: "do",
   hideBelow: "medium",
   get header() {
-    return <span className="visually-hidden">{words.whatYouCanDo()}</span>;
+    return <span className="visually-hidden">{words.actions()}</span>;
   },
   align: "end",
   cell: ({ id, state, email }) =>
@@ -117,7 +117,7 @@ export const invitationColumn: Column<Partner> = {
               variant="quiet"
               name="intent"
               value="resend"
-              aria-label={words.sendAgainTheInvitationOf({ email })}
+              aria-label={words.sendAgainNamed({ email })}
             >
               {words.sendAgain()}
             </Button>
@@ -127,9 +127,9 @@ export const invitationColumn: Column<Partner> = {
               variant="quiet"
               name="intent"
               value="revoke"
-              aria-label={words.takeBackTheInvitationOf({ email })}
+              aria-label={words.withdrawInvitationOf({ email })}
             >
-              {words.takeBack()}
+              {words.withdraw()}
             </Button>
           </Row>
         </PostForm>

@@ -34,12 +34,12 @@ interface SuppliedCommunityProps {
 
 const reasonTitle = ({ state, pausedByThem }: Partnership): string =>
   state === "rejected"
-    ? words.theySaidNo()
+    ? words.rejectedYou()
     : state === "ended"
-      ? words.thePartnershipHasEnded()
+      ? words.hasEnded()
       : pausedByThem
-        ? words.theyPausedIt()
-        : words.youPausedIt();
+        ? words.pausedByThem()
+        : words.pausedByYou();
 
 /** A partnership as the supplying business sees it: numbers, never who the members are. */
 export function SuppliedCommunity({ business, data, form }: SuppliedCommunityProps) {
@@ -62,7 +62,7 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
                   variant="primary"
                   icon="plus"
                 >
-                  {words.draftATreet()}
+                  {words.draftTreet()}
                 </ButtonLink>
               </Needs>
             )}
@@ -70,8 +70,8 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         }
       />
       {state === "applied" && (
-        <Notice tone="info" title={words.theyHaveYourApplication()}>
-          <p>{words.youAreToldByMail()}</p>
+        <Notice tone="info" title={words.applicationPending()}>
+          <p>{words.applicationPendingLead()}</p>
         </Notice>
       )}
       {reason && (
@@ -83,16 +83,16 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         <>
           <Grid min="12rem">
             <StatCard label={words.liveTreets()} value={liveTreets.toLocaleString(language())} />
-            <StatCard label={words.claims()} value={<Count value={claims} />} hint={words.notGivenBack()} />
+            <StatCard label={words.claims()} value={<Count value={claims} />} hint={words.claimsNetHint()} />
           </Grid>
           <p className="muted">
             {policyForSupplier[policy]}
-            {maxLiveTreets !== null && ` ${words.atMostAtOnce({ count: maxLiveTreets })}`}
+            {maxLiveTreets !== null && ` ${words.treetLimitAtOnce({ count: maxLiveTreets })}`}
             {contractUntil !== null && (
               <>
                 {" "}
                 <Rich>
-                  {words.whatYouAgreedOnEnds({
+                  {words.agreementEndsOn({
                     time: () => <Time value={`${contractUntil}T00:00:00Z`} timezone="UTC" />,
                   })}
                 </Rich>
@@ -102,7 +102,7 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
           {contact && (
             <p>
               <Rich>
-                {words.yourContactThere({
+                {words.contactThere({
                   name: contact.name,
                   link: () => <a href={`mailto:${contact.email}`}>{contact.email}</a>,
                 })}
@@ -112,24 +112,24 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         </>
       )}
       {(state === "active" || state === "paused") && (
-        <Card title={words.thePartnership()} tone="sunken">
+        <Card title={words.partnership()} tone="sunken">
           <Row gap={3}>
             <Needs action="supply.manage">
               {state === "active" && (
                 <PauseDialog
-                  title={words.pauseWhatYouSupplyTo({ name: community.name })}
+                  title={words.pauseSupplyQuestion({ name: community.name })}
                   intent="pause-supply"
-                  confirmLabel={words.pauseIt()}
+                  confirmLabel={words.pauseSupply()}
                   form={form}
                 >
                   <p>
-                    {words.yourTreetsStop({ count: liveTreets })} {words.whatMembersHaveClaimedStays()}
+                    {words.yourTreetsStop({ count: liveTreets })} {words.honourClaims()}
                   </p>
                 </PauseDialog>
               )}
               {state === "paused" &&
                 (partnership.pausedByThem ? (
-                  <p className="muted">{words.hasPausedItAndCan({ name: community.name })}</p>
+                  <p className="muted">{words.pausedByCommunity({ name: community.name })}</p>
                 ) : (
                   <PostForm>
                     <input type="hidden" name="intent" value="resume-supply" />
@@ -140,15 +140,15 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
             <Needs action="supply.end">
               <EndDialog
                 name={community.name}
-                title={words.stopSupplying({ name: community.name })}
+                title={words.stopQuestion({ name: community.name })}
                 intent="end-supply"
-                confirmLabel={words.stopSupplying2({ name: community.name })}
+                confirmLabel={words.stopNamed({ name: community.name })}
                 trigger={words.stop()}
                 liveTreets={liveTreets}
                 openEnded={null}
                 form={form}
               >
-                <p>{words.whatMembersHaveClaimedStays()}</p>
+                <p>{words.honourClaims()}</p>
               </EndDialog>
             </Needs>
           </Row>

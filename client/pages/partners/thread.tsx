@@ -48,7 +48,7 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
   }, [isNew, newest, business, partner]);
   const page = (before?: string) => href("managePartner", { business, partner }, { tab: "messages", before });
   return (
-    <Card title={unread > 0 ? words.messagesNew({ unread }) : words.messages()} id="messages">
+    <Card title={unread > 0 ? words.messagesUnread({ unread }) : words.messages()} id="messages">
       <Stack gap={4}>
         {earlier && (
           <p>
@@ -58,13 +58,13 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
           </p>
         )}
         {messages.length === 0 ? (
-          <p className="muted">{words.nothingWasWrittenYet()}</p>
+          <p className="muted">{words.noMessages()}</p>
         ) : (
           <ol className="conversation">
             {messages.toReversed().map(({ id, isOurs, author, text, at }) => (
               <li key={id} data-from={isOurs ? "team" : "sender"}>
                 <p className="muted small">
-                  {[author, isOurs ? null : other].filter(Boolean).join(", ") || words.somebodyWhoHasLeft()}
+                  {[author, isOurs ? null : other].filter(Boolean).join(", ") || words.formerMember()}
                   {" · "}
                   <Time value={at} format="datetime" />
                 </p>
@@ -76,7 +76,7 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
         {!isLatest && (
           <p>
             <ButtonLink href={page()} size="small" variant="quiet">
-              {words.backToTheLatest()}
+              {words.backToLatest()}
             </ButtonLink>
           </p>
         )}
@@ -85,7 +85,7 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
             <input type="hidden" name="intent" value="read" />
             <input type="hidden" name="upTo" value={newest} />
             <Button type="submit" size="small">
-              {words.iHaveReadThem()}
+              {words.markRead()}
             </Button>
           </PostForm>
         )}
@@ -99,11 +99,11 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
         {isOpen && !obstacle && (
           <Form state={form} intent="write" action={page()} data-warn-unsaved="" key={newest}>
             <TextArea
-              label={words.writeTo({ other })}
+              label={words.writeToNamed({ other })}
               name="text"
               rows={3}
               maxLength={PARTNER_MESSAGE_MOST}
-              hint={words.theirTeamIsToldBy()}
+              hint={words.messageHint()}
             />
             <div className="form-actions">
               <SubmitButton icon="send">{words.sendMessage()}</SubmitButton>

@@ -22,28 +22,28 @@ export const policyChoices: readonly { value: PartnerPolicy; label: string; desc
   {
     value: "review_all",
     get label() {
-      return words.youLookFirst();
+      return words.trustNone();
     },
     get description() {
-      return words.nothingOfTheirsIsLive();
+      return words.trustNoneHint();
     },
   },
   {
     value: "review_first",
     get label() {
-      return words.youLookAtTheFirst();
+      return words.trustFirst();
     },
     get description() {
-      return words.onceYouHaveAgreedTo();
+      return words.trustFirstHint();
     },
   },
   {
     value: "auto",
     get label() {
-      return words.theyAreTrusted();
+      return words.trustFull();
     },
     get description() {
-      return words.whatTheySubmitGoesLive();
+      return words.trustFullHint();
     },
   },
 ];
@@ -51,13 +51,13 @@ export const policyChoices: readonly { value: PartnerPolicy; label: string; desc
 /** The same, as the supplying business reads it. */
 export const policyForSupplier: Readonly<Record<PartnerPolicy, string>> = {
   get review_all() {
-    return words.theyLookAtEachTreet();
+    return words.theyReviewAll();
   },
   get review_first() {
-    return words.theyLookAtYourFirst();
+    return words.theyReviewFirst();
   },
   get auto() {
-    return words.whatYouSubmitGoesLive();
+    return words.expectDirect();
   },
 };
 
@@ -71,7 +71,7 @@ export const endingChoices: readonly { value: Ending; label: string }[] = [
   {
     value: "run_out",
     get label() {
-      return words.runToTheirEndDate();
+      return words.endLater();
     },
   },
 ];

@@ -17,15 +17,18 @@ interface PlanMetersProps {
   readonly business?: string;
   readonly plan: PlanId;
   readonly use: PlanUse;
+  /** Leaves out what nothing is used of yet. */
+  readonly onlyUsed?: boolean;
 }
 
 /** How full each limit of a plan is, and what to do once it nearly is. */
-export function PlanMeters({ business, plan, use }: PlanMetersProps) {
-  return countedLimits.map((limit) => {
+export function PlanMeters({ business, plan, use, onlyUsed = false }: PlanMetersProps) {
+  const limits = onlyUsed ? countedLimits.filter((limit) => use[limit] > 0) : countedLimits;
+  return limits.map((limit) => {
     const most = plans[plan].limits[limit];
     const counted = limitWords[limit];
     const label = capitalised(counted);
-    if (most === null) return <p key={limit}>{words.withoutLimit({ label, use: use[limit] })}</p>;
+    if (most === null) return <p key={limit}>{words.usageUnlimited({ label, use: use[limit] })}</p>;
     const isFull = use[limit] >= most;
     return (
       <div key={limit}>
@@ -33,8 +36,8 @@ export function PlanMeters({ business, plan, use }: PlanMetersProps) {
         <p className="muted small">{limitCounts[limit]}</p>
         {use[limit] >= most * NEARLY_FULL_SHARE && (
           <p className="small">
-            {isFull ? words.noRoomForMore({ words: counted }) : words.soonThereIsNoRoom({ words: counted })}{" "}
-            {business && <a href={href("selectPlan", {}, { business })}>{words.aLargerPlanHasMore()}</a>}
+            {isFull ? words.roomNone({ words: counted }) : words.roomLittle({ words: counted })}{" "}
+            {business && <a href={href("selectPlan", {}, { business })}>{words.largerPlan()}</a>}
           </p>
         )}
       </div>

@@ -4,7 +4,7 @@ export function RobotTrap() {
   return (
     <div className="visually-hidden" aria-hidden="true">
       <label>
-        {words.leaveThisEmpty()}
+        {words.trapLabel()}
         <input name="website" tabIndex={-1} autoComplete="off" />
       </label>
     </div>

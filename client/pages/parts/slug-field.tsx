@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { SEARCH_REST_MS } from "#shared/constants.ts";
 import { isSlug, slugFrom } from "#shared/slugs.ts";
 import * as commonWords from "#words/common.ts";
@@ -14,16 +14,16 @@ interface SlugState {
 
 const verdicts: Record<SlugState["state"], string> = {
   get free() {
-    return words.thisAddressIsFree();
+    return words.slugFree();
   },
   get taken() {
-    return words.thisAddressIsTaken();
+    return words.slugTaken();
   },
   get reserved() {
-    return words.thisAddressIsReserved();
+    return words.slugReserved();
   },
   get invalid() {
-    return words.take348LowercaseLetters();
+    return words.slugFaulty();
   },
 };
 
@@ -51,6 +51,13 @@ export function SlugField({ error }: { error: string | undefined }) {
     slugInput.current.value = slugFrom(name);
     look(slugInput.current.value);
   };
+  const followTyped = useEffectEvent(() => {
+    const name = slugInput.current?.form?.elements.namedItem("name");
+    const isTyped = name instanceof HTMLInputElement && name.value !== "";
+    if (isTyped && slugInput.current?.value === "") follow(name.value);
+  });
+  // A name that was typed before the page was alive has an address, too.
+  useEffect(() => followTyped(), []);
 
   const host = config.publicUrl.replace(/^https?:\/\//, "");
   return (
@@ -78,10 +85,10 @@ export function SlugField({ error }: { error: string | undefined }) {
         }}
         hint={
           <span aria-live="polite">
-            {verdict ? verdicts[verdict.state] : words.lowercaseLettersNumbersAndHyphens()}
+            {verdict ? verdicts[verdict.state] : words.slugHint()}
             {verdict &&
               verdict.suggestions.length > 0 &&
-              ` ${words.try({ suggestions: verdict.suggestions.join(", ") })}`}
+              ` ${words.slugSuggestions({ suggestions: verdict.suggestions.join(", ") })}`}
           </span>
         }
       />

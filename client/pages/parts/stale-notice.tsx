@@ -22,7 +22,7 @@ export function StaleNotice({ form, nameOf }: StaleNoticeProps) {
   const differences = Array.isArray(found) ? found.filter(isDifference) : [];
   if (differences.length === 0) return null;
   return (
-    <Notice tone="warn" title={words.asItIsNowWhere()}>
+    <Notice tone="warn" title={words.conflictHint()}>
       <DescriptionList
         items={differences.map((one) => ({ term: nameOf(one.field), description: shownValue(one) }))}
       />
@@ -38,6 +38,6 @@ const INSTANT = /^\d{4}-\d{2}-\d{2}T/;
 function shownValue({ field, now }: Difference) {
   if (now === "" || now === "false") return "–";
   if (now === "true") return commonWords.yes();
-  if (field === "imageId") return words.anotherPicture();
+  if (field === "imageId") return words.conflictPicture();
   return INSTANT.test(now) ? <Time value={now} format="datetime" /> : now;
 }

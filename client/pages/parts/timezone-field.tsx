@@ -18,7 +18,7 @@ export interface TimezoneFieldProps {
 export function TimezoneField({
   defaultValue,
   name = "timezone",
-  hint = words.schedulesAndDailyLimitsFollow(),
+  hint = words.timeZoneHint(),
   detect,
 }: TimezoneFieldProps) {
   const [names, setNames] = useState<readonly string[]>([]);

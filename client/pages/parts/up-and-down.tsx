@@ -15,7 +15,7 @@ export const UpAndDown = ({ title, isFirst, isLast }: UpAndDownProps) => (
       name="intent"
       value="up"
       icon="chevron-up"
-      label={words.moveUp({ title })}
+      label={words.moveUpNamed({ title })}
       disabled={isFirst}
     />
     <IconButton
@@ -23,7 +23,7 @@ export const UpAndDown = ({ title, isFirst, isLast }: UpAndDownProps) => (
       name="intent"
       value="down"
       icon="chevron-down"
-      label={words.moveDown({ title })}
+      label={words.moveDownNamed({ title })}
       disabled={isLast}
     />
   </>

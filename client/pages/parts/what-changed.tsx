@@ -1,4 +1,5 @@
 import type { AuditEntry } from "#shared/contract/settings.ts";
+import * as commonWords from "#words/common.ts";
 
 /** One sentence, and behind it what was before and after. */
 export function WhatChanged({
@@ -25,6 +26,6 @@ export function WhatChanged({
 }
 
 function wordsFor(value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nothing";
+  if (value === null || value === undefined || value === "") return commonWords.nothing();
   return typeof value === "string" ? value : JSON.stringify(value);
 }

@@ -53,16 +53,16 @@ const titles: Readonly<Record<PayoutState, string>> = {
 
 const intervals = {
   get daily() {
-    return words.moneyIsSentToYour();
+    return words.paidOutDaily();
   },
   get weekly() {
-    return words.moneyIsSentToYour2();
+    return words.paidOutWeekly();
   },
   get monthly() {
-    return words.moneyIsSentToYour3();
+    return words.paidOutMonthly();
   },
   get manual() {
-    return words.moneyStaysWithOurPayment();
+    return words.paidOutByHand();
   },
 } as const;
 
@@ -74,10 +74,10 @@ export function PayoutCard(props: PayoutCardProps) {
   return (
     <Stack gap={5}>
       {isStale && (
-        <Notice tone="warn" title={words.weCouldntReachOurPayment()}>
+        <Notice tone="warn" title={words.providerAway()}>
           {readAt
-            ? `${words.thisIsHowThingsStood({ dayOf: dayOf(readAt), timeOf: timeOf(readAt) })} `
-            : `${words.thisIsWhatWeKnew()} `}
+            ? `${words.stateAsOf({ day: dayOf(readAt), timeOf: timeOf(readAt) })} `
+            : `${words.stateBefore()} `}
           <a href={href("accountLinkReturn", {}, { business })}>{words.checkAgain()}</a>
         </Notice>
       )}
@@ -88,7 +88,7 @@ export function PayoutCard(props: PayoutCardProps) {
       >
         <Stack gap={4}>
           <Standing {...props} isBegun={isBegun} />
-          {account.isSandbox && <p className="muted small">{words.sandboxNobodyIsAskedFor()}</p>}
+          {account.isSandbox && <p className="muted small">{words.sandboxNote()}</p>}
         </Stack>
       </Card>
     </Stack>
@@ -104,7 +104,7 @@ export function DisconnectCard({
   if (account.state === "not_connected") return null;
   return (
     <Card title={words.disconnect()}>
-      <p>{words.afterThisMembersCantPay()}</p>
+      <p>{words.disconnectHint()}</p>
       <Form state={form} intent="disconnect">
         <input type="hidden" name="business" value={business} />
         <div className="form-actions">
@@ -123,12 +123,12 @@ function Standing({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: b
     case "pending":
       return isBegun ? (
         <>
-          <p>{words.youHaventFinishedSettingUp({ name })}</p>
+          <p>{words.setUpUnfinished({ name })}</p>
           <Continue business={business} form={form} label={commonWords.continueOn()} />
         </>
       ) : (
         <>
-          <p>{words.ourPaymentProviderIsChecking()}</p>
+          <p>{words.setUpInReview()}</p>
           <p>
             <ButtonLink href={href("accountLinkReturn", {}, { business })}>{words.checkAgain()}</ButtonLink>
           </p>
@@ -137,7 +137,7 @@ function Standing({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: b
     case "restricted":
       return (
         <>
-          <p>{words.membersCantPayForYour()}</p>
+          <p>{words.setUpNeeded()}</p>
           <Wanted account={account} />
           <Continue business={business} form={form} label={commonWords.continueOn()} />
         </>
@@ -151,10 +151,8 @@ function Standing({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: b
           {account.requirements.length > 0 && (
             <>
               <p>
-                <strong>{words.moreInformationIsNeeded()}</strong>
-                {account.deadline
-                  ? ` ${words.byOrPaymentsAndPayouts({ dayOf: dayOf(account.deadline) })}`
-                  : "."}
+                <strong>{words.informationNeeded()}</strong>
+                {account.deadline ? ` ${words.informationDeadline({ day: dayOf(account.deadline) })}` : "."}
               </p>
               <Wanted account={account} isDayKnown />
               <Continue business={business} form={form} label={words.addDetails()} />
@@ -165,10 +163,10 @@ function Standing({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: b
     case "rejected":
       return (
         <>
-          <p>{words.ourPaymentProviderDoesntWork({ name })}</p>
+          <p>{words.rejectedLead({ name })}</p>
           <p>
             <Rich>
-              {words.thinkThisIsAMistake({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}
+              {words.rejectedContact({ link: (text) => <a href={href("contactSteps")}>{text}</a> })}
             </Rich>
           </p>
         </>
@@ -189,7 +187,7 @@ function Wanted({ account, isDayKnown }: { readonly account: PayoutAccount; read
           </li>
         ))}
       </ul>
-      {!isDayKnown && account.deadline && <p>{words.dueBy({ dayOf: dayOf(account.deadline) })}</p>}
+      {!isDayKnown && account.deadline && <p>{words.dueBy({ day: dayOf(account.deadline) })}</p>}
     </>
   );
 }
@@ -197,14 +195,14 @@ function Wanted({ account, isDayKnown }: { readonly account: PayoutAccount; read
 function Connect({ business, name, countries, country, form }: PayoutCardProps) {
   return (
     <>
-      <p>{words.connectABankAccountSo({ name })}</p>
+      <p>{words.connectLead({ name })}</p>
       <Form state={form} intent="connect">
         <input type="hidden" name="business" value={business} />
         <SelectField
-          label={words.whereIsTheBusinessRegistered()}
+          label={words.countryQuestion()}
           name="country"
           defaultValue={country ?? ""}
-          hint={words.thisCantBeChangedLater()}
+          hint={words.countryHint()}
           options={[{ value: "", label: commonWords.choose() }, ...countries]}
         />
         <SubmitButton>{words.connectPayoutAccount()}</SubmitButton>

@@ -18,7 +18,7 @@ export function CommunityCard({ name, tagline, logoUrl, members }: CommunityCard
       <div>
         <strong>{name}</strong>
         {tagline && <p>{tagline}</p>}
-        {members != null && members > 0 && <p className="muted small">{words.members({ members })}</p>}
+        {members != null && members > 0 && <p className="muted small">{words.memberCount({ members })}</p>}
       </div>
     </div>
   );

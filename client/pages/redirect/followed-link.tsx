@@ -38,8 +38,8 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
   if (isOut(link)) return <SentAway data={data} form={form} />;
   return (
     <NarrowPage
-      title={words.join({ name: community.name })}
-      lead={link.treet ? words.thisTreetIsForMembers() : words.membersGetTreetsPerksFrom()}
+      title={words.joinNamed({ name: community.name })}
+      lead={link.treet ? words.joinForTreet() : words.joinLead()}
     >
       <Stack gap={5}>
         {link.treet && <LinkedTreet treet={link.treet} />}
@@ -47,7 +47,7 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
         {link.samples.length > 0 && <Samples samples={link.samples} />}
         {link.isFull && (
           <Notice tone="info">
-            <p>{words.thereIsNoFreePlace()}</p>
+            <p>{words.joinFull()}</p>
           </Notice>
         )}
         <Join data={data} form={form} />
@@ -63,12 +63,12 @@ const isOut = ({ membership }: ResolvedLink) =>
 function SentAway({ data, form }: FollowedLinkProps) {
   const { community, membership } = data.link;
   return (
-    <NarrowPage title={words.askToLetYouIn({ name: community.name })} lead={words.theTeamDecidesAndAnswers()}>
+    <NarrowPage title={words.joinAskNamed({ name: community.name })} lead={words.teamDecides()}>
       <Stack gap={5}>
         <CommunityCard {...community} />
         {membership === "suspended" ? (
           <ButtonLink href={href("contactCommunity", {}, { to: community.slug })} variant="primary">
-            {words.writeTo({ name: community.name })}
+            {words.writeToNamed({ name: community.name })}
           </ButtonLink>
         ) : (
           <Join data={data} form={form} />
@@ -96,21 +96,21 @@ const LinkedTreet = ({ treet }: { treet: NonNullable<ResolvedLink["treet"]> }) =
 /** What members get, for example. The blurred line stands for what only they read, and says nothing of it. */
 const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
   <Stack as="section" gap={3}>
-    <h2>{words.membersGetForExample()}</h2>
+    <h2>{words.membersGet()}</h2>
     <Stack as="ul" gap={3} className="offers">
       {samples.map((sample) => (
         <Row as="li" between wrap={false} key={sample.title}>
           <div>
             <strong>{sample.title}</strong>
             <p className="muted small sample-terms" aria-hidden="true">
-              {words.termsAndHowToUse()}
+              {words.termsAndUse()}
             </p>
           </div>
           {valueText(sample) && <Badge tone="good">{valueText(sample)}</Badge>}
         </Row>
       ))}
     </Stack>
-    <p className="muted small">{words.termsAndCodesAreFor()}</p>
+    <p className="muted small">{words.termsForMembers()}</p>
   </Stack>
 );
 
@@ -118,10 +118,10 @@ const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
 function Gift({ data: { link, code }, form }: FollowedLinkProps) {
   const { community } = link;
   return (
-    <NarrowPage title={words.aPackForYou()} lead={words.givesYouTreetsThatBelong({ name: community.name })}>
+    <NarrowPage title={words.packForYou()} lead={words.packForYouLead({ name: community.name })}>
       <CommunityCard {...community} />
       <Form state={form} intent="join" action={href("redirect", {}, { l: code })}>
-        <SubmitButton icon="gift">{words.takeThePack()}</SubmitButton>
+        <SubmitButton icon="gift">{words.takePack()}</SubmitButton>
       </Form>
     </NarrowPage>
   );
@@ -136,28 +136,28 @@ function Join({ data, form }: FollowedLinkProps) {
       <Stack gap={3}>
         <WhereSignUpIsOpen>
           <ButtonLink href={href("signUp", {}, { intent: "invited", redirect: here })} variant="primary">
-            {words.createAnAccount()}
+            {words.createAccount()}
           </ButtonLink>
         </WhereSignUpIsOpen>
-        <ButtonLink href={href("login", {}, { redirect: here })}>{words.iHaveAnAccount()}</ButtonLink>
-        <p className="muted small">{words.youComeBackHereAfterwards()}</p>
+        <ButtonLink href={href("login", {}, { redirect: here })}>{words.haveAccount()}</ButtonLink>
+        <p className="muted small">{words.comeBack()}</p>
       </Stack>
     );
   }
   return (
     <Form state={form} intent="join" action={here}>
-      {needsApproval && <p className="muted">{words.theTeamLooksAtEvery()}</p>}
+      {needsApproval && <p className="muted">{words.teamReads()}</p>}
       {community.consentText && <CheckboxField name="consent" label={community.consentText} />}
       <SubmitButton>
         {needsApproval
           ? words.askToJoin()
           : isFull
-            ? words.joinTheWaitingList()
+            ? words.joinWaitlist()
             : treet
               ? words.joinAndClaim()
-              : words.join({ name: community.name })}
+              : words.joinNamed({ name: community.name })}
       </SubmitButton>
-      <p className="muted small">{words.youAreSignedInAs({ signedInAs })}</p>
+      <p className="muted small">{words.signedInAs({ signedInAs })}</p>
     </Form>
   );
 }
@@ -166,15 +166,15 @@ function Waiting({ data: { link } }: { data: FollowedLinkData }) {
   const { community, membership } = link;
   return (
     <NarrowPage
-      title={membership === "requested" ? words.yourRequestIsWithThe() : words.youAreOnTheWaiting()}
+      title={membership === "requested" ? words.requestPending() : words.waitlisted()}
       lead={
         membership === "requested"
-          ? words.looksAtItAndAnswers({ name: community.name })
-          : words.weWriteAsSoonAs({ name: community.name })
+          ? words.requestPendingLead({ name: community.name })
+          : words.waitlistedLead({ name: community.name })
       }
     >
       <CommunityCard {...community} />
-      <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.goToYourCommunities()}</ButtonLink>
+      <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.goToCommunities()}</ButtonLink>
     </NarrowPage>
   );
 }
@@ -182,11 +182,11 @@ function Waiting({ data: { link } }: { data: FollowedLinkData }) {
 const endings: Readonly<
   Record<Exclude<ResolvedLink["state"], "open">, readonly [title: () => string, lead: () => string]>
 > = {
-  paused: [words.thisLinkIsPaused, words.nobodyCanJoinWithIt],
-  expired: [words.thisLinkHasExpired, words.askForANewOne],
-  used_up: [words.thisLinkIsUsedUp, words.itWasMadeForA],
-  archived: [words.thisLinkIsNoLonger, words.askForTheCurrentOne],
-  unknown: [words.weDontKnowThisLink, words.checkTheCodeOrAsk],
+  paused: [words.linkPaused, words.linkPausedLead],
+  expired: [words.linkExpired, words.linkExpiredLead],
+  used_up: [words.linkUsedUp, words.linkUsedUpLead],
+  archived: [words.linkArchived, words.linkArchivedLead],
+  unknown: [words.linkUnknown, words.linkUnknownLead],
 };
 
 function EndedLink({ data: { link } }: { data: FollowedLinkData }) {
@@ -196,7 +196,7 @@ function EndedLink({ data: { link } }: { data: FollowedLinkData }) {
     <NarrowPage title={title()} lead={lead()}>
       <CommunityCard {...community} />
       <ButtonLink href={href("contactCommunity", {}, { to: community.slug })} variant="primary">
-        {words.writeTo({ name: community.name })}
+        {words.writeToNamed({ name: community.name })}
       </ButtonLink>
     </NarrowPage>
   );

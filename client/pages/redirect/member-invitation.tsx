@@ -44,8 +44,8 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
   if (state !== "open" || !community) return <Ended data={data} />;
   return (
     <NarrowPage
-      title={words.join({ name: community.name })}
-      lead={words.invitesYou({ who: inviter ?? words.theTeam() })}
+      title={words.joinNamed({ name: community.name })}
+      lead={words.memberInvites({ who: inviter ?? words.theTeam() })}
     >
       <Stack gap={5}>
         <CommunityCard {...community} />
@@ -53,7 +53,7 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
         {visitor === "mine" && (
           <Form state={form} intent="accept">
             <div className="form-actions">
-              <SubmitButton>{words.join({ name: community.name })}</SubmitButton>
+              <SubmitButton>{words.joinNamed({ name: community.name })}</SubmitButton>
               <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="quiet">
                 {words.decideLater()}
               </ButtonLink>
@@ -70,24 +70,24 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
         />
         {visitor === "other" && (
           <>
-            <Notice tone="warn" title={words.thisInvitationIsForAnother()}>
-              <p>{words.itWasSentToYou({ email: email ?? "", signedInAs: signedInAs ?? "" })}</p>
+            <Notice tone="warn" title={words.otherAccount()}>
+              <p>{words.otherAccountLead({ email: email ?? "", signedInAs: signedInAs ?? "" })}</p>
             </Notice>
             <Form state={form} intent="switch">
-              <SubmitButton>{words.signOutAndSwitch()}</SubmitButton>
+              <SubmitButton>{words.switchAccount()}</SubmitButton>
             </Form>
           </>
         )}
         {visitor !== "other" && (
           <Form state={form} intent="decline">
             <Button type="submit" variant="quiet">
-              {words.noThankYou()}
+              {words.noThanks()}
             </Button>
           </Form>
         )}
         {expiresAt && (
           <p className="muted small">
-            <Rich>{words.goodUntil({ time: () => <Time value={expiresAt} /> })}</Rich>
+            <Rich>{words.validUntilDate({ time: () => <Time value={expiresAt} /> })}</Rich>
           </p>
         )}
       </Stack>
@@ -96,11 +96,11 @@ export function MemberInvitation({ data, form }: MemberInvitationProps) {
 }
 
 const endings = {
-  expired: [words.thisInvitationHasExpired, words.askTheTeamToSend],
-  accepted: [words.youHaveJoinedAlready, words.thisInvitationWasAccepted],
-  declined: [words.thisInvitationWasDeclined, words.changedYourMindAskThe],
-  invalid: [words.thisLinkIsNotValid, words.maybeItWasUsedAlready],
-  open: [words.thisLinkIsNotValid, words.openTheLinkInYour],
+  expired: [words.invitationExpired, words.invitationExpiredLead],
+  accepted: [words.invitationUsed, words.invitationUsedLead],
+  declined: [words.invitationDeclined, words.invitationDeclinedLead],
+  invalid: [words.invitationInvalid, words.invitationInvalidLead],
+  open: [words.invitationInvalid, words.invitationInvalidHint],
 } as const;
 
 function Ended({ data: { invitation } }: { data: MemberInvitationData }) {
@@ -110,16 +110,16 @@ function Ended({ data: { invitation } }: { data: MemberInvitationData }) {
     <NarrowPage title={title()} lead={lead()}>
       {state === "accepted" && community ? (
         <ButtonLink href={href("treets", { business: community.slug })} variant="primary">
-          {words.open({ name: community.name })}
+          {words.openNamed({ name: community.name })}
         </ButtonLink>
       ) : (
         <ButtonLink href={href("selectOrg", {}, { stay: 1 })} variant="primary">
-          {words.goToYourCommunities()}
+          {words.goToCommunities()}
         </ButtonLink>
       )}
       {state === "expired" && community && (
         <ButtonLink href={href("contactCommunity", {}, { to: community.slug })}>
-          {words.writeTo({ name: community.name })}
+          {words.writeToNamed({ name: community.name })}
         </ButtonLink>
       )}
     </NarrowPage>

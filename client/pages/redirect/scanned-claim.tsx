@@ -14,15 +14,15 @@ export interface ScannedClaimData {
 /** What whoever scans a member's code sees, unless they may redeem it: whom it is for, and nothing of the claim. */
 export function ScannedClaim({ data: { ref, partner, isSignedIn } }: { data: ScannedClaimData }) {
   return (
-    <NarrowPage title={words.showThisToTheStaff({ partner })} lead={words.theyScanTheCodeWith()}>
+    <NarrowPage title={words.showStaff({ partner })} lead={words.showStaffHow()}>
       {isSignedIn ? (
         <>
-          <p className="muted">{words.youWorkThereAskTo({ partner })}</p>
-          <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.goToYourCommunities()}</ButtonLink>
+          <p className="muted">{words.workThereTeam({ partner })}</p>
+          <ButtonLink href={href("selectOrg", {}, { stay: 1 })}>{words.goToCommunities()}</ButtonLink>
         </>
       ) : (
         <>
-          <p className="muted">{words.youWorkThereSignIn()}</p>
+          <p className="muted">{words.workThereSignIn()}</p>
           <ButtonLink
             href={href("login", {}, { redirect: href("redirect", {}, { c: ref }) })}
             variant="primary"
@@ -36,7 +36,7 @@ export function ScannedClaim({ data: { ref, partner, isSignedIn } }: { data: Sca
 }
 
 export const UnknownClaim = () => (
-  <NarrowPage title={words.weDoNotKnowThis2()} lead={words.maybeALetterGotLost2()}>
-    <ButtonLink href={href("home")}>{words.goToTheStartPage()}</ButtonLink>
+  <NarrowPage title={words.unknownClaim()} lead={words.unknownClaimLead()}>
+    <ButtonLink href={href("home")}>{words.toStart()}</ButtonLink>
   </NarrowPage>
 );

@@ -31,10 +31,10 @@ export function BusinessCard({
         <span className="org-facts">
           <span>{role ? roleName(role) : commonWords.member()}</span>
           {kind && <span>{kind}</span>}
-          {plan && <span>{words.plan({ capital: capital(plan) })}</span>}
+          {plan && <span>{words.planNamed({ plan: capital(plan) })}</span>}
           {status === "frozen" && <Badge tone="warn">{words.readOnly()}</Badge>}
           {status === "archived" && <Badge>{words.archived()}</Badge>}
-          {waiting > 0 && <Badge tone="info">{words.waitingForYou({ waiting })}</Badge>}
+          {waiting > 0 && <Badge tone="info">{words.waitingCount({ waiting })}</Badge>}
         </span>
       </div>
       {digit !== undefined && (
@@ -50,16 +50,16 @@ export function BusinessCard({
             value="restore"
             size="small"
             variant="secondary"
-            aria-label={words.restore({ name })}
+            aria-label={words.restoreNamed({ name })}
           >
-            {words.restore2()}
+            {words.restore()}
           </SubmitButton>
         </PostForm>
       ) : (
         <PostForm className="org-pin">
           <input type="hidden" name="intent" value={pinned ? "unpin" : "pin"} />
           <input type="hidden" name="business" value={slug} />
-          <button type="submit" aria-pressed={pinned} aria-label={words.keepOnTop({ name })}>
+          <button type="submit" aria-pressed={pinned} aria-label={words.pinNamed({ name })}>
             <Icon name="star" />
           </button>
         </PostForm>

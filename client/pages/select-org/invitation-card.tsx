@@ -27,20 +27,22 @@ export function InvitationCard({ invitation, form }: InvitationCardProps) {
           <div>
             <p>
               <Rich>
-                {words.invitesYouAs({
+                {words.invitedAs({
                   strong: () => <strong>{business.name}</strong>,
                   strong2: () => (
-                    <strong>{role ?? (kind === "partner" ? words.aPartner() : words.aMember())}</strong>
+                    <strong>
+                      {role ?? (kind === "partner" ? words.partnerOf() : words.memberOfShort())}
+                    </strong>
                   ),
                 })}
               </Rich>
             </p>
             <p className="muted small">
-              {inviter && words.from({ inviter })}
+              {inviter && words.invitedBy({ inviter })}
               {inviter && expiresAt && ", "}
               {expiresAt && (
                 <>
-                  {inviter ? `${words.goodUntil()} ` : `${words.goodUntil2()} `}
+                  {inviter ? `${words.validUntilInline()} ` : `${words.validUntil()} `}
                   <Time value={expiresAt} />
                 </>
               )}
@@ -50,7 +52,7 @@ export function InvitationCard({ invitation, form }: InvitationCardProps) {
         {kind === "partner" ? (
           <div className="form-actions">
             <ButtonLink href={invitationPage(kind, id)} variant="primary" size="small">
-              {words.seeTheInvitation()}
+              {words.seeInvitation()}
             </ButtonLink>
           </div>
         ) : (
@@ -66,7 +68,7 @@ const Answers = ({ id, isTeam, name }: { id: string; isTeam: boolean; name: stri
     <input type="hidden" name="invitation" value={id} />
     <div className="form-actions">
       <SubmitButton size="small" name="intent" value={isTeam ? "accept" : "join"}>
-        {isTeam ? words.joinTeam() : words.join({ name })}
+        {isTeam ? words.joinTeam() : words.joinNamed({ name })}
       </SubmitButton>
       <SubmitButton size="small" variant="quiet" name="intent" value={isTeam ? "decline" : "decline-join"}>
         {words.decline()}

@@ -30,7 +30,7 @@ export function RequestCard({ request, form }: RequestCardProps) {
             <p>{standing(request)}</p>
             {since && (
               <p className="muted small">
-                {status === "suspended" ? `${words.since()} ` : `${words.youAskedOn()} `}
+                {status === "suspended" ? `${words.since()} ` : `${words.askedOn()} `}
                 <Time value={since} />
               </p>
             )}
@@ -44,7 +44,7 @@ export function RequestCard({ request, form }: RequestCardProps) {
             </SubmitButton>
           )}
           <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} size="small" variant="quiet">
-            {words.contactThem()}
+            {words.contactTeam()}
           </ButtonLink>
         </div>
       </Form>
@@ -53,7 +53,7 @@ export function RequestCard({ request, form }: RequestCardProps) {
 }
 
 function standing({ status, position }: MembershipRequest): string {
-  if (status === "waitlisted") return words.fullRightNowYoureNumber({ position: position ?? 0 });
-  if (status === "suspended") return words.yourMembershipIsSuspended();
-  return words.waitingForTheirApproval();
+  if (status === "waitlisted") return words.waitlisted({ position: position ?? 0 });
+  if (status === "suspended") return words.suspended();
+  return words.pendingApproval();
 }

@@ -20,7 +20,7 @@ export function MemberSlider({ business, members, size, fitting, onChange }: Mem
   const count = communitySizes[size] ?? 0;
   const text = isMost ? words.membersOrMore({ count }) : words.membersCount({ count });
   return (
-    <Card title={words.forHowManyMembers()}>
+    <Card title={words.howManyMembers()}>
       <form method="get" action={href("selectPlan")} className="plan-size">
         <input type="hidden" name="business" value={business} />
         <label htmlFor="size">
@@ -41,9 +41,9 @@ export function MemberSlider({ business, members, size, fitting, onChange }: Mem
         <datalist id="present-size">
           <option value={sizeFor(members)} />
         </datalist>
-        <p className="muted small">{words.youHaveNowMarkedBelow({ members })}</p>
+        <p className="muted small">{words.membersNow({ members })}</p>
         <noscript>
-          <SubmitButton variant="secondary">{words.showThePlan()}</SubmitButton>
+          <SubmitButton variant="secondary">{words.showPlan()}</SubmitButton>
         </noscript>
       </form>
     </Card>

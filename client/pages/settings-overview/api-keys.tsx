@@ -52,7 +52,7 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
       <Stack gap={5}>
         <p className="muted">
           <Rich>
-            {words.aKeyLetsAProgram({
+            {words.keysLead({
               link: (text) => (
                 <a href="/api/v1/docs" data-native="">
                   {text}
@@ -63,7 +63,7 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
         </p>
         {made && (
           <NewSecret
-            title={words.theKeyIsReady({ name: made.name ?? "" })}
+            title={words.keyReady({ name: made.name ?? "" })}
             secret={made.secret ?? ""}
             closeHref={link()}
           />
@@ -75,8 +75,8 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
           rows={keys}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState icon="key" title={words.noKeysYet()}>
-              {included ? words.makeOneForEachProgram() : undefined}
+            <EmptyState icon="key" title={words.noKeys()}>
+              {included ? words.noKeysLead() : undefined}
             </EmptyState>
           }
         />
@@ -94,29 +94,29 @@ function NewKey(props: { form: FormState | undefined; closeHref: string; action:
         name="name"
         maxLength={60}
         autoComplete="off"
-        hint={words.suchAsTheProgramThat()}
+        hint={words.keyNameHint()}
       />
       <ChoiceCards
-        legend={words.whatMayItDo()}
+        legend={words.keyRole()}
         name="scope"
         defaultValue="read-only"
         options={[
           {
             value: "read-only",
             label: words.readOnly(),
-            description: words.seesWhatAViewerSees(),
+            description: words.keyViewerHint(),
             icon: "eye",
           },
           {
             value: "manager",
             label: words.manager(),
-            description: words.membersTreetsPartnersLinks(),
+            description: words.keyManagerHint(),
             icon: "edit",
           },
           {
             value: "admin",
             label: words.admin(),
-            description: words.settingsAndTheTeamAs(),
+            description: words.keyAdminHint(),
             icon: "settings",
           },
         ]}
@@ -128,7 +128,7 @@ function NewKey(props: { form: FormState | undefined; closeHref: string; action:
         options={[
           { value: "30", label: words.after30Days() },
           { value: "90", label: words.after90Days() },
-          { value: "365", label: words.afterAYear() },
+          { value: "365", label: words.afterYear() },
           { value: "0", label: commonWords.never() },
         ]}
       />
@@ -161,11 +161,11 @@ const columnsFor = ({
           {scopeNames[scope]} · <code>{hint}…</code>
         </span>
         {role !== null && role !== roleOfScope[scope] && (
-          <span className="muted small">{words.atPresentNoMoreThan({ role, createdBy })}</span>
+          <span className="muted small">{words.keyRoleCapped({ role, createdBy })}</span>
         )}
-        {!included && <Badge tone="warn">{words.pausedByYourPlan()}</Badge>}
+        {!included && <Badge tone="warn">{words.pausedByPlan()}</Badge>}
         {state === "expired" && <Badge tone="warn">{words.expired()}</Badge>}
-        {state === "inactive" && <Badge tone="bad">{words.isSuspended({ createdBy })}</Badge>}
+        {state === "inactive" && <Badge tone="bad">{words.creatorSuspended({ createdBy })}</Badge>}
       </span>
     ),
   },
@@ -189,19 +189,19 @@ const columnsFor = ({
     align: "end",
     cell: ({ id, name }) => (
       <ConfirmDialog
-        title={words.revoke2({ name })}
+        title={words.revokeQuestion({ name })}
         intent="revoke-key"
         action={action}
         tone="danger"
         confirmLabel={words.revokeKey()}
         state={form?.values.key === id ? form : undefined}
         trigger={
-          <Button size="small" variant="quiet" aria-label={words.revoke3({ name })}>
+          <Button size="small" variant="quiet" aria-label={words.revokeNamed({ name })}>
             {words.revoke()}
           </Button>
         }
       >
-        <p>{words.theProgramThatUsesIt()}</p>
+        <p>{words.revokeHint()}</p>
         <input type="hidden" name="key" value={id} />
       </ConfirmDialog>
     ),

@@ -65,7 +65,7 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
       chips={
         <FilterChips
           label={auditList.filters.action.label()}
-          items={[[undefined, words.everything] as const, ...auditTopics].map(([action, label]) => ({
+          items={[[undefined, words.allActivity] as const, ...auditTopics].map(([action, label]) => ({
             label: label(),
             href: link({ action }),
             current: query.action === action,
@@ -86,11 +86,11 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
       }
       columns={columns}
       empty={
-        <EmptyState icon="clock" title={words.nothingHere()}>
-          {isNarrowed(auditList, query) ? words.nothingMatchesTryAnotherWord() : words.whatYouAndYourTeam()}
+        <EmptyState icon="clock" title={words.logEmpty()}>
+          {isNarrowed(auditList, query) ? words.logNoMatch() : words.logEmptyLead()}
         </EmptyState>
       }
-      after={!seesAll && <p className="muted small">{words.youSeeWhatYouDid()}</p>}
+      after={!seesAll && <p className="muted small">{words.logOwnOnly()}</p>}
     />
   );
 }

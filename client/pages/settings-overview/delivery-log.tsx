@@ -17,19 +17,19 @@ type Delivery = Panel["deliveries"][number];
 const stateNames: Readonly<Record<DeliveryState, { text: string; tone: Tone }>> = {
   pending: {
     get text() {
-      return words.onItsWay();
+      return words.deliveryPending();
     },
     tone: "info",
   },
   delivered: {
     get text() {
-      return words.delivered();
+      return words.deliveryDone();
     },
     tone: "good",
   },
   failed: {
     get text() {
-      return words.failed();
+      return words.deliveryFailed();
     },
     tone: "bad",
   },
@@ -50,12 +50,12 @@ export function DeliveryLog({ panel, included, link }: DeliveryLogProps) {
       <Row between>
         <h3>{words.deliveries()}</h3>
         <ButtonLink href={here} size="small" variant="quiet" icon="refresh">
-          {words.lookAgain()}
+          {words.reloadDeliveries()}
         </ButtonLink>
       </Row>
       {deliveries.length === 0 ? (
-        <EmptyState icon="clock" title={words.nothingSentYet()}>
-          {words.whatIsSentHereIs({ days: DELIVERY_LOG_DAYS })}
+        <EmptyState icon="clock" title={words.noDeliveries()}>
+          {words.noDeliveriesLead({ days: DELIVERY_LOG_DAYS })}
         </EmptyState>
       ) : (
         <>
@@ -94,7 +94,7 @@ function DeliveryDetails({ delivery, included, action, webhook }: DeliveryDetail
         <span className="muted small">
           <Time value={createdAt} format="datetime" />
           {status !== null && ` · ${status}`}
-          {durationMs !== null && ` ${words.ms({ durationMs })}`}
+          {durationMs !== null && ` ${words.tookMilliseconds({ durationMs })}`}
         </span>
       </summary>
       <Stack gap={3}>
@@ -108,8 +108,8 @@ function DeliveryDetails({ delivery, included, action, webhook }: DeliveryDetail
             </>
           )}
         </p>
-        <Text label={words.whatWasSent()} text={indented(body)} />
-        {answer && <Text label={words.whatItAnswered()} text={answer} />}
+        <Text label={words.requestSent()} text={indented(body)} />
+        {answer && <Text label={words.responseReceived()} text={answer} />}
         {included && state !== "pending" && (
           <PostForm action={action}>
             <input type="hidden" name="intent" value="redeliver" />

@@ -57,7 +57,7 @@ function General({ data, form }: SectionProps) {
       <Stack gap={5}>
         <p className="muted">
           <Rich>
-            {words.nameLogoColourAndTexts({
+            {words.profileElsewhere({
               link: (text) => <a href={href("communityProfile", { business: data.slug })}>{text}</a>,
             })}
           </Rich>
@@ -72,7 +72,7 @@ function General({ data, form }: SectionProps) {
             hint={effects.currency}
           />
           <SelectField
-            label={words.datesInMails()}
+            label={words.mailDates()}
             name="locale"
             defaultValue={data.locale}
             options={localeChoices}
@@ -107,13 +107,13 @@ const localeChoices: readonly { value: BusinessLocale; label: string }[] = [
   {
     value: "en-GB",
     get label() {
-      return words.saturday21November2026At();
+      return words.dateExample();
     },
   },
   {
     value: "en-US",
     get label() {
-      return words.saturdayNovember212026At();
+      return words.dateExampleUs();
     },
   },
 ];
@@ -124,56 +124,56 @@ const currencyChoices = (present: string) =>
 
 function Joining({ data, form }: SectionProps) {
   return (
-    <Card title={words.joiningAndPrivacy()} id="joining">
+    <Card title={words.joiningTitle()} id="joining">
       <Form state={form} intent="joining" data-warn-unsaved="">
         <ChoiceCards
-          legend={words.whoCanJoin()}
+          legend={words.joiningPolicy()}
           name="joinPolicy"
           defaultValue={data.joinPolicy}
           options={[
             {
               value: "approval",
-              label: words.peopleAskYouApprove(),
-              description: words.newPeopleWaitUntilYour(),
+              label: words.joinByApproval(),
+              description: words.joinByApprovalHint(),
               icon: "check",
             },
             {
               value: "link_only",
-              label: words.onlyWithYourLink(),
-              description: words.withoutALinkOrAn(),
+              label: words.joinByLink(),
+              description: words.joinByLinkHint(),
               icon: "link",
             },
             {
               value: "open",
-              label: words.everybodyAtOnce(),
-              description: words.whoeverFindsYouIsA(),
+              label: words.joinOpen(),
+              description: words.joinOpenHint(),
               icon: "globe",
             },
           ]}
         />
         <TextArea
-          label={words.knownEMailDomains()}
+          label={words.knownDomains()}
           name="approvedDomains"
           rows={2}
           optional
           defaultValue={data.approvedDomains.join(", ")}
-          hint={words.whoeverHasAConfirmedAddress()}
+          hint={words.knownDomainsHint()}
         />
         <TextArea
-          label={words.whatNewMembersAgreeTo()}
+          label={words.consentText()}
           name="consentText"
           rows={3}
           optional
           maxLength={500}
           defaultValue={data.consentText}
-          hint={words.shownWithATickBefore()}
+          hint={words.consentTextHint()}
         />
         <SelectField
-          label={words.forgetFormerMembers()}
+          label={words.retention()}
           name="retentionMonths"
           defaultValue={String(data.retentionMonths)}
           options={retentionChoices}
-          hint={words.theirNamesAndAddressesGo()}
+          hint={words.retentionHint()}
         />
         <div className="form-actions">
           <SubmitButton>{words.saveJoining()}</SubmitButton>
@@ -193,61 +193,61 @@ const retentionChoices = [
   {
     value: "6",
     get label() {
-      return words.n6MonthsAfterTheyLeft();
+      return words.retentionHalfYear();
     },
   },
   {
     value: "12",
     get label() {
-      return words.aYearAfterTheyLeft();
+      return words.retentionYear();
     },
   },
   {
     value: "24",
     get label() {
-      return words.twoYearsAfterTheyLeft();
+      return words.retentionTwoYears();
     },
   },
   {
     value: "36",
     get label() {
-      return words.threeYearsAfterTheyLeft();
+      return words.retentionThreeYears();
     },
   },
 ];
 
 function Mails({ data, form }: SectionProps) {
   return (
-    <Card title={words.mails()} id="mails">
+    <Card title={words.emails()} id="mails">
       <Form state={form} intent="mails" data-warn-unsaved="">
         <TextField
-          label={words.sender()}
+          label={words.senderName()}
           name="senderName"
           optional
           maxLength={60}
           defaultValue={data.senderName}
           placeholder={data.name}
-          hint={words.theNamePeopleSeeIn()}
+          hint={words.senderNameHint()}
         />
         <TextField
-          label={words.answersGoTo()}
+          label={words.replyTo()}
           name="replyTo"
           type="email"
           optional
           defaultValue={data.replyTo}
-          hint={words.whereAMembersAnswerTo()}
+          hint={words.replyToHint()}
         />
         <TextArea
-          label={words.atTheEndOfEvery()}
+          label={words.mailFooter()}
           name="mailFooter"
           rows={2}
           optional
           maxLength={300}
           defaultValue={data.mailFooter}
-          hint={words.membersReadItBelowEvery()}
+          hint={words.mailFooterHint()}
         />
         <div className="form-actions">
-          <SubmitButton>{words.saveMails()}</SubmitButton>
+          <SubmitButton>{words.saveEmails()}</SubmitButton>
         </div>
       </Form>
     </Card>
@@ -258,7 +258,7 @@ function Plan({ data }: { data: GeneralData }) {
   const { name } = plans[data.plan];
   return (
     <Card
-      title={words.plan({ name })}
+      title={words.planIs({ name })}
       id="plan"
       actions={
         <ButtonLink href={href("selectPlan", {}, { business: data.slug })} size="small">
@@ -275,12 +275,12 @@ function Plan({ data }: { data: GeneralData }) {
 
 function Archived({ data }: { data: GeneralData }) {
   return (
-    <Notice tone="warn" title={words.isArchived({ name: data.name })}>
-      <p>{words.membersDoNotSeeIt()}</p>
+    <Notice tone="warn" title={words.isArchivedTitle({ name: data.name })}>
+      <p>{words.isArchivedLead()}</p>
       <Needs action="business.archive">
         <Form intent="restore">
           <div className="form-actions">
-            <SubmitButton>{words.restoreIt()}</SubmitButton>
+            <SubmitButton>{words.restore()}</SubmitButton>
           </div>
         </Form>
       </Needs>
@@ -301,23 +301,23 @@ function DangerZone({ data, form }: SectionProps) {
         <Needs action="business.archive">
           {status !== "archived" && (
             <ConfirmDialog
-              title={words.archive({ name })}
+              title={words.archiveQuestion({ name })}
               intent="archive"
               tone="danger"
-              confirmLabel={words.archive2({ name })}
+              confirmLabel={words.archiveNamed({ name })}
               state={form}
-              trigger={<Button icon="archive">{words.archive3()}</Button>}
+              trigger={<Button icon="archive">{words.archive()}</Button>}
             >
-              <p>{words.membersNoLongerFindIt()}</p>
-              <p>{words.youCanRestoreItFor()}</p>
+              <p>{words.archiveHint()}</p>
+              <p>{words.archiveUndo()}</p>
               <Confirmation slug={slug} />
             </ConfirmDialog>
           )}
           <ConfirmDialog
-            title={words.delete({ name })}
+            title={words.deleteQuestion({ name })}
             intent="delete"
             tone="danger"
-            confirmLabel={words.delete2({ name })}
+            confirmLabel={words.deleteNamed({ name })}
             state={form}
             trigger={
               <Button icon="trash" variant="danger">
@@ -325,8 +325,8 @@ function DangerZone({ data, form }: SectionProps) {
               </Button>
             }
           >
-            <p>{words.nobodyCanOpenItAny()}</p>
-            <p>{words.after30DaysEverythingIs()}</p>
+            <p>{words.deleteHint()}</p>
+            <p>{words.deleteFinal()}</p>
             <Confirmation slug={slug} />
           </ConfirmDialog>
         </Needs>

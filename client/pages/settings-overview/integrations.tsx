@@ -20,7 +20,7 @@ export function Integrations({ data, form }: Omit<IntegrationsProps, "link">) {
     <Stack gap={5}>
       {!data.included && (
         <Notice tone="info" title={API_NOT_IN_PLAN()}>
-          <p>{isEmpty ? words.withThemYourOwnPrograms() : words.whatIsHereRestsFor()}</p>
+          <p>{isEmpty ? words.integrationsLead() : words.integrationsResting()}</p>
           <p className="form-actions">
             <ButtonLink href={href("selectPlan", {}, { business: data.slug })} variant="primary" size="small">
               {words.comparePlans()}

@@ -18,11 +18,11 @@ export interface ShownSample {
 export function MailSamples({ business, shown }: { business: string; shown: ShownSample | null }) {
   const link = (mail?: MailSample) => `${href("settingsOverview", { business }, { mail })}#mail-samples`;
   return (
-    <Card title={words.whatMembersGet()} id="mail-samples">
+    <Card title={words.sampleEmails()} id="mail-samples">
       <Stack gap={4}>
-        <p className="muted">{words.theMailsAsTheyAre()}</p>
+        <p className="muted">{words.sampleEmailsLead()}</p>
         <FilterChips
-          label={words.mailsToMembers()}
+          label={words.sampleEmailsList()}
           items={mailSampleNames.map((name) => ({
             label: mailSamples[name](),
             href: link(name),
@@ -31,7 +31,7 @@ export function MailSamples({ business, shown }: { business: string; shown: Show
         />
         {shown && (
           <article className="mail-sample" aria-label={mailSamples[shown.sample]()}>
-            <p className="muted small">{words.from({ from: shown.from })}</p>
+            <p className="muted small">{words.fromSender({ from: shown.from })}</p>
             <p>
               <strong>{shown.subject}</strong>
             </p>
@@ -42,7 +42,7 @@ export function MailSamples({ business, shown }: { business: string; shown: Show
           <input type="hidden" name="intent" value="test-mail" />
           {shown && <input type="hidden" name="sample" value={shown.sample} />}
           <SubmitButton variant="secondary" size="small" icon="send">
-            {shown ? words.sendMeThisOne() : words.sendMeATest()}
+            {shown ? words.sendThisOne() : words.sendTest()}
           </SubmitButton>
         </PostForm>
       </Stack>

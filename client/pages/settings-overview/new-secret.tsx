@@ -20,7 +20,7 @@ export function NewSecret({ title, secret, closeHref, children }: NewSecretProps
     <div tabIndex={-1} ref={frame}>
       <Notice tone="good" title={title}>
         <Stack gap={3}>
-          <p>{words.copyItNowAndKeep()}</p>
+          <p>{words.secretOnce()}</p>
           <p className="new-secret">
             <code>{secret}</code>
           </p>
@@ -28,7 +28,7 @@ export function NewSecret({ title, secret, closeHref, children }: NewSecretProps
           <div className="form-actions">
             <CopyButton text={secret} label={words.copySecret()} variant="primary" size="small" />
             <ButtonLink href={closeHref} size="small">
-              {words.iHaveKeptIt()}
+              {words.secretKept()}
             </ButtonLink>
           </div>
         </Stack>

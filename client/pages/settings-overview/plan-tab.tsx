@@ -25,17 +25,17 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
   return (
     <Stack gap={5}>
       {standing.pastDue && (
-        <Notice tone="bad" title={words.paymentFailedNoticeOf4({ step: standing.pastDue.step })}>
+        <Notice tone="bad" title={words.dunningTitle({ step: standing.pastDue.step })}>
           <p>
-            {words.weCouldntChargeEndsOn({
+            {words.dunningLead({
               money: money(standing.pastDue.dueMinor, currency),
               name: plans[plan].name,
-              dayOf: dayOf(standing.pastDue.endsAt),
+              day: dayOf(standing.pastDue.endsAt),
             })}
             {overview.openInvoiceUrl && (
               <>
                 {" "}
-                <a href={overview.openInvoiceUrl}>{words.payTheInvoice()}</a>
+                <a href={overview.openInvoiceUrl}>{words.payInvoice()}</a>
               </>
             )}
           </p>
@@ -47,23 +47,23 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
       <ScheduledNotice business={slug} standing={standing} />
       <Card
         id="plan"
-        title={words.plan2({ name: plans[plan].name })}
+        title={words.planNamed({ name: plans[plan].name })}
         actions={standing.state === "trialing" && <Badge tone="info">{words.trial()}</Badge>}
       >
         <Stack gap={4}>
           <p>
             {isPaid
-              ? `${words.aPlusVat({ price: price(overview.priceMinor), interval: standing.interval })} `
-              : `${words.free()} `}
+              ? `${words.priceLine({ price: price(overview.priceMinor), interval: standing.interval })} `
+              : `${words.freeLine()} `}
             {nextCharge
               ? words.nextChargeOn({
                   money: money(nextCharge.amountMinor, currency),
-                  dayOf: dayOf(nextCharge.at),
+                  day: dayOf(nextCharge.at),
                 })
               : standing.trialEnd
-                ? words.yourTrialEndsOn({ dayOf: dayOf(standing.trialEnd) })
+                ? words.trialEndsOn({ day: dayOf(standing.trialEnd) })
                 : ""}
-            {creditMinor > 0 && ` ${words.youHaveOfCredit({ money: money(creditMinor, currency) })}`}
+            {creditMinor > 0 && ` ${words.creditLine({ money: money(creditMinor, currency) })}`}
           </p>
           <Grid>
             <PlanMeters business={slug} plan={plan} use={use} />
@@ -85,15 +85,15 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
       <Card title={words.paymentMethod()}>
         <p>
           {card
-            ? words.expires({ cardName: cardName(card), expMonth: card.expMonth, expYear: card.expYear })
-            : words.noCardYetYouAdd()}
+            ? words.cardExpires({ cardName: cardName(card), expMonth: card.expMonth, expYear: card.expYear })
+            : words.noCard()}
         </p>
         {isPaid && (
           <Needs action="billing.manage">
             <PortalForm business={slug} label={words.openBillingPortal()} form={form} quiet />
           </Needs>
         )}
-        {overview.isSandbox && <p className="muted small">{words.sandboxTestCardsOnlyAnd()}</p>}
+        {overview.isSandbox && <p className="muted small">{words.sandboxNote()}</p>}
       </Card>
       <Invoices data={data} />
       {/* A plan without treets that have a price shows only what was paid under another. */}
@@ -119,7 +119,7 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
             </Needs>
           }
         >
-          <p>{overview.profile.legalName || words.nobodyIsNamedOnYour()}</p>
+          <p>{overview.profile.legalName || words.noBillingName()}</p>
         </Card>
       )}
     </Stack>
@@ -156,10 +156,10 @@ function Invoices({ data: { overview } }: { readonly data: PlanData }) {
   return (
     <Card title={words.invoices()} id="invoices">
       {overview.invoices.length === 0 ? (
-        <p className="muted">{words.invoicesAppearHereAfterYour()}</p>
+        <p className="muted">{words.noInvoicesLead()}</p>
       ) : (
         <table className="price-lines">
-          <caption className="visually-hidden">{words.invoicesNewestFirst()}</caption>
+          <caption className="visually-hidden">{words.invoicesCaption()}</caption>
           <tbody>
             {overview.invoices.map((invoice) => (
               <tr key={invoice.id}>
@@ -180,7 +180,7 @@ function Invoices({ data: { overview } }: { readonly data: PlanData }) {
                         </li>
                       ))}
                       {invoice.taxMinor !== 0 && (
-                        <li>{words.vat({ money: money(invoice.taxMinor, invoice.currency) })}</li>
+                        <li>{words.vatIs({ money: money(invoice.taxMinor, invoice.currency) })}</li>
                       )}
                     </ul>
                   </details>

@@ -17,13 +17,13 @@ export const sectionNames: Readonly<Record<SettingsSection, string>> = {
     return words.general();
   },
   get joining() {
-    return words.joiningAndPrivacy();
+    return words.joiningTitle();
   },
   get mails() {
-    return words.mails();
+    return words.emails();
   },
   get plan() {
-    return words.plan3();
+    return words.planTitle();
   },
   get danger() {
     return words.dangerZone();
@@ -38,14 +38,14 @@ export const sectionNames: Readonly<Record<SettingsSection, string>> = {
 
 export const effects = {
   get timezone() {
-    return words.membersReadByThisClock();
+    return words.settingTimeZone();
   },
   get currency() {
-    return words.membersSeePricesAndSavings();
+    return words.settingCurrency();
   },
   locale: "How members read days and times in your mails.",
   get slug() {
-    return words.theFormerAddressLeadsTo();
+    return words.settingAddress();
   },
 } as const;
 
@@ -55,7 +55,7 @@ const settings: readonly Setting[] = [
     name: "Time zone",
     effect: effects.timezone,
     get words() {
-      return words.clockHours();
+      return words.findTimeZone();
     },
   },
   {
@@ -63,7 +63,7 @@ const settings: readonly Setting[] = [
     name: "Currency",
     effect: effects.currency,
     get words() {
-      return words.moneyEuroPrice();
+      return words.findCurrency();
     },
   },
   {
@@ -71,7 +71,7 @@ const settings: readonly Setting[] = [
     name: "Dates in mails",
     effect: effects.locale,
     get words() {
-      return words.localeLanguageFormat();
+      return words.findLocale();
     },
   },
   {
@@ -79,54 +79,54 @@ const settings: readonly Setting[] = [
     name: "Address",
     effect: effects.slug,
     get words() {
-      return words.urlSlugLink();
+      return words.findAddress();
     },
   },
   {
     section: "joining",
     name: "Who can join",
     get words() {
-      return words.policyApprovalOpenLink();
+      return words.findPolicy();
     },
     get effect() {
-      return words.whetherNewMembersAreIn();
+      return words.settingPolicy();
     },
   },
   {
     section: "joining",
     name: "Known e-mail domains",
     get words() {
-      return words.approveAutomatic();
+      return words.findDomains();
     },
     get effect() {
-      return words.whoeverHasAConfirmedAddress2();
+      return words.settingDomains();
     },
   },
   {
     section: "joining",
     name: "What new members agree to",
     get words() {
-      return words.consentPrivacyTerms();
+      return words.findConsent();
     },
     get effect() {
-      return words.newMembersTickItBefore();
+      return words.settingConsent();
     },
   },
   {
     section: "joining",
     name: "Forget former members",
     get words() {
-      return words.retentionDeletePrivacyData();
+      return words.findRetention();
     },
     get effect() {
-      return words.namesAndAddressesOfThose();
+      return words.settingRetention();
     },
   },
   {
     section: "mails",
     name: "Sender",
     get effect() {
-      return words.theNameMembersSeeIn();
+      return words.settingSender();
     },
     words: "from",
   },
@@ -134,7 +134,7 @@ const settings: readonly Setting[] = [
     section: "mails",
     name: "Answers go to",
     get effect() {
-      return words.whereMembersAnswersArrive();
+      return words.settingReplyTo();
     },
     words: "reply",
   },
@@ -142,30 +142,30 @@ const settings: readonly Setting[] = [
     section: "mails",
     name: "At the end of every mail",
     get words() {
-      return words.footerSignatureAddress();
+      return words.findFooter();
     },
     get effect() {
-      return words.membersReadItBelowEvery2();
+      return words.settingFooter();
     },
   },
   {
     section: "mails",
     name: "Look at a mail",
     get words() {
-      return words.templatePreviewTestLetter();
+      return words.findSamples();
     },
     get effect() {
-      return words.nothingChangesYouSeeWhat();
+      return words.settingSamples();
     },
   },
   {
     section: "plan",
     name: "Plan",
     get words() {
-      return words.limitsBillingPriceUpgradeUsage();
+      return words.findPlan();
     },
     get effect() {
-      return words.howManyMembersTreetsAnd();
+      return words.settingPlan();
     },
   },
   {
@@ -180,20 +180,20 @@ const settings: readonly Setting[] = [
     section: "danger",
     name: "Archive",
     get words() {
-      return words.closePause();
+      return words.findArchive();
     },
     get effect() {
-      return words.membersNoLongerFindIt2();
+      return words.settingArchive();
     },
   },
   {
     section: "danger",
     name: "Delete",
     get words() {
-      return words.removeEraseClose();
+      return words.findDelete();
     },
     get effect() {
-      return words.treetsClaimsAndFiguresGo();
+      return words.settingDelete();
     },
   },
   {
@@ -203,7 +203,7 @@ const settings: readonly Setting[] = [
       return words.membersNoticeNothing();
     },
     get words() {
-      return words.tokenProgram();
+      return words.findKeys();
     },
   },
   {
@@ -213,17 +213,17 @@ const settings: readonly Setting[] = [
       return words.membersNoticeNothing();
     },
     get words() {
-      return words.eventAutomation();
+      return words.findWebhooks();
     },
   },
   {
     section: "audit",
     name: "Audit log",
     get words() {
-      return words.historyWhoChangedExport();
+      return words.findLog();
     },
     get effect() {
-      return words.membersNoticeNothingItSays();
+      return words.settingLog();
     },
   },
 ];

@@ -21,7 +21,7 @@ export function SettingsSearch({ business, query }: SettingsSearchProps) {
     <>
       <Toolbar>
         <form className="search" method="get" action={home}>
-          <SearchField label={words.searchTheSettings()} name="q" defaultValue={query} maxLength={60} />
+          <SearchField label={words.searchSettings()} name="q" defaultValue={query} maxLength={60} />
           <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
         </form>
         {query && (
@@ -31,10 +31,10 @@ export function SettingsSearch({ business, query }: SettingsSearchProps) {
         )}
       </Toolbar>
       {query && (
-        <Card title={words.settingsWith({ query })}>
+        <Card title={words.settingsFound({ query })}>
           {found.length === 0 ? (
-            <EmptyState icon="search" title={words.nothingMatches()}>
-              {words.tryAnotherWordSuchAs()}
+            <EmptyState icon="search" title={words.noSettingsFound()}>
+              {words.noSettingsFoundLead()}
             </EmptyState>
           ) : (
             <ul className="settings-found">

@@ -25,8 +25,8 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
     <Drawer title={webhook.description || words.endpoint()} closeHref={link()}>
       <Stack gap={5}>
         {secret && (
-          <NewSecret title={words.theNewSigningSecret()} secret={secret} closeHref={here}>
-            <p className="small">{words.forHoursDeliveriesAreSigned({ hours: FORMER_SECRET_HOURS })}</p>
+          <NewSecret title={words.newSecretReady()} secret={secret} closeHref={here}>
+            <p className="small">{words.newSecretOverlap({ hours: FORMER_SECRET_HOURS })}</p>
           </NewSecret>
         )}
         <Stack gap={2}>
@@ -37,14 +37,14 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
           </Row>
         </Stack>
         {webhook.state === "disabled" && (
-          <Notice tone="bad" title={words.thisEndpointIsSwitchedOff()}>
-            <p>{words.itFailedTimesInA({ most: FAILURES_MOST })}</p>
+          <Notice tone="bad" title={words.endpointOff()}>
+            <p>{words.endpointOffLead({ most: FAILURES_MOST })}</p>
           </Notice>
         )}
         {webhook.state === "active" && webhook.consecutiveFailures > 0 && (
           <Notice tone="warn">
             <p>
-              {words.afterInARowIt({
+              {words.endpointFailing({
                 consecutiveFailures: failuresText(webhook.consecutiveFailures),
                 most: FAILURES_MOST,
               })}
@@ -88,7 +88,7 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
             <input type="hidden" name="intent" value="test-webhook" />
             {idField}
             <Button type="submit" size="small" icon="send">
-              {words.sendATest()}
+              {words.sendTestEvent()}
             </Button>
           </PostForm>
           <ButtonLink href={link({ webhook: id, edit: 1 })} size="small" icon="edit">
@@ -108,10 +108,10 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
             </Button>
           </PostForm>
           <ConfirmDialog
-            title={words.newSigningSecret()}
+            title={words.newSecretQuestion()}
             intent="rotate-secret"
             action={here}
-            confirmLabel={words.makeANewSecret()}
+            confirmLabel={words.makeSecret()}
             state={returnedBy(form, "rotate-secret")}
             trigger={
               <Button size="small" icon="key">
@@ -119,13 +119,13 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
               </Button>
             }
           >
-            <p>{words.forHoursWeSignWith({ hours: FORMER_SECRET_HOURS })}</p>
+            <p>{words.newSecretHint({ hours: FORMER_SECRET_HOURS })}</p>
             {idField}
           </ConfirmDialog>
         </>
       )}
       <ConfirmDialog
-        title={words.removeThisEndpoint()}
+        title={words.removeEndpointQuestion()}
         intent="remove-webhook"
         action={here}
         tone="danger"
@@ -137,7 +137,7 @@ function Doings({ data, form, link, panel }: IntegrationsProps & { readonly pane
           </Button>
         }
       >
-        <p>{words.nothingIsSentToAny({ url })}</p>
+        <p>{words.removeEndpointHint({ url })}</p>
         {idField}
       </ConfirmDialog>
     </div>

@@ -21,19 +21,19 @@ type Endpoint = IntegrationsData["webhooks"][number];
 const stateNames: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
   active: {
     get text() {
-      return words.inUse();
+      return words.endpointActive();
     },
     tone: "good",
   },
   paused: {
     get text() {
-      return words.paused();
+      return words.endpointPaused();
     },
     tone: "neutral",
   },
   disabled: {
     get text() {
-      return words.switchedOff();
+      return words.endpointSwitchedOff();
     },
     tone: "bad",
   },
@@ -44,7 +44,8 @@ export function EndpointBadge({
   state,
   consecutiveFailures,
 }: Pick<Endpoint, "state" | "consecutiveFailures">) {
-  if (state === "active" && consecutiveFailures > 0) return <Badge tone="warn">{words.failing()}</Badge>;
+  if (state === "active" && consecutiveFailures > 0)
+    return <Badge tone="warn">{words.endpointUnwell()}</Badge>;
   return <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>;
 }
 
@@ -67,12 +68,12 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
       }
     >
       <Stack gap={5}>
-        <p className="muted">{words.wePostToAnAddress()}</p>
+        <p className="muted">{words.webhooksLead()}</p>
         {made && (
-          <NewSecret title={words.theEndpointIsReady()} secret={made.secret ?? ""} closeHref={link()}>
+          <NewSecret title={words.endpointReady()} secret={made.secret ?? ""} closeHref={link()}>
             <p className="small">
               <Rich>
-                {words.thisSecretSignsWhatWe({
+                {words.endpointSecret({
                   link: (text) => <a href="https://www.standardwebhooks.com">{text}</a>,
                 })}
               </Rich>
@@ -91,14 +92,14 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
           </Form>
         )}
         <DataTable<Endpoint>
-          caption={words.webhookEndpoints()}
+          caption={words.endpointsCaption()}
           columns={columns}
           rows={webhooks}
           rowKey={({ id }) => id}
           rowHref={({ id }) => link({ webhook: id })}
           empty={
-            <EmptyState icon="send" title={words.noEndpointsYet()}>
-              {included ? words.addOneToHearOf() : undefined}
+            <EmptyState icon="send" title={words.noEndpoints()}>
+              {included ? words.noEndpointsLead() : undefined}
             </EmptyState>
           }
         />
@@ -144,7 +145,7 @@ const columns: Column<Endpoint>[] = [
   },
 ];
 
-export const failuresText = (failures: number): string => words.failedTimesInARow({ failures });
+export const failuresText = (failures: number): string => words.failedInRow({ failures });
 
 /** Where to, and of what. */
 export function EndpointFields({ endpoint }: { endpoint?: Endpoint }) {
@@ -159,7 +160,7 @@ export function EndpointFields({ endpoint }: { endpoint?: Endpoint }) {
         maxLength={500}
         defaultValue={endpoint?.url}
         placeholder="https://example.org/treets"
-        hint={words.anAddressOnTheOpen()}
+        hint={words.endpointUrlHint()}
         autoComplete="off"
         spellCheck={false}
       />

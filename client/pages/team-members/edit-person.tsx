@@ -52,17 +52,17 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
         <PostForm className="form-actions team-ways-out">
           <input type="hidden" name="person" value={person.id} />
           <Button type="submit" name="intent" value={isSuspended ? "let-in" : "suspend"} size="small">
-            {isSuspended ? words.letInAgain() : words.suspendAccess()}
+            {isSuspended ? words.reinstate() : words.suspendAccess()}
           </Button>
           <ButtonLink
             href={href("teamMembers", { business: slug }, { remove: person.id })}
             size="small"
             variant="danger"
           >
-            {words.removeFromTheTeam({ name: person.name })}
+            {words.removeFromTeam({ name: person.name })}
           </ButtonLink>
         </PostForm>
-        <p className="muted small">{words.suspendingKeepsTheSeatAnd()}</p>
+        <p className="muted small">{words.suspendHint()}</p>
       </Stack>
     </Card>
   );
@@ -70,7 +70,7 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
 
 /** What the role is for; for another than the present one, what would be won and lost with it. */
 function Difference({ person, role }: { person: TeamPerson; role: GrantedRole }) {
-  if (role === person.role) return <>{words.thePresentRole({ roleSentences: roleSentences[role] })}</>;
+  if (role === person.role) return <>{words.presentRole({ sentence: roleSentences[role] })}</>;
   const { gained, lost } = roleDifference(person.role, role);
   return (
     <>
@@ -90,7 +90,7 @@ export const isOnlyAdmin = ({ id, role }: TeamPerson, people: readonly TeamPerso
 export function OnlyAdmin({ name }: { name: string }) {
   return (
     <Notice tone="info">
-      <p>{words.isTheOnlyAdminWithout({ name })}</p>
+      <p>{words.onlyAdmin({ name })}</p>
     </Notice>
   );
 }

@@ -52,9 +52,9 @@ export function Invitations({ invitations, form }: InvitationsProps) {
                   value="link"
                   size="small"
                   variant="quiet"
-                  aria-label={words.copyALinkFor({ email: invitation.email })}
+                  aria-label={words.copyLinkFor({ email: invitation.email })}
                 >
-                  {words.copyALink()}
+                  {words.copyLinkMenu()}
                 </Button>
                 <Button
                   type="submit"
@@ -62,9 +62,9 @@ export function Invitations({ invitations, form }: InvitationsProps) {
                   value="revoke"
                   size="small"
                   variant="quiet"
-                  aria-label={words.takeBackTheInvitationTo({ email: invitation.email })}
+                  aria-label={words.withdrawInvitationTo({ email: invitation.email })}
                 >
-                  {words.takeBack()}
+                  {words.withdraw()}
                 </Button>
               </PostForm>
             </Needs>
@@ -78,9 +78,9 @@ export function Invitations({ invitations, form }: InvitationsProps) {
 /** The link that was just made, to be sent on by whatever way people talk to each other. */
 function NewLink({ email, url }: { email: string; url: string }) {
   return (
-    <Notice tone="good" title={words.aLinkFor({ email })}>
+    <Notice tone="good" title={words.linkFor({ email })}>
       <Stack gap={3}>
-        <p>{words.itIsGoodFor7()}</p>
+        <p>{words.linkForLead()}</p>
         <p className="team-link">
           <code>{url}</code>
         </p>
@@ -98,7 +98,7 @@ function Facts({ invitation }: { invitation: OpenInvitation }) {
         <strong className="team-address">{email}</strong>
         <Badge>{roleNames[role]}</Badge>
         {renewalAsked ? (
-          <Badge tone="warn">{words.asksForANewLink()}</Badge>
+          <Badge tone="warn">{words.asksForNewLink()}</Badge>
         ) : state === "expired" ? (
           <Badge tone="bad">{words.expired()}</Badge>
         ) : opened ? (
@@ -109,8 +109,8 @@ function Facts({ invitation }: { invitation: OpenInvitation }) {
       </Row>
       <p className="muted small">
         <Rich>{words.sentOn({ time: () => <Time value={sentAt} /> })}</Rich>
-        {invitedBy && ` ${words.by({ invitedBy })}`}, {state === "expired" ? "ended" : words.goodUntil2()}{" "}
-        <Time value={expiresAt} />
+        {invitedBy && ` ${words.invitedByInline({ invitedBy })}`},{" "}
+        {state === "expired" ? "ended" : words.validUntilInline()} <Time value={expiresAt} />
       </p>
     </div>
   );

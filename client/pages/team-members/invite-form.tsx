@@ -5,8 +5,9 @@ import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
+import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
-import { TextArea, TextField } from "../../design/text-field.tsx";
+import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import "./invite-form.css";
 import type { GrantedRole, TeamMembersData } from "./types.ts";
@@ -42,25 +43,19 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
   const typed = preview ? form?.values : undefined;
   const asked = ["invite", "preview"].includes(form?.intent ?? "") ? form : undefined;
   return (
-    <Card title={words.inviteToTheTeam()}>
+    <Card title={words.inviteTitle()}>
       <Form state={asked && { ...asked, intent: undefined }} encType="multipart/form-data">
         <TextArea
-          label={words.eMailAddresses()}
+          label={words.inviteEmails()}
           name="emails"
           rows={2}
-          hint={words.oneOrSeveralSeparatedBy()}
+          hint={words.inviteEmailsHint()}
           autoCapitalize="none"
           spellCheck={false}
           defaultValue={typed?.emails ?? data.invited ?? undefined}
           required={false}
         />
-        <TextField
-          label={words.orACsvFileWith()}
-          name="file"
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          optional
-        />
+        <FileField label={words.inviteFile()} name="file" accept=".csv,text/csv,text/plain" optional />
         <ChoiceCards
           legend={words.role()}
           name="role"
@@ -77,12 +72,12 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
           name="message"
           rows={3}
           maxLength={500}
-          placeholder={words.helloWouldYouHelpUs({ businessName })}
+          placeholder={words.inviteMessageExample({ businessName })}
           defaultValue={typed?.message}
           optional
         />
         {preview && (
-          <section className="team-preview" aria-label={words.previewOfTheMail()} aria-live="polite">
+          <section className="team-preview" aria-label={words.mailPreview()} aria-live="polite">
             <strong>{preview.subject}</strong>
             <p className="small">{preview.text}</p>
           </section>
@@ -92,7 +87,7 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
             {words.sendInvitation()}
           </SubmitButton>
           <SubmitButton variant="secondary" name="intent" value="preview">
-            {words.previewTheMail()}
+            {words.previewMail()}
           </SubmitButton>
           <ButtonLink href={href("teamMembers", { business: slug })} variant="quiet">
             {commonWords.cancel()}
@@ -107,18 +102,18 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
 export function RightsFields(props: { mayGrantBilling: boolean; billing: boolean; canRedeem: boolean }) {
   const { mayGrantBilling, billing, canRedeem } = props;
   return (
-    <FieldGroup legend={words.besides()}>
+    <FieldGroup legend={words.extraRights()}>
       <CheckboxField
-        label={words.handlesBilling()}
+        label={words.rightBilling()}
         name="billing"
-        hint={mayGrantBilling ? words.seesInvoicesChangesThePlan() : words.onlyTheOwnerOrSomebody()}
+        hint={mayGrantBilling ? words.rightBillingHint() : words.rightBillingRefused()}
         disabled={!mayGrantBilling}
         defaultChecked={billing}
       />
       <CheckboxField
-        label={words.redeemsClaims()}
+        label={words.rightRedeem()}
         name="canRedeem"
-        hint={words.canConfirmAtTheCounter()}
+        hint={words.rightRedeemHint()}
         defaultChecked={canRedeem}
       />
     </FieldGroup>

@@ -30,7 +30,7 @@ export function PeopleTable({ people, slug, form }: PeopleTableProps) {
         </Notice>
       )}
       <DataTable
-        caption={words.peopleOnTheTeam()}
+        caption={words.tableCaption()}
         columns={columnsFor(slug)}
         rows={people}
         rowKey={({ id }) => id}
@@ -49,15 +49,15 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
         <Avatar name={name} src={avatarUrl} />
         <div className="team-person">
           <strong>
-            {name} {isMe && <span className="muted">{words.you()}</span>}
+            {name} {isMe && <span className="muted">{words.youSuffix()}</span>}
           </strong>
           <span className="muted small">
             <Email address={email} />
           </span>
           <span className="small team-role-small">{roleNames[role]}</span>
           {status === "suspended" && <Badge tone="bad">{words.suspended()}</Badge>}
-          {status === "seat_frozen" && <Badge tone="warn">{words.noSeatInThePlan()}</Badge>}
-          {!emailVerified && <Badge tone="warn">{words.eMailNotConfirmed()}</Badge>}
+          {status === "seat_frozen" && <Badge tone="warn">{words.noSeat()}</Badge>}
+          {!emailVerified && <Badge tone="warn">{words.emailUnconfirmed()}</Badge>}
         </div>
       </Row>
     ),
@@ -71,7 +71,7 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
         <span>{roleNames[role]}</span>
         <span className="muted small">
           {role !== "owner" &&
-            [billing && words.billing(), canRedeem && words.redeems()].filter(Boolean).join(", ")}
+            [billing && words.badgeBilling(), canRedeem && words.badgeRedeems()].filter(Boolean).join(", ")}
         </span>
       </div>
     ),
@@ -81,7 +81,7 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
     header: words.lastActive(),
     hideBelow: "medium",
     cell: ({ lastActiveAt }) =>
-      lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">{words.notYet()}</span>,
+      lastActiveAt ? <Time value={lastActiveAt} /> : <span className="muted">{words.neverActive()}</span>,
   },
   {
     id: "added",
@@ -131,7 +131,7 @@ function Ways({ person, slug }: { person: TeamPerson; slug: string }) {
           variant="quiet"
           icon="edit"
           href={href("teamMembers", { business: slug }, { edit: person.id })}
-          aria-label={words.change({ name: person.name })}
+          aria-label={words.changeNamed({ name: person.name })}
         >
           {commonWords.change()}
         </ButtonLink>

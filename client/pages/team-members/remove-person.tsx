@@ -24,19 +24,22 @@ export function RemovePerson({ person, removing, people, form, slug }: RemovePer
   const among = (roles: readonly TeamPerson["role"][]) =>
     others
       .filter(({ role }) => roles.includes(role))
-      .map(({ id, name, isMe }) => ({ value: id, label: isMe ? words.you2({ name }) : name }));
+      .map(({ id, name, isMe }) => ({ value: id, label: isMe ? words.namedYou({ name }) : name }));
   return (
-    <Card title={words.removeFromTheTeam2({ name: person.name })} tone="bad">
+    <Card title={words.removeQuestion({ name: person.name })} tone="bad">
       <Form state={form} intent="remove">
         <input type="hidden" name="person" value={person.id} />
         {isOnlyAdmin(person, people) && <OnlyAdmin name={person.name} />}
-        <p>{words.theyLoseAccessAtOnce()}</p>
+        <p>{words.removeHint()}</p>
         {drafts > 0 && (
           <SelectField
-            label={words.theirDraftsGoTo({ drafts })}
+            label={words.draftsGoTo({ drafts })}
             name="draftsTo"
             defaultValue={people.find(({ isMe }) => isMe)?.id}
-            options={[...among(["owner", "admin", "manager"]), { value: "", label: words.nobodyForNow() }]}
+            options={[
+              ...among(["owner", "admin", "manager"]),
+              { value: "", label: words.draftsGoToNobody() },
+            ]}
           />
         )}
         {keys.length > 0 && (
@@ -44,22 +47,22 @@ export function RemovePerson({ person, removing, people, form, slug }: RemovePer
             label={
               keys.length === 1
                 ? words.theirApiKey({ keys: keys[0] ?? "" })
-                : words.theirApiKeys({ listOf: listOf(keys) })
+                : words.theirApiKeys({ keys: listOf(keys) })
             }
             name="keysTo"
             defaultValue=""
-            hint={words.aKeyThatGoesOn()}
+            hint={words.apiKeyHint()}
             options={[
               { value: "", label: words.endsNow({ count: keys.length }) },
               ...among(["owner", "admin"]).map(({ value, label }) => ({
                 value,
-                label: words.goOnAsAKeyOf({ count: keys.length, name: String(label) }),
+                label: words.keysGoOn({ count: keys.length, name: String(label) }),
               })),
             ]}
           />
         )}
         <div className="form-actions">
-          <SubmitButton variant="danger">{words.remove({ name: person.name })}</SubmitButton>
+          <SubmitButton variant="danger">{words.removeNamed({ name: person.name })}</SubmitButton>
           <ButtonLink href={href("teamMembers", { business: slug })} variant="quiet">
             {commonWords.cancel()}
           </ButtonLink>

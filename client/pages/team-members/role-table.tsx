@@ -10,17 +10,17 @@ import "./team-members.css";
 /** What each role may do, from the table that decides it. */
 export function RoleTable() {
   return (
-    <Card title={words.whatEachRoleCanDo()}>
+    <Card title={words.rolesTitle()}>
       <details>
         <summary className="team-roles-summary">
           <Icon name="chevron-right" />
-          {words.compareTheRoles()}
+          {words.compareRoles()}
         </summary>
         <div className="team-roles-frame">
           <table className="team-roles">
             <thead>
               <tr>
-                <th scope="col">{words.can()}</th>
+                <th scope="col">{words.roleCan()}</th>
                 {teamRoles.map((role) => (
                   <th key={role} scope="col">
                     {roleNames[role]}
@@ -50,5 +50,5 @@ function answer(role: TeamRole, action: (typeof comparedActions)[number]) {
     return <Icon name="check" label={commonWords.yes()} />;
   }
   const withBilling = can({ roles: [role], billing: true, canRedeem: false }, action);
-  return <span className="muted small">{withBilling ? words.withBilling() : words.no()}</span>;
+  return <span className="muted small">{withBilling ? words.withBilling() : words.cannotMark()}</span>;
 }

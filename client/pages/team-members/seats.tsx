@@ -15,18 +15,18 @@ export function Seats({ seats, slug }: { seats: TeamMembersData["seats"]; slug: 
   return (
     <Card title={words.seats()} tone="sunken">
       <Stack gap={3}>
-        <Meter value={used} max={allowed} label={words.peopleAndOpenInvitations()} />
+        <Meter value={used} max={allowed} label={words.seatsHint()} />
         {next && (
           <Row between>
             <p className="muted">
               {next.seats === null
-                ? words.hasAnySeats({ plan: next.name })
-                : words.hasSeats({ plan: next.name, count: next.seats })}
+                ? words.planSeatsUnlimited({ plan: next.name })
+                : words.planSeats({ plan: next.name, count: next.seats })}
               {next.monthMinor !== null && (
                 <>
                   {" "}
                   <Rich>
-                    {words.forAMonth({ money: () => <Money minor={next.monthMinor ?? 0} currency="EUR" /> })}
+                    {words.perMonth({ money: () => <Money minor={next.monthMinor ?? 0} currency="EUR" /> })}
                   </Rich>
                 </>
               )}

@@ -21,10 +21,10 @@ interface AnswerOfferProps {
 
 const becomes = {
   get admin() {
-    return words.staysAsAdmin();
+    return words.staysAdmin();
   },
   get manager() {
-    return words.staysAsManager();
+    return words.staysManager();
   },
   get leave() {
     return words.leavesTheTeam();
@@ -37,41 +37,40 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
   return (
     <NarrowPage
       width="wide"
-      title={words.takeOver({ name: business.name })}
-      lead={words.wouldLikeYouToBecome({ name: from.name })}
+      title={words.takeOverQuestion({ name: business.name })}
+      lead={words.takeOverLead({ name: from.name })}
     >
       {business.status === "frozen" && (
-        <Notice tone="warn" title={words.aPaymentIsDue()}>
-          <p>{words.isReadOnlyUntilBilling2({ name: business.name })}</p>
+        <Notice tone="warn" title={words.paymentDue()}>
+          <p>{words.isReadOnly({ name: business.name })}</p>
         </Notice>
       )}
       <DescriptionList
         items={[
           {
             term: words.youBecome(),
-            description: words.ownerEverythingIncludingBillingOwnership(),
+            description: words.ownerSentence(),
           },
           { term: from.name, description: becomes[keepRole] },
           { term: words.plan(), description: planText(planOf(business.plan)) },
           {
             term: words.bills(),
-            description:
-              billingEmailMode === "switch" ? words.willGoToYou() : words.stayWithThePresentBilling(),
+            description: billingEmailMode === "switch" ? words.billsToYou() : words.billsStay(),
           },
           ...(ownersKeys.length > 0
             ? [
                 {
                   term: words.apiKeysOf({ name: from.name }),
-                  description: `${ownersKeys.join(", ")}: ${keepRole === "leave" ? words.endWithTheirLeaving() : words.goOnWorking()}`,
+                  description: `${ownersKeys.join(", ")}: ${keepRole === "leave" ? words.keysEnd() : words.keysStay()}`,
                 },
               ]
             : []),
-          { term: words.goodUntil3(), description: <Time value={expiresAt} format="datetime" /> },
+          { term: words.validUntil(), description: <Time value={expiresAt} format="datetime" /> },
         ]}
       />
       <Form state={form} intent="accept">
         <input type="hidden" name="transfer" value={offer.id} />
-        <CheckboxField name="takeResponsibility" label={words.iTakeOverTheResponsibility()} />
+        <CheckboxField name="takeResponsibility" label={words.acceptResponsibility()} />
         <PasswordField label={words.yourPassword()} name="password" autoComplete="current-password" />
         <SubmitButton>{words.acceptOwnership()}</SubmitButton>
       </Form>
@@ -87,7 +86,7 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
 }
 
 const planText = ({ name, monthMinor }: Plan): string => {
-  if (monthMinor === null) return words.atThePriceThatWas({ name });
-  if (monthMinor === 0) return words.free({ name });
-  return words.fromAMonth({ name, value: formatMoney({ minor: monthMinor, currency: "EUR" }) });
+  if (monthMinor === null) return words.planAgreed({ name });
+  if (monthMinor === 0) return words.planFree({ name });
+  return words.planFrom({ name, price: formatMoney({ minor: monthMinor, currency: "EUR" }) });
 };

@@ -19,12 +19,12 @@ interface AskOwnerProps {
 /** For everybody on the team but the owner: who can hand it over, and a way to ask them to. */
 export function AskOwner({ business, owner, asked, form }: AskOwnerProps) {
   const team = (
-    <ButtonLink href={href("teamMembers", { business: business.slug })}>{words.seeTheTeam()}</ButtonLink>
+    <ButtonLink href={href("teamMembers", { business: business.slug })}>{words.seeTeam()}</ButtonLink>
   );
   return (
     <NarrowPage
       title={words.transferOwnership()}
-      lead={words.ownsOnlyTheyCanTransfer({ name: owner.name, name2: business.name })}
+      lead={words.ownedBy({ name: owner.name, business: business.name })}
     >
       {form?.message && form.intent !== "ask" && (
         <Notice tone="warn">
@@ -33,23 +33,23 @@ export function AskOwner({ business, owner, asked, form }: AskOwnerProps) {
       )}
       {asked ? (
         <>
-          <Notice tone="good" title={words.youHaveAsked({ name: owner.name })}>
-            <p>{words.theyHaveANotificationAnd()}</p>
+          <Notice tone="good" title={words.youAsked({ name: owner.name })}>
+            <p>{words.youAskedLead()}</p>
           </Notice>
           {team}
         </>
       ) : (
         <Form state={form} intent="ask">
           <TextArea
-            label={words.aFewWords()}
+            label={words.askMessage()}
             name="message"
             rows={3}
             maxLength={500}
             optional
-            hint={words.getsANotificationAndA({ name: owner.name })}
+            hint={words.askHint({ name: owner.name })}
           />
           <div className="form-actions">
-            <SubmitButton>{words.ask({ name: owner.name })}</SubmitButton>
+            <SubmitButton>{words.askNamed({ name: owner.name })}</SubmitButton>
             {team}
           </div>
         </Form>

@@ -25,10 +25,10 @@ interface MakeOfferProps {
 
 const obstacles = {
   get unconfirmed() {
-    return words.eMailNotConfirmedYet();
+    return words.candidateUnconfirmed();
   },
   get suspended() {
-    return words.notActiveOnTheTeam();
+    return words.candidateInactive();
   },
 } as const;
 
@@ -41,18 +41,18 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
         <PageHeader title={words.transferOwnership()} back={back} />
         <EmptyState
           icon="users"
-          title={words.nobodyElseIsOnThe()}
+          title={words.noCandidates()}
           action={
             <ButtonLink
               href={href("teamMembers", { business: business.slug }, { invite: 1 })}
               variant="primary"
             >
-              Invite someone first
+              {words.inviteSomeoneFirst()}
             </ButtonLink>
           }
         >
           <Rich>
-            {words.theNextOwnerHasTo({
+            {words.noCandidatesLead({
               name: business.name,
               link: (text) => <a href={href("settingsOverview", { business: business.slug })}>{text}</a>,
             })}
@@ -65,11 +65,11 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
     <div className="transfer">
       <PageHeader
         title={words.transferOwnership()}
-        lead={words.handOverToSomebodyElse({ name: business.name })}
+        lead={words.handOverLead({ name: business.name })}
         back={back}
       />
       <Form state={form} intent="offer">
-        <Card title={words.n1WhoTakesOver()}>
+        <Card title={words.handOverWho()}>
           <ChoiceCards
             legend={words.newOwner()}
             name="to"
@@ -81,24 +81,24 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
             }))}
           />
         </Card>
-        <Card title={words.n2WhatBecomesOfYou()}>
+        <Card title={words.handOverTerms()}>
           <div className="form">
             <ChoiceCards
-              legend={words.you3()}
+              legend={words.yourRole()}
               name="keepRole"
               defaultValue="admin"
               options={[
                 {
                   value: "admin",
-                  label: words.stayAsAdmin(),
-                  description: words.everythingButBillingAndOwnership(),
+                  label: words.stayAdmin(),
+                  description: words.stayAdminHint(),
                 },
                 {
                   value: "manager",
-                  label: words.stayAsManager(),
-                  description: words.membersTreetsAndPartners(),
+                  label: words.stayManager(),
+                  description: words.stayManagerHint(),
                 },
-                { value: "leave", label: words.leaveTheTeam(), description: words.youLoseAccessAtOnce2() },
+                { value: "leave", label: words.leaveTheTeam(), description: words.leaveAtOnce() },
               ]}
             />
             <ChoiceCards
@@ -106,29 +106,29 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
               name="billingEmailMode"
               defaultValue="switch"
               options={[
-                { value: "switch", label: words.goToTheNewOwner() },
-                { value: "keep", label: words.goOnToThePresent() },
+                { value: "switch", label: words.billsToNewOwner() },
+                { value: "keep", label: words.billsToPresent() },
               ]}
             />
             <DescriptionList
               items={[
                 {
-                  term: words.theNewOwnerGets(),
-                  description: words.everythingBillingTheTeamOwnership(),
+                  term: words.newOwnerGets(),
+                  description: words.newOwnerGetsAll(),
                 },
                 {
-                  term: words.youNoLongerCan(),
-                  description: words.changeThePlanPayArchive(),
+                  term: words.youLose(),
+                  description: words.youLoseOwnership(),
                 },
                 {
-                  term: words.linksAndTreetsYouMade(),
-                  description: words.stayAsTheyAre(),
+                  term: words.yourWork(),
+                  description: words.yourWorkStays(),
                 },
                 ...(ownersKeys.length > 0
                   ? [
                       {
-                        term: words.apiKeysYouMade(),
-                        description: words.goOnWorkingWhileYou({ ownersKeys: ownersKeys.join(", ") }),
+                        term: words.yourKeys(),
+                        description: words.yourKeysNote({ ownersKeys: ownersKeys.join(", ") }),
                       },
                     ]
                   : []),
@@ -136,7 +136,7 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
             />
           </div>
         </Card>
-        <Card title={words.n3Confirm()}>
+        <Card title={words.handOverConfirm()}>
           <div className="form">
             <PasswordField label={words.yourPassword()} name="password" autoComplete="current-password" />
             <TextField

@@ -23,11 +23,11 @@ export function PendingOffer({ business, offer, isMine, form }: PendingOfferProp
   const { to, from, expiresAt } = offer;
   return (
     <NarrowPage
-      title={words.waitingForAnAnswer()}
+      title={words.waitingForAnswer()}
       lead={
         isMine
-          ? words.youOfferedTo({ name: business.name, name2: to.name })
-          : words.offeredTo({ name: from.name, name2: business.name, name3: to.name })
+          ? words.youOffered({ name: business.name, newOwner: to.name })
+          : words.offeredBy({ name: from.name, business: business.name, newOwner: to.name })
       }
     >
       <Row wrap={false}>
@@ -36,7 +36,10 @@ export function PendingOffer({ business, offer, isMine, form }: PendingOfferProp
           <strong>{to.name}</strong>
           <p className="muted small">
             <Rich>
-              {words.until({ email: to.email, time: () => <Time value={expiresAt} format="datetime" /> })}
+              {words.offerUntil({
+                email: to.email,
+                time: () => <Time value={expiresAt} format="datetime" />,
+              })}
             </Rich>
           </p>
         </div>
@@ -44,15 +47,15 @@ export function PendingOffer({ business, offer, isMine, form }: PendingOfferProp
       {isMine && (
         <div className="form-actions">
           <Form state={form} intent="remind">
-            <SubmitButton variant="secondary">{words.sendAReminder()}</SubmitButton>
+            <SubmitButton variant="secondary">{words.sendReminder()}</SubmitButton>
           </Form>
           <Form state={form} intent="cancel">
-            <SubmitButton variant="danger">{words.takeTheOfferBack()}</SubmitButton>
+            <SubmitButton variant="danger">{words.withdrawOffer()}</SubmitButton>
           </Form>
         </div>
       )}
       <ButtonLink href={href("teamMembers", { business: business.slug })} variant="quiet">
-        {words.backToTheTeam()}
+        {words.backToTeam()}
       </ButtonLink>
     </NarrowPage>
   );

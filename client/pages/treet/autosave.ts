@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { FORM_KEY } from "#shared/form-key.ts";
 import { payloadPathOf } from "#shared/page-state.ts";
+import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/treet.ts";
 import { postForm } from "../../payloads.ts";
 
@@ -35,17 +36,17 @@ export function useAutosave(
       draftIn(element, action),
       AbortSignal.timeout(REQUEST_MS),
     ).catch(() => undefined);
-    if (answer?.kind !== "form") return setNote(words.notSavedYetWeCould());
+    if (answer?.kind !== "form") return setNote(words.autosaveOffline());
     const { shown, message, fields } = answer.form;
     if (answer.status === 409) {
       stopped.current = true;
-      return setNote(words.notSavedSomebodyElseHas());
+      return setNote(words.autosaveConflict());
     }
     if (!shown?.version)
-      return setNote(words.notSavedYet({ message: message ?? Object.values(fields)[0] ?? "" }).trim());
+      return setNote(words.autosaveFailed({ message: message ?? Object.values(fields)[0] ?? "" }).trim());
     // A form that is sent in this moment goes with the version that is there now.
     flushSync(() => setVersion(Number(shown.version)));
-    setNote(words.saved({ timeNow: timeNow() }));
+    setNote(words.savedAt({ time: timeNow() }));
     const hasFiles = [...new FormData(element).values()].some((one) => one instanceof File && one.size > 0);
     if (element.dataset.typed === typed && !hasFiles) delete element.dataset.unsaved;
   };
@@ -98,4 +99,5 @@ function draftIn(element: HTMLFormElement, intent: string): FormData {
   return draft;
 }
 
-export const timeNow = () => new Date().toLocaleTimeString("en-GB", { hour: "2-digit", minute: "2-digit" });
+export const timeNow = () =>
+  new Date().toLocaleTimeString(formatLocale(), { hour: "2-digit", minute: "2-digit" });

@@ -12,7 +12,7 @@ type What = Pick<Offer, "title" | "eventAt" | "location">;
 export function calendarHref({ id, ref, state, claimedAt, expiresAt }: Held, offer: What): string | null {
   const at = offer.eventAt ?? expiresAt;
   if (state !== "active" || at === null) return null;
-  const title = offer.eventAt ? offer.title : words.itByNow({ title: offer.title });
+  const title = offer.eventAt ? offer.title : words.calendarEntry({ title: offer.title });
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -23,7 +23,7 @@ export function calendarHref({ id, ref, state, claimedAt, expiresAt }: Held, off
     `DTSTART:${stamp(at)}`,
     `SUMMARY:${escaped(title)}`,
     ...(offer.location ? [`LOCATION:${escaped(offer.location)}`] : []),
-    `DESCRIPTION:${escaped(words.reference({ ref }))}`,
+    `DESCRIPTION:${escaped(words.referenceIs({ ref }))}`,
     "END:VEVENT",
     "END:VCALENDAR",
     "",

@@ -12,7 +12,7 @@ export const teamStateNames = claimsList.filters.state.names;
 
 export const claimColumns = (timezone: string): Column<ClaimForTeam>[] => [
   { id: "holder", header: commonWords.member(), cell: ({ holder }) => holder },
-  { id: "ref", header: words.reference2(), cell: ({ ref }) => <code>{ref}</code> },
+  { id: "ref", header: words.reference(), cell: ({ ref }) => <code>{ref}</code> },
   {
     id: "state",
     header: words.state(),

@@ -26,7 +26,7 @@ interface ClaimDrawerProps {
 /** One claim beside the list: what happened to it, and a way to decide it or to take it back. */
 export function ClaimDrawer({ claim, form, timezone, closeHref, action }: ClaimDrawerProps) {
   return (
-    <Drawer title={words.claim({ ref: claim.ref })} closeHref={closeHref}>
+    <Drawer title={words.claimNamed({ ref: claim.ref })} closeHref={closeHref}>
       <Stack gap={5}>
         <DescriptionList items={factsOf(claim, timezone)} />
         {(claim.state === "active" || claim.state === "pending_approval") && (
@@ -58,14 +58,14 @@ function factsOf(claim: ClaimForTeam, timezone: string) {
       description: <Badge tone={claimStateTones[state]}>{teamStateNames[state]}</Badge>,
     },
     ...when(words.claimed(), claimedAt),
-    ...(source ? [{ term: words.cameBy(), description: source }] : []),
+    ...(source ? [{ term: words.source(), description: source }] : []),
     ...when(state === "declined" ? words.declined() : words.approved(), decidedAt),
-    ...(decidedAt ? [{ term: words.by(), description: decidedBy ?? words.somebodyWhoIsGone() }] : []),
-    ...when(words.lookedAt(), revealedAt),
+    ...(decidedAt ? [{ term: words.decidedBy(), description: decidedBy ?? words.formerPerson() }] : []),
+    ...when(words.revealed(), revealedAt),
     ...when(words.redeemed(), redeemedAt),
     ...(redeemedBy ? [{ term: words.redeemedBy(), description: redeemerText(redeemedBy) }] : []),
     ...when(state === "expired" ? words.expired() : words.goodUntil(), expiresAt),
-    ...when(words.takenBack(), revokedAt),
+    ...when(words.withdrawn(), revokedAt),
     ...(reason ? [{ term: words.reason(), description: `“${reason}”` }] : []),
   ];
 }
@@ -75,13 +75,13 @@ function SendAgain({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "fo
     <Form state={form} intent="resend-claim" action={action}>
       <p className="small">
         {claim.revealedAt
-          ? words.cannotFindItMailIt({ holder: claim.holder })
-          : words.cannotFindItMailThem({ holder: claim.holder })}
+          ? words.resendDetails({ holder: claim.holder })
+          : words.resendLink({ holder: claim.holder })}
       </p>
       <input type="hidden" name="claim" value={claim.id} />
       <div className="form-actions">
         <SubmitButton variant="secondary" icon="mail">
-          {words.sendItAgain()}
+          {words.resend()}
         </SubmitButton>
       </div>
     </Form>
@@ -92,10 +92,9 @@ function TakeBack({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "for
   const { id, holder, revealedAt } = claim;
   return (
     <Form state={form} intent="revoke" action={action}>
-      <h3>{words.takeItBack()}</h3>
+      <h3>{words.withdrawClaim()}</h3>
       <p className="small">
-        {words.cannotUseItAnyMore({ holder })}{" "}
-        {revealedAt ? words.theyHaveLookedAtIt() : words.theyHaveNotLookedAt()}
+        {words.withdrawHint({ holder })} {revealedAt ? words.withdrawSeen() : words.withdrawUnseen()}
       </p>
       <input type="hidden" name="claim" value={id} />
       <WhereAllowed>
@@ -104,11 +103,11 @@ function TakeBack({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "for
           name="reason"
           rows={3}
           maxLength={500}
-          hint={words.readsIt({ holder })}
+          hint={words.holderReads({ holder })}
         />
       </WhereAllowed>
       <div className="form-actions">
-        <SubmitButton variant="danger">{words.takeTheClaimBack()}</SubmitButton>
+        <SubmitButton variant="danger">{words.withdrawConfirm()}</SubmitButton>
       </div>
     </Form>
   );

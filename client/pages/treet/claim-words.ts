@@ -27,4 +27,4 @@ export const claimStateTones: Readonly<Record<ClaimState, Tone>> = {
 };
 
 export const redeemerText = ({ kind, name }: NonNullable<ClaimForTeam["redeemedBy"]>): string =>
-  kind === "holder" ? teamWords.theMember() : (name ?? teamWords.somebodyWhoIsGone());
+  kind === "holder" ? teamWords.theMember() : (name ?? teamWords.formerPerson());

@@ -19,17 +19,17 @@ interface CodeCareProps {
 
 /** When to be told that a pool runs out. */
 export const WarnOfCodes = ({ treet, form }: CodeCareProps) => (
-  <Card title={words.beforeTheyRunOut()}>
+  <Card title={words.stockAlert()}>
     <Form state={form} intent="warn-of-codes">
       <WhereAllowed>
         <TextField
-          label={words.tellUsWhenFewerAre()}
+          label={words.stockAlertBelow()}
           name="below"
           type="number"
           min={0}
           max={LOW_CODES_MOST}
           defaultValue={treet.lowCodesAt}
-          hint={words.itThenStandsInThe()}
+          hint={words.stockAlertHint()}
         />
       </WhereAllowed>
       <div className="form-actions">
@@ -43,20 +43,17 @@ export const WarnOfCodes = ({ treet, form }: CodeCareProps) => (
 export function DownloadCodes({ business, treet, form }: CodeCareProps & { readonly business: string }) {
   const { ticket, unused } = (form?.intent === "unlock-codes" && form.shown) || {};
   return (
-    <Card title={words.takeThemElsewhere()}>
+    <Card title={words.codesExport()}>
       {ticket ? (
-        <Notice
-          tone="good"
-          title={words.theFileOfUnusedCodes({ number: Number(unused).toLocaleString(language()) })}
-        >
-          <p>{words.itCanBeFetchedFor()}</p>
+        <Notice tone="good" title={words.codesReady({ number: Number(unused).toLocaleString(language()) })}>
+          <p>{words.codesReadyHint()}</p>
           <ButtonLink
             icon="download"
             data-native=""
             download
             href={`/api/v1/businesses/${encodeURIComponent(business)}/treets/${encodeURIComponent(treet.id)}/codes.csv?${new URLSearchParams({ ticket })}`}
           >
-            {words.downloadTheCodes()}
+            {words.codesDownload()}
           </ButtonLink>
         </Notice>
       ) : (
@@ -66,12 +63,12 @@ export function DownloadCodes({ business, treet, form }: CodeCareProps & { reado
               label={words.yourPassword()}
               name="password"
               autoComplete="current-password"
-              hint={words.theUnusedCodesAsA()}
+              hint={words.codesExportHint()}
             />
           </WhereAllowed>
           <div className="form-actions">
             <SubmitButton variant="secondary" icon="download">
-              {words.getTheUnusedCodes()}
+              {words.codesGet()}
             </SubmitButton>
           </div>
         </Form>

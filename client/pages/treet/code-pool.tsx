@@ -3,10 +3,11 @@ import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
-import { TextArea, TextField } from "../../design/text-field.tsx";
+import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 interface CodePoolProps {
@@ -24,11 +25,11 @@ export function CodePool({ treet, form, intent, needs }: CodePoolProps) {
     <Card title={words.codes()}>
       <p>
         {treet.unusedCodes === null ? (
-          `${words.nearlyAllCodesAreUnused()} `
+          `${words.codesNearlyUnused()} `
         ) : (
           <>
             <Rich>
-              {words.unused({
+              {words.codesUnused({
                 strong: () => (
                   <strong className="numeric">{(treet.unusedCodes ?? 0).toLocaleString(language())}</strong>
                 ),
@@ -36,12 +37,12 @@ export function CodePool({ treet, form, intent, needs }: CodePoolProps) {
             </Rich>{" "}
           </>
         )}
-        {treet.unusedCodes === 0 && words.membersCannotClaimItUntil()}
+        {treet.unusedCodes === 0 && words.codesNone()}
       </p>
       {needs && (
         <Needs action={needs}>
           <Form state={form} intent={intent} encType="multipart/form-data">
-            <CodesFields label={words.addCodes()} hint={words.oneALineThoseThat()} />
+            <CodesFields label={words.addCodes()} hint={words.addCodesHint()} />
             <div className="form-actions">
               <SubmitButton variant="secondary">{words.addCodes()}</SubmitButton>
             </div>
@@ -59,11 +60,11 @@ interface UsedCodesProps {
 
 /** Codes that were used where none of our tills stands. */
 export const UsedCodes = ({ form, intent }: UsedCodesProps) => (
-  <Card title={words.usedElsewhere()}>
+  <Card title={words.codesUsedElsewhere()}>
     <Form state={form} intent={intent} encType="multipart/form-data">
-      <CodesFields label={words.codesThatWereUsed()} hint={words.oneALineSuchAs()} />
+      <CodesFields label={words.codesUsed()} hint={words.codesUsedHint()} />
       <div className="form-actions">
-        <SubmitButton variant="secondary">{words.markAsUsed()}</SubmitButton>
+        <SubmitButton variant="secondary">{words.codesMarkUsed()}</SubmitButton>
       </div>
     </Form>
   </Card>
@@ -73,13 +74,12 @@ export const UsedCodes = ({ form, intent }: UsedCodesProps) => (
 const CodesFields = ({ label, hint }: { readonly label: string; readonly hint: string }) => (
   <WhereAllowed>
     <TextArea label={label} name="text" optional hint={hint} rows={5} />
-    <TextField
-      label={words.orAFileOfThem()}
+    <FileField
+      label={words.codesFile()}
       name="file"
-      type="file"
       accept=".csv,.txt,text/csv,text/plain"
       optional
-      hint={words.textOrCsvTheCodes()}
+      hint={words.codesFileHint()}
     />
   </WhereAllowed>
 );

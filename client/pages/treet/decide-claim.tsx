@@ -48,11 +48,11 @@ export function DecideClaim({ claim: { id, holder, title }, form, action, size }
               name="reason"
               rows={3}
               maxLength={500}
-              hint={words.readsIt({ holder })}
+              hint={words.holderReads({ holder })}
             />
             <div className="form-actions">
               <SubmitButton variant="danger" {...sized}>
-                {words.declineTheClaim()}
+                {words.declineClaim()}
               </SubmitButton>
             </div>
           </Form>

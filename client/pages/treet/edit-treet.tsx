@@ -98,7 +98,7 @@ function Editor({ data, form, keeping }: EditorProps) {
   return (
     <>
       <PageHeader
-        title={treet ? words.change({ title: treet.title }) : words.newTreet()}
+        title={treet ? words.changeNamed({ title: treet.title }) : words.newTreet()}
         lead={treet ? undefined : builder.lead()}
         back={{ href: back, label: treet ? treet.title : commonWords.treets() }}
       />
@@ -135,8 +135,8 @@ function Editor({ data, form, keeping }: EditorProps) {
           <Stack gap={5}>
             <StaleNotice form={form} nameOf={fieldName} />
             {supply && treet && treet.state !== "draft" && supply.isReviewed && (
-              <Notice tone="info" title={words.membersGoOnSeeingIt()}>
-                <p>{words.whatTheyReadChangesOnce()}</p>
+              <Notice tone="info" title={words.changeSeen()}>
+                <p>{words.changeSeenHint()}</p>
               </Notice>
             )}
             <StepSection step="offer" current={steps.current}>

@@ -45,7 +45,7 @@ export function EditorBar({ data, checks, note, onThrowAway, back, isLater, isLa
         </span>
         {onThrowAway && (
           <Button size="small" variant="quiet" onClick={onThrowAway}>
-            {words.throwItAway()}
+            {words.discard()}
           </Button>
         )}
       </div>
@@ -80,9 +80,9 @@ export function CheckSection({ data: { treet, supply }, checks }: Pick<EditorBar
   const business = useRootData().business?.slug ?? "";
   const missing = checks.filter(({ ok }) => !ok).length;
   return (
-    <Card title={missing === 0 ? builder.allThere() : builder.stillMissing({ missing })}>
+    <Card title={missing === 0 ? builder.checkReady() : builder.checkMissing({ missing })}>
       <Stack gap={4}>
-        {missing === 0 && <p className="muted">{builder.lookOnceMore()}</p>}
+        {missing === 0 && <p className="muted">{builder.checkLead()}</p>}
         <CheckList checks={checks} codesHref={treet && codesHref(business, treet.id, supply !== null)} />
       </Stack>
     </Card>
@@ -100,7 +100,7 @@ function Checks({ checks, codesHref }: { checks: readonly PublishCheck[]; codesH
     <details className="editor-checks" ref={list}>
       <summary className="button button--quiet button--small">
         <Icon name={done === checks.length ? "check" : "alert"} />
-        <span className="numeric">{words.checks({ done, count: checks.length })}</span>
+        <span className="numeric">{words.checksDone({ done, count: checks.length })}</span>
       </summary>
       <CheckList checks={checks} codesHref={codesHref} onFollow={close} />
     </details>
@@ -116,7 +116,10 @@ const CheckList = ({ checks, codesHref, onFollow }: CheckListProps) => (
     <InPlace items={checks}>
       {(check) => (
         <li data-ok={check.ok || undefined}>
-          <Icon name={check.ok ? "check" : "close"} label={check.ok ? commonWords.done() : words.missing()} />
+          <Icon
+            name={check.ok ? "check" : "close"}
+            label={check.ok ? commonWords.done() : words.checkMissing()}
+          />
           <CheckLink check={check} codesHref={codesHref} onFollow={onFollow} />
         </li>
       )}

@@ -11,10 +11,10 @@ export function KeptNotice({ keeping }: { readonly keeping: ReturnType<typeof us
   if (isThrown)
     return (
       <div className="kept-notice">
-        <Notice tone="info" title={words.whatYouTypedIsThrown()}>
+        <Notice tone="info" title={words.discarded()}>
           <div className="form-actions">
             <Button size="small" onClick={bringBack}>
-              {words.bringItBack()}
+              {words.discardUndo()}
             </Button>
           </div>
         </Notice>
@@ -23,17 +23,17 @@ export function KeptNotice({ keeping }: { readonly keeping: ReturnType<typeof us
   if (!kept) return null;
   return (
     <div className="kept-notice">
-      <Notice tone="info" title={words.youGoOnFromWhat()}>
+      <Notice tone="info" title={words.draftRestored()}>
         <p>
           <Rich>
-            {words.itWasKeptOnThis({
+            {words.draftRestoredHint({
               time: () => <Time value={new Date(kept.at).toISOString()} format="datetime" />,
             })}
           </Rich>
         </p>
         <div className="form-actions">
           <Button size="small" onClick={throwAway}>
-            {words.throwItAway()}
+            {words.discard()}
           </Button>
         </div>
       </Notice>

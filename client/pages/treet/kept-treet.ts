@@ -35,7 +35,7 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
     if (place === null || now === undefined) return;
     pending.current = undefined;
     if (!write(place, now)) return;
-    setNote(words.keptOnThisDevice({ timeNow: timeNow() }));
+    setNote(words.draftKept({ time: timeNow() }));
     const hasFiles = [...new FormData(form.current)].some(([, one]) => one instanceof File && one.size > 0);
     // What is kept need not be asked about before it is left.
     if (!hasFiles && form.current?.dataset.unsaved === "touched") delete form.current.dataset.unsaved;

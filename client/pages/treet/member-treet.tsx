@@ -14,13 +14,15 @@ import { Icon } from "../../design/icon.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
+import { Picture } from "../../design/picture.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { AsMember } from "../treets/as-member.tsx";
 import { SupplierCard, SupplierLine } from "../treets/supplier.tsx";
 import { typeNames } from "../treets/treet-words.ts";
-import { type ViewAs, ViewAsChoice } from "../treets/view-as-choice.tsx";
+import { type ViewAs, viewAsQuery } from "../treets/view-as-choice.tsx";
 import { calendarHref } from "./calendar-file.ts";
 import { ClaimReference } from "./claim-reference.tsx";
 import { claimStateName, claimStateTones } from "./claim-words.ts";
@@ -55,16 +57,15 @@ export function MemberTreet({
 }) {
   const business = useRootData().business?.slug ?? "";
   return (
-    <>
+    <AsMember
+      viewAs={viewAs}
+      back={{ href: href("treet", { business, rest: [offer.id] }), label: words.backToManaging() }}
+    >
       <PageHeader
         title={offer.title}
         lead={offer.summary}
-        back={{
-          href: viewAs ? href("treet", { business, rest: [offer.id] }) : href("treets", { business }),
-          label: viewAs ? words.backToManaging() : words.backToTreets(),
-        }}
+        back={{ href: href("treets", { business }, viewAsQuery(viewAs)), label: words.backToTreets() }}
       />
-      {viewAs && <ViewAsChoice viewAs={viewAs} />}
       {isHidden && (
         <Notice tone="warn" title={words.hiddenFor({ label: viewAs?.label ?? "" })}>
           <p>{words.hiddenForText()}</p>
@@ -90,7 +91,7 @@ export function MemberTreet({
           isFirst={claims.length === 0}
         />
       </TreetDetail>
-    </>
+    </AsMember>
   );
 }
 
@@ -127,7 +128,7 @@ export const TreetDetail = ({ offer, pictureUrl, side, children }: TreetDetailPr
         <ul className="treet-further" aria-label={words.more()}>
           {offer.furtherImages.map(({ imageId, alt }) => (
             <li key={imageId}>
-              <img src={imageUrl(imageId, "medium")} alt={alt} loading="lazy" width={512} height={288} />
+              <Picture src={imageUrl(imageId, "medium")} alt={alt} loading="lazy" width={512} height={288} />
             </li>
           ))}
         </ul>
@@ -175,7 +176,7 @@ function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side">)
     <div className="treet-ticket">
       <div className="offer-picture treet-picture" data-category={offer.category}>
         {picture ? (
-          <img src={picture} alt={offer.imageAlt} width={1280} height={720} />
+          <Picture src={picture} alt={offer.imageAlt} width={1280} height={720} />
         ) : (
           <Icon name={typeNames[offer.type].icon} />
         )}

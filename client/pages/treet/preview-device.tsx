@@ -50,7 +50,7 @@ interface DeviceSwitchProps {
 export function DeviceSwitch({ current, onChange }: DeviceSwitchProps) {
   return (
     <fieldset className="preview-switch" {...useScripted()}>
-      <legend className="visually-hidden">{words.previewOnA()}</legend>
+      <legend className="visually-hidden">{words.previewOn()}</legend>
       {devices.map((device) => (
         <Button
           key={device}

@@ -24,14 +24,14 @@ export function PublishChecks({ checks, ready, missing, mendHref }: PublishCheck
       title={checks.every(({ ok }) => ok) ? ready : missing}
       actions={
         <span className="muted numeric">
-          {checks.filter(({ ok }) => ok).length} {words.of({ count: checks.length })}
+          {checks.filter(({ ok }) => ok).length} {words.stockOf({ count: checks.length })}
         </span>
       }
     >
       <ul className="checks">
         {checks.map(({ field, label, ok }) => (
           <li key={field} data-ok={ok || undefined}>
-            <Icon name={ok ? "check" : "close"} label={ok ? commonWords.done() : words.missing()} />
+            <Icon name={ok ? "check" : "close"} label={ok ? commonWords.done() : words.checkMissing()} />
             {ok || !mendHref || field === "partner" ? (
               label
             ) : (

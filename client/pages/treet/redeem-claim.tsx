@@ -39,12 +39,12 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
   const lookUp = useRef<HTMLFormElement>(null);
   const isOffline = useSyncExternalStore(outOfReach.subscribe, outOfReach.get, () => false);
   const outcome = refusal?.isElsewhere
-    ? ({ tone: "warn", title: words.notForThisTill(), text: refusal.message } as const)
+    ? ({ tone: "warn", title: words.wrongTill(), text: refusal.message } as const)
     : claim && outcomeOf(claim, redeemedAt);
   if (outcome)
     return (
       <div className="redemption">
-        <PageHeader title={words.redeemAClaim()} back={{ href: path, label: words.backToTheTill() }} />
+        <PageHeader title={words.redeemAClaim()} back={{ href: path, label: words.backToTill() }} />
         <RedemptionResult outcome={outcome} claim={claim} form={form} nextHref={path} />
       </div>
     );
@@ -58,17 +58,17 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
     <div className="redemption">
       <PageHeader
         title={words.redeemAClaim()}
-        lead={words.typeThe8CharactersThe()}
+        lead={words.tillHint()}
         back={{ href: href("treets", { business }), label: commonWords.treets() }}
       />
       {isOffline && (
-        <Notice tone="warn" title={words.youAreOffline()}>
-          <p>{words.aClaimIsCheckedIn()}</p>
+        <Notice tone="warn" title={words.tillOffline()}>
+          <p>{words.tillOfflineHint()}</p>
         </Notice>
       )}
       <form method="get" className="form" ref={lookUp}>
         <TextField
-          label={words.reference2()}
+          label={words.reference()}
           name="ref"
           defaultValue={ref}
           maxLength={12}
@@ -80,7 +80,7 @@ export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<
         />
         <div className="form-actions">
           <SubmitButton variant={claim ? "secondary" : "primary"} disabled={isOffline}>
-            {words.lookItUp()}
+            {words.codeCheck()}
           </SubmitButton>
           <RedemptionCamera key={ref} onRead={take} disabled={isOffline} />
         </div>
@@ -102,13 +102,13 @@ const Found = ({ claim, form, isOffline }: FoundProps) => (
   <Card title={claim.treet.title}>
     <DescriptionList
       items={[
-        { term: words.for(), description: claim.holder },
+        { term: words.forCommunity(), description: claim.holder },
         ...(valueText(claim.treet) ? [{ term: words.value(), description: valueText(claim.treet) }] : []),
         { term: words.claimed(), description: <Time value={claim.claimedAt} format="datetime" /> },
         ...(claim.validFrom
           ? [
               {
-                term: words.goodFrom(),
+                term: words.validFrom(),
                 description: <Time value={claim.validFrom} format="datetime" decides />,
               },
             ]

@@ -30,7 +30,7 @@ export function RedemptionCamera({ onRead, disabled }: RedemptionCameraProps) {
   if (!open)
     return (
       <Button icon="qr" disabled={disabled} onClick={() => setOpen(true)}>
-        {words.scanWithTheCamera()}
+        {words.scan()}
       </Button>
     );
   return <Viewfinder onRead={onRead} onClose={() => setOpen(false)} />;
@@ -80,13 +80,13 @@ function Viewfinder({ onRead, onClose }: { onRead: (ref: string) => void; onClos
   return (
     <div className="redemption-camera">
       {refused ? (
-        <Notice tone="warn" title={words.theCameraCannotBeUsed()}>
-          <p>{words.allowItInTheBrowsers()}</p>
+        <Notice tone="warn" title={words.cameraFailed()}>
+          <p>{words.cameraFailedHint()}</p>
         </Notice>
       ) : (
-        <video ref={video} muted playsInline aria-label={words.whatTheCameraSees()} />
+        <video ref={video} muted playsInline aria-label={words.cameraView()} />
       )}
-      <Button onClick={onClose}>{words.closeTheCamera()}</Button>
+      <Button onClick={onClose}>{words.cameraClose()}</Button>
     </div>
   );
 }

@@ -54,7 +54,7 @@ export const RedemptionResult = ({
       <Form state={form} intent="undo">
         <input type="hidden" name="ref" value={claim.ref} />
         <SubmitButton variant="secondary" size="small">
-          {words.thatWasAMistakeUndo()}
+          {words.undoRedemption()}
         </SubmitButton>
       </Form>
     )}
@@ -71,13 +71,13 @@ export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null):
       return { tone: "bad", title: words.alreadyRedeemed(), text: <RedeemedWhen claim={claim} /> };
     }
     case "pending_approval":
-      return { tone: "warn", title: words.notApprovedYet(), text: words.theTeamStillHasTo() };
+      return { tone: "warn", title: words.notApprovedYet(), text: words.tillPending() };
     case "declined":
-      return { tone: "bad", title: words.declined(), text: words.theTeamHasSaidNo() };
+      return { tone: "bad", title: words.declined(), text: words.tillDeclined() };
     case "expired":
       return { tone: "bad", title: words.expired(), text: claim.expiresAt && <Since at={claim.expiresAt} /> };
     case "revoked":
-      return { tone: "bad", title: words.takenBack(), text: words.theTeamHasTakenThis() };
+      return { tone: "bad", title: words.withdrawn(), text: words.tillWithdrawn() };
     default:
       return null;
   }
@@ -85,14 +85,14 @@ export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null):
 
 const Since = ({ at }: { at: string }) => (
   <>
-    <Rich>{words.itWasGoodUntil({ time: () => <Time value={at} format="datetime" decides /> })}</Rich>
+    <Rich>{words.tillExpired({ time: () => <Time value={at} format="datetime" decides /> })}</Rich>
   </>
 );
 
 const RedeemedWhen = ({ claim: { redeemedAt, redeemedBy } }: { claim: ClaimForRedemption }) => (
   <>
     {redeemedAt && <Time value={redeemedAt} format="datetime" />}
-    {redeemedBy && words.by2({ redeemedBy: redeemerText(redeemedBy) })}
-    {words.itCannotBeUsedAgain()}
+    {redeemedBy && words.redeemedByInline({ redeemedBy: redeemerText(redeemedBy) })}
+    {words.tillOnce()}
   </>
 );

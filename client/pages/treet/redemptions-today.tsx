@@ -28,9 +28,9 @@ export function RedemptionsToday({ today: { items, total, timezone }, form }: Re
       actions={<span className="muted numeric">{total.toLocaleString(language())}</span>}
     >
       {items.length === 0 ? (
-        <p className="muted">{words.nothingHasBeenRedeemedYet()}</p>
+        <p className="muted">{words.tillNoneToday()}</p>
       ) : (
-        <ul className="redemptions-today" aria-label={words.redeemedToday()}>
+        <ul className="redemptions-today" aria-label={words.tillToday()}>
           {items.map((claim) => (
             <li key={claim.id}>
               <div>
@@ -39,14 +39,14 @@ export function RedemptionsToday({ today: { items, total, timezone }, form }: Re
                   {claim.redeemedAt && <Time value={claim.redeemedAt} format="time" timezone={timezone} />}
                   {`, ${claim.holder}, `}
                   <code>{claim.ref}</code>
-                  {claim.redeemedBy && words.by2({ redeemedBy: redeemerText(claim.redeemedBy) })}
+                  {claim.redeemedBy && words.redeemedByInline({ redeemedBy: redeemerText(claim.redeemedBy) })}
                 </p>
               </div>
               {claim.canUndo && (
                 <Form state={form} intent="undo">
                   <input type="hidden" name="ref" value={claim.ref} />
-                  <SubmitButton variant="quiet" size="small" aria-label={words.undo({ ref: claim.ref })}>
-                    {words.undo2()}
+                  <SubmitButton variant="quiet" size="small" aria-label={words.undoNamed({ ref: claim.ref })}>
+                    {words.undo()}
                   </SubmitButton>
                 </Form>
               )}
@@ -56,10 +56,10 @@ export function RedemptionsToday({ today: { items, total, timezone }, form }: Re
       )}
       {total > items.length && (
         <p className="muted small">
-          {words.theLatestOf({ count: items.length, total: total.toLocaleString(language()) })}
+          {words.tillLatest({ count: items.length, total: total.toLocaleString(language()) })}
         </p>
       )}
-      <p className="muted small">{words.whoeverRedeemedOneCanUndo()}</p>
+      <p className="muted small">{words.tillUndoHint()}</p>
     </Card>
   );
 }

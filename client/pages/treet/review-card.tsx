@@ -25,20 +25,22 @@ export function ReviewCard({ review, form, href }: ReviewCardProps) {
   return (
     <Card
       title={
-        kind === "first" ? words.offers({ supplier, what }) : words.wouldLikeToChange({ supplier, what })
+        kind === "first"
+          ? words.supplierOffers({ supplier, what })
+          : words.supplierChanges({ supplier, what })
       }
       tone="brand"
     >
       <p>
         {kind === "change" ? (
-          words.membersSeeItAsIt()
+          words.reviewChange()
         ) : href ? (
-          <Rich>{words.membersSeeItOnceYou({ link: (text) => <a href={href}>{text}</a> })}</Rich>
+          <Rich>{words.reviewNewLink({ link: (text) => <a href={href}>{text}</a> })}</Rich>
         ) : (
-          words.membersSeeItOnceYou2()
+          words.reviewNew()
         )}{" "}
         <span className="muted small">
-          <Rich>{words.since({ time: () => <Time value={submittedAt} format="datetime" /> })}</Rich>
+          <Rich>{words.sinceDate({ time: () => <Time value={submittedAt} format="datetime" /> })}</Rich>
         </span>
       </p>
       {kind === "change" && <Changes changes={changes} />}
@@ -46,12 +48,12 @@ export function ReviewCard({ review, form, href }: ReviewCardProps) {
         <input type="hidden" name="treet" value={treet} />
         <input type="hidden" name="version" value={version} />
         <TextArea
-          label={words.whatTheyShouldChange()}
+          label={words.changesWanted()}
           name="reason"
           rows={2}
           optional
           maxLength={500}
-          hint={words.onlyNeededWhereYouDo()}
+          hint={words.changesWantedHint()}
         />
         <div className="form-actions">
           <SubmitButton name="decision" value="approve" icon="check">
@@ -67,8 +69,8 @@ export function ReviewCard({ review, form, href }: ReviewCardProps) {
 }
 
 function pictureChange(field: string, after: string): string {
-  if (field === "imageId") return after ? words.anotherPicture() : words.noPictureAnyMore();
-  return after || words.noneAnyMore();
+  if (field === "imageId") return after ? words.anotherPicture() : words.noPicture();
+  return after || words.noneLeft();
 }
 
 /** Before and after, field by field. */
@@ -87,7 +89,7 @@ export const Changes = ({ changes }: { changes: readonly FieldChange[] }) => (
               </dd>
             )}
             <dd>
-              <ins>{after || words.nothing()}</ins>
+              <ins>{after || words.nothingGiven()}</ins>
             </dd>
           </>
         )}

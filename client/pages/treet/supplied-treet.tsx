@@ -59,12 +59,12 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       treet={treet}
       tab="overview"
       isSupplier
-      lead={words.forTheMembersOf({ name: treet.community.name })}
+      lead={words.forMembersOf({ name: treet.community.name })}
       actions={
         <>
           <Needs action="claims.redeem">
             <ButtonLink href={href("treet", { business, rest: [treet.id, "redeem"] })} icon="qr">
-              {words.redeemAtTheTill()}
+              {words.redeemAtTill()}
             </ButtonLink>
           </Needs>
           {canEdit && (
@@ -86,12 +86,12 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
         <StatCard
           label={words.claims()}
           value={<Count value={treet.claimedCount} />}
-          hint={words.notGivenBack()}
+          hint={words.claimsNetHint()}
         />
         <StatCard
           label={words.redeemed()}
           value={<Count value={treet.redeemedCount} />}
-          hint={words.ofTheseClaims()}
+          hint={words.redeemedHint()}
         />
       </Grid>
       {isGoing && (
@@ -100,7 +100,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
         </Needs>
       )}
       {treet.state === "draft" && (
-        <PublishChecks checks={checks} ready={words.readyToSubmit()} missing={words.beforeYouSubmitIt()} />
+        <PublishChecks checks={checks} ready={words.readyToSubmit()} missing={words.beforeSubmit()} />
       )}
       {treet.type === "code_pool" && (
         <CodePool
@@ -118,8 +118,8 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       <Card title={words.facts()}>
         <DescriptionList
           items={[
-            { term: words.howMembersGetIt(), description: typeNames[treet.type].label },
-            { term: words.value(), description: valueText(treet) ?? words.notSaid() },
+            { term: words.howToGet(), description: typeNames[treet.type].label },
+            { term: words.value(), description: valueText(treet) ?? words.notSet() },
             ...(treet.priceMinor > 0 ? [{ term: words.price(), description: priceText(treet) ?? "" }] : []),
             { term: words.category(), description: categoryName(treet.category) },
             { term: words.summary(), description: treet.summary || words.noneYet() },
@@ -128,7 +128,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
               description: treet.claimFrom ? (
                 <Time value={treet.claimFrom} format="datetime" timezone={timezone} />
               ) : (
-                words.onceItIsLive()
+                words.onceLive()
               ),
             },
             {
@@ -136,7 +136,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
               description: treet.claimUntil ? (
                 <Time value={treet.claimUntil} format="datetime" timezone={timezone} />
               ) : (
-                words.untilItIsEnded()
+                words.untilEnded()
               ),
             },
           ]}
@@ -155,40 +155,42 @@ function WhereItStands({ treet, form }: PartProps) {
   const { community, partnership, pending, reviewNote, state, pauseReason } = treet;
   if (partnership.state !== "active") {
     return (
-      <Notice tone="warn" title={words.yourPartnershipWithIsNot({ name: community.name })}>
-        <p>{words.nothingCanBeChangedAt()}</p>
+      <Notice tone="warn" title={words.partnershipInactive({ name: community.name })}>
+        <p>{words.partnershipInactiveLead()}</p>
       </Notice>
     );
   }
   if (state === "in_review") {
     return (
-      <Notice tone="info" title={words.isLookingAtIt({ name: community.name })}>
-        <p>{words.youAreToldByMail()}</p>
+      <Notice tone="info" title={words.inReview({ name: community.name })}>
+        <p>{words.inReviewLead()}</p>
       </Notice>
     );
   }
   return (
     <>
       {reviewNote && (
-        <Notice tone="warn" title={words.asksYouToChangeSomething({ name: community.name })}>
+        <Notice tone="warn" title={words.changesAsked({ name: community.name })}>
           <p>{reviewNote}</p>
         </Notice>
       )}
       {state === "paused" && pauseReason !== "supplier" && (
-        <Notice tone="info" title={words.hasPausedIt({ name: community.name })}>
-          <p>{words.theyCanResumeItWhat()}</p>
+        <Notice tone="info" title={words.pausedByTeam({ name: community.name })}>
+          <p>{words.pausedByTeamLead()}</p>
         </Notice>
       )}
       {pending && (
-        <Card title={words.yourChangeWaits()}>
+        <Card title={words.changeWaits()}>
           <p>
             <Rich>
-              {words.membersSeeItAsIt2({
+              {words.changeWaitsLead({
                 name: community.name,
                 part: () => (
                   <span className="muted small">
                     <Rich>
-                      {words.since({ time: () => <Time value={pending.submittedAt} format="datetime" /> })}
+                      {words.sinceDate({
+                        time: () => <Time value={pending.submittedAt} format="datetime" />,
+                      })}
                     </Rich>
                   </span>
                 ),
@@ -199,7 +201,7 @@ function WhereItStands({ treet, form }: PartProps) {
           <Needs action="supply.manage">
             <Form state={form} intent="supply-drop">
               <div className="form-actions">
-                <SubmitButton variant="secondary">{words.takeTheChangeBack()}</SubmitButton>
+                <SubmitButton variant="secondary">{words.withdrawChange()}</SubmitButton>
               </div>
             </Form>
           </Needs>

@@ -89,7 +89,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           <StatCard
             label={words.claims()}
             value={treet.claimedCount.toLocaleString(language())}
-            hint={words.thatHaveNotBeenGiven()}
+            hint={words.claimsCountHint()}
           />
           <StatCard label={words.value()} value={valueText(treet) ?? "–"} />
           {treet.priceMinor > 0 && <StatCard label={words.price()} value={priceText(treet) ?? "–"} />}
@@ -97,13 +97,13 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
             <StatCard
               label={words.waitingList()}
               value={treet.waiting.toLocaleString(language())}
-              hint={words.toldInTurnWhenThere()}
+              hint={words.waitlistHint()}
             />
           )}
         </Grid>
       </div>
       {treet.stockTotal !== null && (
-        <Meter label={words.claimedOfAllThereAre()} value={treet.claimedCount} max={treet.stockTotal} />
+        <Meter label={words.stockClaimed()} value={treet.claimedCount} max={treet.stockTotal} />
       )}
       <Needs action="treets.publish">
         <TreetMoves treet={treet} form={form} />
@@ -112,18 +112,18 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         <PublishChecks
           checks={checks}
           ready={words.readyToPublish()}
-          missing={words.beforeYouPublish()}
+          missing={words.beforePublish()}
           mendHref={mayManage ? mendingOf(business, treet.id, "codes") : undefined}
         />
       )}
       {treet.type === "code_pool" && treet.unusedCodes === 0 && (
-        <Notice tone="warn" title={words.thereAreNoUnusedCodes()}>
+        <Notice tone="warn" title={words.codesMissing()}>
           <p>
             <Rich>
-              {words.membersCannotClaimItUntil2({
+              {words.codesMissingLead({
                 link: () => (
                   <a href={href("treet", { business, rest: [treet.id, "codes"] })}>
-                    {mayManage ? words.addCodes() : words.seeTheCodes()}
+                    {mayManage ? words.addCodes() : words.seeCodes()}
                   </a>
                 ),
               })}
@@ -135,13 +135,11 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       <Card title={words.facts()}>
         <DescriptionList
           items={[
-            { term: words.howMembersGetIt(), description: typeNames[treet.type].label },
+            { term: words.howToGet(), description: typeNames[treet.type].label },
             { term: words.category(), description: categoryName(treet.category) },
             { term: words.forEachMember(), description: limitText(treet) },
-            { term: words.for(), description: treet.audience.join(", ") || words.everybody() },
-            ...(treet.requiresApproval
-              ? [{ term: words.claims(), description: words.youApproveEachOfThem() }]
-              : []),
+            { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
+            ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
             {
               term: commonWords.from(),
               description: treet.claimFrom ? (
@@ -155,7 +153,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
               description: treet.claimUntil ? (
                 <Time value={treet.claimUntil} format="datetime" timezone={timezone} />
               ) : (
-                words.youEndIt()
+                words.endedByYou()
               ),
             },
           ]}
@@ -171,19 +169,19 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
             </ButtonLink>
             <Needs action="claims.redeem">
               <ButtonLink href={href("treet", { business, rest: ["redeem"] })} size="small" icon="qr">
-                {words.redeemAtTheTill()}
+                {words.redeemAtTill()}
               </ButtonLink>
             </Needs>
           </>
         }
       >
         <DataTable
-          caption={words.latestClaimsOfThisTreet()}
+          caption={words.latestClaimsCaption()}
           rows={claims}
           rowKey={({ id }) => id}
           rowHref={({ ref }) => href("treet", { business, rest: [treet.id, "claims"] }, { claim: ref })}
           columns={claimColumns(timezone)}
-          empty={<EmptyState icon="users" title={words.nobodyHasClaimedItYet()} />}
+          empty={<EmptyState icon="users" title={words.noClaims()} />}
         />
       </Card>
     </TreetFrame>
@@ -196,7 +194,7 @@ interface SupplierProps extends Pick<TeamTreetData, "suppliers" | "mayManage"> {
 
 /** Which partner it comes from: their figures count it, and it stops with their partnership. */
 function Supplier({ suppliers: { current, choices }, form, mayManage }: SupplierProps) {
-  const name = choices.find(({ id }) => id === current)?.name ?? words.weOurselves();
+  const name = choices.find(({ id }) => id === current)?.name ?? words.ourselves();
   return (
     <Card title={words.suppliedBy()}>
       {mayManage ? (
@@ -206,7 +204,7 @@ function Supplier({ suppliers: { current, choices }, form, mayManage }: Supplier
             name="partner"
             defaultValue={current ?? ""}
             options={[
-              { value: "", label: words.weOurselves() },
+              { value: "", label: words.ourselves() },
               ...choices.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />
@@ -227,6 +225,6 @@ function Supplier({ suppliers: { current, choices }, form, mayManage }: Supplier
 }
 
 function limitText({ perMemberLimit, limitWindow }: TreetForTeam): string {
-  const times = words.times({ perMemberLimit });
+  const times = words.timesPerMember({ perMemberLimit });
   return limitWindow === "ever" ? times : `${times} a ${limitWindow}`;
 }

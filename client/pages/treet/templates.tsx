@@ -1,4 +1,4 @@
-import { useSearchParams } from "react-router";
+import { useLocation } from "react-router";
 import { href } from "#shared/href.ts";
 import { treetTemplates } from "#shared/treet-templates.ts";
 import * as words from "#words/treet.ts";
@@ -8,7 +8,7 @@ import { useRootData } from "../../root-data.ts";
 /** What a new treet can begin with; anyone who has typed already is asked before it is lost. */
 export function Templates({ chosen }: { chosen: string | null }) {
   const business = useRootData().business?.slug ?? "";
-  const partner = useSearchParams()[0].get("partner") ?? undefined;
+  const partner = new URLSearchParams(useLocation().search).get("partner") ?? undefined;
   const link = (template?: string) => href("treet", { business, rest: ["new"] }, { partner, template });
   return (
     <div className="treet-templates">
@@ -16,7 +16,7 @@ export function Templates({ chosen }: { chosen: string | null }) {
       <FilterChips
         label={words.beginWith()}
         items={[
-          { label: words.anEmptyForm(), href: link(), current: chosen === null },
+          { label: words.emptyForm(), href: link(), current: chosen === null },
           ...treetTemplates.map(({ id, name }) => ({
             label: name,
             href: link(id),

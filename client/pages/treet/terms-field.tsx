@@ -45,18 +45,18 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
         </div>
       )}
       {asked !== undefined && (
-        <div role="alertdialog" aria-label={words.replaceYourTerms()} className="terms-question">
-          <p>{words.youHaveWrittenTermsAlready()}</p>
+        <div role="alertdialog" aria-label={words.termsReplace()} className="terms-question">
+          <p>{words.termsReplaceHint()}</p>
           <p className="muted small">{asked}</p>
           <Row gap={2}>
             <Button size="small" variant="primary" autoFocus onClick={() => write(asked)}>
-              {words.replaceMine()}
+              {words.termsReplaceMine()}
             </Button>
             <Button size="small" onClick={() => write(`${field.current?.value.trim()}\n\n${asked}`)}>
-              {words.addThemBelow()}
+              {words.termsAddBelow()}
             </Button>
             <Button size="small" variant="quiet" onClick={() => setAsked(undefined)}>
-              {words.keepMine()}
+              {words.termsKeepMine()}
             </Button>
           </Row>
         </div>
@@ -68,7 +68,7 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
 /** Without scripts nothing can be put into the field, but it can be read and copied. */
 const TermsToCopy = () => (
   <details>
-    <summary className="small">{words.termsToBeginWith()}</summary>
+    <summary className="small">{words.termsTemplates()}</summary>
     <dl className="small">
       {termsTemplates.map(({ id, name, text }) => (
         <div key={id}>

@@ -15,6 +15,7 @@ import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListSearch } from "../../lists/list-search.tsx";
 import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedTable } from "../../lists/paged-table.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -45,7 +46,7 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
     <TreetFrame treet={treet} tab="claims">
       {query.state !== "pending_approval" && <UndecidedClaims business={business} treet={treet} />}
       <ChoiceChips
-        label={words.claimsByState()}
+        label={words.claimsByStatus()}
         name="state"
         field={claimsList.filters.state}
         current={query.state}
@@ -53,7 +54,7 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
       />
       <Toolbar>
         <ListSearch
-          label={mayManage ? words.searchByNameOrReference() : words.searchByReference()}
+          label={mayManage ? words.searchClaims() : words.searchByReference()}
           action={href("treet", { business, rest })}
           query={query}
         />
@@ -64,13 +65,13 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
         </Needs>
         <Needs action="claims.redeem">
           <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
-            {words.redeemAtTheTill()}
+            {words.redeemAtTill()}
           </ButtonLink>
         </Needs>
       </Toolbar>
       <PagedTable<ClaimForTeam>
         label={listed.claims()}
-        caption={words.claimsOfThisTreet()}
+        caption={words.claimsCaption()}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor}
@@ -99,13 +100,13 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
 const timeColumns = (timezone: string): Column<ClaimForTeam>[] => [
   {
     id: "revealed",
-    header: words.lookedAt(),
+    header: words.revealed(),
     hideBelow: "medium",
     cell: ({ revealedAt }) =>
       revealedAt ? (
         <Time value={revealedAt} timezone={timezone} />
       ) : (
-        <span className="muted">{words.notYet()}</span>
+        <span className="muted">{words.never()}</span>
       ),
   },
   {
@@ -117,28 +118,24 @@ const timeColumns = (timezone: string): Column<ClaimForTeam>[] => [
         <>
           <Time value={redeemedAt} timezone={timezone} />{" "}
           {redeemedBy && (
-            <span className="muted small">{words.by3({ redeemedBy: redeemerText(redeemedBy) })}</span>
+            <span className="muted small">
+              {words.redeemedByName({ redeemedBy: redeemerText(redeemedBy) })}
+            </span>
           )}
         </>
       ),
   },
   {
     id: "source",
-    header: words.cameBy(),
+    header: words.source(),
     hideBelow: "medium",
     cell: ({ source }) => source ?? <span className="muted">–</span>,
   },
 ];
 
 function NoClaims({ isNarrowed, clearHref }: { isNarrowed: boolean; clearHref: string }) {
-  if (!isNarrowed) return <EmptyState icon="users" title={words.nobodyHasClaimedItYet()} />;
-  return (
-    <EmptyState
-      icon="search"
-      title={words.noClaimsMatch()}
-      action={<ButtonLink href={clearHref}>Clear filters</ButtonLink>}
-    />
-  );
+  if (!isNarrowed) return <EmptyState icon="users" title={words.noClaims()} />;
+  return <NoneMatch title={words.noClaimsMatch()} clearHref={clearHref} />;
 }
 
 function fileHref(business: string, treet: string, { state, search }: TreetClaimsData["query"]): string {

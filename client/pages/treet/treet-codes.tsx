@@ -77,7 +77,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
         )}
       </Grid>
       <ChoiceChips
-        label={words.codesByWhatBecameOf()}
+        label={words.codesByStatus()}
         name="state"
         field={codesList.filters.state}
         current={query.state}
@@ -87,14 +87,14 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
       {!seesCodes && all > 0 && <p className="muted small">{whoCan("codes.view")}</p>}
       <PagedTable<PoolCode>
         label={listed.codes()}
-        caption={words.codesOfThisTreet()}
+        caption={words.codesCaption()}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor}
         columns={columnsFor(timezone, (claim) =>
           href("treet", { business, rest: [treet.id, "claims"] }, { search: claim, claim }),
         )}
-        empty={<EmptyState icon="key" title={all === 0 ? words.noCodesYet() : words.noneOfThem()} />}
+        empty={<EmptyState icon="key" title={all === 0 ? words.codesNoneYet() : words.codesNoneMatch()} />}
       />
     </TreetFrame>
   );
@@ -104,15 +104,15 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
 function TakeOut({ unused, form }: { unused: number; form: FormState | undefined }) {
   return (
     <ConfirmDialog
-      title={words.voidCodes({ count: unused })}
-      confirmLabel={words.voidTheseCodes({ count: unused })}
+      title={words.codesVoidQuestion({ count: unused })}
+      confirmLabel={words.codesVoidConfirm({ count: unused })}
       tone="danger"
       intent="void-codes"
       state={form}
-      trigger={<Button variant="danger">{words.voidUnusedCodes()}</Button>}
+      trigger={<Button variant="danger">{words.codesVoid()}</Button>}
     >
       <input type="hidden" name="count" value={unused} />
-      <p>{words.nobodyIsGivenOneOf()}</p>
+      <p>{words.codesVoidHint()}</p>
     </ConfirmDialog>
   );
 }
@@ -126,7 +126,7 @@ const columnsFor = (timezone: string, claimHref: (ref: string) => string): Colum
   },
   {
     id: "claim",
-    header: words.claim2(),
+    header: words.codeClaim(),
     cell: ({ claim }) =>
       claim && (
         <a href={claimHref(claim)}>

@@ -55,7 +55,7 @@ export function TreetFrame({ treet, tab, lead, actions, isSupplier, children }: 
         actions={actions}
       />
       <TabLinks
-        label={words.partsOfThisTreet()}
+        label={words.partsCaption()}
         items={[
           {
             label: words.overview(),

@@ -47,7 +47,7 @@ export function TreetFunnel({ business, treet, insights: { days, totals, perDay 
   const most = Math.max(1, ...steps.map(({ name }) => totals[name]));
   return (
     <Grid min="20rem">
-      <Card title={words.theWayToTheTill({ days })}>
+      <Card title={words.funnelTitle({ days })}>
         <Stack gap={4} as="ol">
           {steps.map(({ name, label }, index) => {
             const before = steps[index - 1];
@@ -59,7 +59,7 @@ export function TreetFunnel({ business, treet, insights: { days, totals, perDay 
                     {totals[name].toLocaleString(language())}
                     {before && totals[before.name] > 0 && (
                       <span className="muted">
-                        {` ${words.of2({ totals: percent(totals[name], totals[before.name]), label: before.label.toLowerCase() })}`}
+                        {` ${words.funnelShare({ totals: percent(totals[name], totals[before.name]), label: before.label.toLowerCase() })}`}
                       </span>
                     )}
                   </span>

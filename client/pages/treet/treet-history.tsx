@@ -33,7 +33,7 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
   if (refusal !== null) {
     return (
       <TreetFrame treet={treet} tab="history">
-        <Card title={words.notForYourRole()}>
+        <Card title={words.notYourRole()}>
           <p>{refusal}</p>
         </Card>
       </TreetFrame>
@@ -41,14 +41,14 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
   }
   return (
     <TreetFrame treet={treet} tab="history">
-      {!seesAll && <p className="muted small">{words.youSeeWhatYouDid()}</p>}
+      {!seesAll && <p className="muted small">{words.historyOwn()}</p>}
       <PagedList<TreetEvent>
         label={listed.entries()}
         data={data}
         pageHref={(cursor) => href("treet", { business, rest: [treet.id, "history"] }, { cursor })}
         empty={
-          <EmptyState icon="clock" title={words.nothingHere()}>
-            {words.whatIsDoneWithThis()}
+          <EmptyState icon="clock" title={words.historyNone()}>
+            {words.historyNoneLead()}
           </EmptyState>
         }
       >
@@ -76,19 +76,19 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
 
 const revisionNames: Readonly<Record<RevisionState, string>> = {
   get pending() {
-    return words.waitsForYourWord();
+    return words.submissionWaiting();
   },
   get approved() {
     return words.approved();
   },
   get rejected() {
-    return words.changesAskedFor();
+    return words.submissionReturned();
   },
   get withdrawn() {
-    return words.takenBack();
+    return words.withdrawn();
   },
   get superseded() {
-    return words.replacedByALaterOne();
+    return words.submissionReplaced();
   },
 };
 const revisionTones: Readonly<Record<RevisionState, Tone>> = {
@@ -107,7 +107,7 @@ function Revision({ revision, timezone }: { revision: RevisionEvent; timezone: s
   return (
     <Stack gap={3}>
       <Row gap={2}>
-        <span>{words.theSupplierSubmittedAChange()}</span>
+        <span>{words.submissionTitle()}</span>
         <Badge tone={revisionTones[state]}>{revisionNames[state]}</Badge>
       </Row>
       <Changes changes={changes} />
@@ -115,7 +115,7 @@ function Revision({ revision, timezone }: { revision: RevisionEvent; timezone: s
       {decidedAt && (
         <p className="small">
           {revisionNames[state]}
-          {decidedBy && ` ${words.by4({ decidedBy })}`},{" "}
+          {decidedBy && ` ${words.decidedByName({ decidedBy })}`},{" "}
           <Time value={decidedAt} format="datetime" timezone={timezone} />
         </p>
       )}

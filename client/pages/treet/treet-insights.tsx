@@ -30,15 +30,15 @@ const counted = {
       return words.views();
     },
     get hint() {
-      return words.looksAtThisOneFor();
+      return words.viewsHint();
     },
   },
   viewers: {
     get label() {
-      return words.membersWhoLooked();
+      return words.viewers();
     },
     get hint() {
-      return words.eachCountedOnce();
+      return words.countedOnce();
     },
   },
   claims: definitions.claims,
@@ -64,13 +64,13 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
         }))}
       />
       <p className="muted">
-        {words.toComparedWithTheDays({ from: dayText(from), to: dayText(to), days })}
-        {isSupplier && ` ${words.countsOf1ToAre({ least: SMALLEST_COUNT_SHOWN - 1 })}`}
+        {words.comparedWith({ from: dayText(from), to: dayText(to), days })}
+        {isSupplier && ` ${words.smallCounts({ least: SMALLEST_COUNT_SHOWN - 1 })}`}
         {days < asked && (
           <>
             {" "}
             <Rich>
-              {words.yourPlanKeepsDaysOf({
+              {words.planDays({
                 days,
                 link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
               })}
@@ -90,12 +90,12 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
         ))}
         <StatCard
           label={words.claimRate()}
-          hint={words.claimsForEachMemberWho()}
+          hint={words.claimRateHint()}
           value={share(totals.claims, totals.viewers)}
         />
         <StatCard
           label={words.redemptionRate()}
-          hint={words.ofTheClaimsMadeIn()}
+          hint={words.redemptionRateHint()}
           value={share(totals.redeemedClaims, totals.claims)}
         />
       </Grid>
@@ -103,7 +103,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
         {perDay.some(({ claims }) => claims) || !perDay.some(({ claims }) => claims === null) ? (
           <DayBars perDay={perDay} />
         ) : (
-          <p className="muted">{words.onNoDayWereThere({ least: SMALLEST_COUNT_SHOWN })}</p>
+          <p className="muted">{words.daysHidden({ least: SMALLEST_COUNT_SHOWN })}</p>
         )}
       </Card>
     </TreetFrame>

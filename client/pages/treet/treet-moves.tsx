@@ -23,7 +23,7 @@ const moveLabels: Readonly<Record<TreetMove, string>> = {
     return words.resume();
   },
   get end() {
-    return words.endIt();
+    return words.end();
   },
   get archive() {
     return words.archive();
@@ -67,21 +67,21 @@ export function TreetMoves({ treet, form }: TreetMovesProps) {
       {moves.includes("end") && (
         <Asked
           move="end"
-          title={words.end({ title })}
+          title={words.endQuestion({ title })}
           label={moveLabels.end}
           form={asked === "end" ? form : undefined}
         >
-          <p>{words.membersCanNoLongerClaim()}</p>
+          <p>{words.endHint()}</p>
         </Asked>
       )}
       {state === "draft" && claimedCount === 0 && (
         <Asked
           move="delete"
-          title={words.delete({ title })}
+          title={words.deleteQuestion({ title })}
           label={commonWords.deleteIt()}
           form={asked === "delete" ? form : undefined}
         >
-          <p>{words.whatIsWrittenHereIs()}</p>
+          <p>{words.deleteHint()}</p>
         </Asked>
       )}
     </Row>

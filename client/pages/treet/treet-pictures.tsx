@@ -51,7 +51,7 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
                 icon="arrow-left"
                 onClick={hydrated ? () => bringForward(index) : undefined}
               >
-                {index === 1 ? words.showItFirst() : words.showItBeforePicture({ index })}
+                {index === 1 ? words.showFirst() : words.showBefore({ index })}
               </Button>
             )}
           </li>
@@ -64,7 +64,7 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
             size="small"
             onClick={() => setPlaces((now) => [...now, { key: now.length, imageId: null, alt: "" }])}
           >
-            {words.addAnotherPicture()}
+            {words.addPicture()}
           </Button>
         </div>
       )}
@@ -81,7 +81,7 @@ interface OnePictureProps {
 
 function OnePicture({ place, index, category, onChoose }: OnePictureProps) {
   const name = pictureNames[index] ?? "";
-  const label = index === 0 ? words.picture() : words.picture2({ index: index + 1 });
+  const label = index === 0 ? words.picture() : words.pictureNumbered({ index: index + 1 });
   return (
     <>
       {place.imageId && <input type="hidden" name={`${name}Id`} value={place.imageId} />}
@@ -97,11 +97,11 @@ function OnePicture({ place, index, category, onChoose }: OnePictureProps) {
       <TextField
         // What another picture shows is another text.
         key={place.imageId}
-        label={index === 0 ? words.whatThePictureShows() : words.whatPictureShows({ index: index + 1 })}
+        label={index === 0 ? words.pictureText() : words.pictureTextNumbered({ index: index + 1 })}
         name={`${name}Alt`}
         maxLength={200}
         defaultValue={place.alt}
-        hint={words.forMembersWhoCannotSee()}
+        hint={words.pictureTextHint()}
       />
     </>
   );

@@ -25,14 +25,14 @@ export function TreetPreview({ written: { content, file }, currency }: TreetPrev
   return (
     <aside className="treet-preview" aria-label={commonWords.preview()} data-device={device}>
       <div className="treet-preview-head">
-        <p className="muted small">{words.howMembersSeeIt()}</p>
+        <p className="muted small">{words.memberView()}</p>
         <DeviceSwitch current={device} onChange={setDevice} />
       </div>
       <div className="treet-preview-screen" aria-hidden="true" inert>
         <div className="treet-preview-page">
           <div className="treet-preview-text">
-            <p className="treet-preview-title">{content.title || words.theTitle()}</p>
-            <p className="muted">{content.summary || words.oneSentenceThatSaysWhat()}</p>
+            <p className="treet-preview-title">{content.title || words.titlePlaceholder()}</p>
+            <p className="muted">{content.summary || words.summaryPlaceholder()}</p>
           </div>
           <TreetDetail offer={offer} pictureUrl={chosen ?? pictureOf(offer)}>
             <HowToGetIt offer={offer} form={undefined} isViewingAs={false} isBuying={false} isFirst />

@@ -16,13 +16,13 @@ export function RulesSection({ data: { start, supply } }: SectionProps) {
       <Stack gap={5}>
         <Grid min="12rem">
           <TextField
-            label={words.howManyThereAre()}
+            label={words.stock()}
             name="stockTotal"
             type="number"
             min={1}
             optional
             defaultValue={start?.stockTotal ?? ""}
-            hint={words.emptyNoLimit()}
+            hint={words.stockHint()}
           />
           <TextField
             label={words.forEachMember()}
@@ -33,14 +33,14 @@ export function RulesSection({ data: { start, supply } }: SectionProps) {
             defaultValue={start?.perMemberLimit ?? 1}
           />
           <SelectField
-            label={words.inEach()}
+            label={words.perUnit()}
             name="limitWindow"
             defaultValue={start?.limitWindow ?? "ever"}
             options={[
-              { value: "ever", label: words.inAll() },
-              { value: "day", label: words.day() },
-              { value: "week", label: words.week() },
-              { value: "month", label: words.month() },
+              { value: "ever", label: words.perUnitAll() },
+              { value: "day", label: words.perUnitDay() },
+              { value: "week", label: words.perUnitWeek() },
+              { value: "month", label: words.perUnitMonth() },
             ]}
           />
         </Grid>
@@ -48,19 +48,19 @@ export function RulesSection({ data: { start, supply } }: SectionProps) {
           <>
             <AudienceField name="audience" labels={start?.audience} />
             <SwitchField
-              label={words.claimsNeedApproval()}
+              label={words.approval()}
               name="requiresApproval"
               defaultChecked={start?.requiresApproval ?? false}
-              hint={words.somebodyOnTheTeamSays()}
+              hint={words.approvalHint()}
             />
             <SwitchField
-              label={words.hideItWhenItIs()}
+              label={words.hideSoldOut()}
               name="hideWhenSoldOut"
               defaultChecked={start?.hideWhenSoldOut ?? false}
-              hint={words.aDayAfterTheLast()}
+              hint={words.hideSoldOutHint()}
             />
             <CheckboxField
-              label={words.showItOnTop()}
+              label={words.featured()}
               name="featured"
               defaultChecked={start?.featured ?? false}
             />
@@ -77,43 +77,43 @@ export function WhenSection({ data: { start, timezone } }: SectionProps) {
       <Stack gap={5}>
         <p className="muted small" suppressHydrationWarning>
           {timezone
-            ? words.timesAreThoseOf({
+            ? words.timesIn({
                 placeName: placeName(timezone),
                 zoneAbbreviation: zoneAbbreviation(timezone, new Date()),
               })
-            : words.timesAreThoseOfThe()}
+            : words.timesInCommunity()}
         </p>
         <MomentRange
           timezone={timezone}
           from={{
-            label: words.canBeClaimedFrom(),
+            label: words.claimableFrom(),
             name: "claimFrom",
             time: "09:00",
-            hint: words.emptyAtOnce(),
+            hint: words.usableFromHint(),
             value: start?.claimFrom,
           }}
           until={{
             label: words.until(),
             name: "claimUntil",
             time: "23:59",
-            hint: words.emptyUntilYouEndIt(),
+            hint: words.untilHint(),
             value: start?.claimUntil,
           }}
         />
         <SelectField
-          label={words.aClaimIsGood()}
+          label={words.validity()}
           name="validKind"
           defaultValue={start?.validKind ?? (start?.validDays ? "days_after_claim" : "same_as_claim")}
           options={[
-            { value: "same_as_claim", label: words.asLongAsItCan() },
-            { value: "days_after_claim", label: words.forSomeDays() },
-            { value: "fixed", label: words.betweenTwoDays() },
-            { value: "never", label: words.forEver() },
+            { value: "same_as_claim", label: words.validWhileClaimable() },
+            { value: "days_after_claim", label: words.validSomeDays() },
+            { value: "fixed", label: words.validBetween() },
+            { value: "never", label: words.validForever() },
           ]}
         />
         <div data-for-validity="days_after_claim">
           <TextField
-            label={words.forHowManyDays()}
+            label={words.validDays()}
             name="validDays"
             type="number"
             min={1}
@@ -124,15 +124,15 @@ export function WhenSection({ data: { start, timezone } }: SectionProps) {
         <div data-for-validity="fixed">
           <Stack gap={5}>
             <MomentFields
-              label={words.canBeUsedFrom()}
+              label={words.usableFrom()}
               name="validFrom"
               value={start?.validFrom}
               timezone={timezone}
               time="00:00"
-              hint={words.emptyAtOnce()}
+              hint={words.usableFromHint()}
             />
             <MomentFields
-              label={words.canBeUsedUntil()}
+              label={words.usableUntil()}
               name="validUntil"
               value={start?.validUntil}
               timezone={timezone}

@@ -39,29 +39,23 @@ const FIRST_PERCENT = 20;
 /** What it is and what it is worth. Fields of another kind are hidden by the style sheet, without scripts too. */
 export function WhatSection({ data: { treet, start, supply, currency } }: SectionProps) {
   return (
-    <Card title={builder.whatMembersGet()}>
+    <Card title={builder.offerTitle()}>
       <Stack gap={5}>
         {supply && !treet && (
           <SelectField
-            label={words.forTheMembersOf2()}
+            label={words.forMembersOfLabel()}
             name="partner"
             defaultValue={supply.chosen ?? ""}
             options={supply.communities.map(({ partner, name }) => ({ value: partner, label: name }))}
           />
         )}
-        <Line
-          label={words.title()}
-          name="title"
-          start={start}
-          maxLength={80}
-          hint={words.suchAsTwoCoffeesFor()}
-        />
+        <Line label={words.title()} name="title" start={start} maxLength={80} hint={words.titleHint()} />
         <Line
           label={words.summary()}
           name="summary"
           start={start}
           maxLength={160}
-          hint={words.oneSentenceForTheCard()}
+          hint={words.summaryHint()}
         />
         <SelectField
           label={words.value()}
@@ -70,8 +64,8 @@ export function WhatSection({ data: { treet, start, supply, currency } }: Sectio
           options={[
             { value: "percent", label: words.percentOff() },
             { value: "amount", label: words.amountOff() },
-            { value: "freebie", label: words.free() },
-            { value: "info", label: words.notSaid() },
+            { value: "freebie", label: words.valueFree() },
+            { value: "info", label: words.notSet() },
           ]}
         />
         <div data-for-value="percent">
@@ -94,13 +88,13 @@ export function WhatSection({ data: { treet, start, supply, currency } }: Sectio
           />
         </div>
         <TextField
-          label={words.priceForMembers()}
+          label={words.memberPrice()}
           name="priceAmount"
           inputMode="decimal"
           optional
           suffix={currency}
           defaultValue={start?.priceMinor ? (start.priceMinor / 100).toFixed(2) : ""}
-          hint={words.leaveItEmptyIfMembers()}
+          hint={words.priceHint()}
         />
       </Stack>
     </Card>
@@ -114,7 +108,7 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
     <Card>
       <Stack gap={5}>
         <ChoiceCards
-          legend={words.howMembersGetIt()}
+          legend={words.howToGet()}
           name="type"
           defaultValue={start?.type ?? "shared_code"}
           options={treetTypes.map((value) => ({ value, ...typeNames[value] }))}
@@ -132,10 +126,10 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
         <p className="muted" data-for-type="code_pool">
           {treet ? (
             <a href={href("treet", { business, rest: supply ? [treet.id] : [treet.id, "codes"] })}>
-              {words.seeItsCodesAndAdd()}
+              {words.codesSee()}
             </a>
           ) : (
-            words.youAddTheCodesOnce()
+            words.codesLater()
           )}
         </p>
         <div data-for-type="link">
@@ -144,13 +138,13 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
             name="targetUrl"
             type="url"
             defaultValue={start?.targetUrl ?? ""}
-            hint={words.beginsWithHttpsStandsFor()}
+            hint={words.linkHint()}
           />
         </div>
         <div data-for-type="event">
           <Stack gap={5}>
             <MomentFields
-              label={words.theEventBegins()}
+              label={words.eventBegins()}
               name="eventAt"
               value={start?.eventAt}
               timezone={timezone}
@@ -167,16 +161,16 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
 /** What is to be kept to, and what is to be done with it. */
 export function TermsSection({ data: { start } }: SectionProps) {
   return (
-    <Card title={builder.smallPrint()}>
+    <Card title={builder.rulesTitle()}>
       <Stack gap={5}>
         <TermsField defaultValue={start?.terms ?? ""} />
         <div data-optional-but-for="voucher">
           <Lines
-            label={words.howToUseIt()}
+            label={words.howToUse()}
             name="howToUse"
             start={start}
             maxLength={1000}
-            hint={words.whatToSayOrShow()}
+            hint={words.howToUseHint()}
             optional
           />
         </div>
@@ -188,7 +182,7 @@ export function TermsSection({ data: { start } }: SectionProps) {
 /** The picture, where it is found, and all that there is to say about it. */
 export function LookSection({ data: { start } }: SectionProps) {
   return (
-    <Card title={builder.whatMembersSee()}>
+    <Card title={builder.lookTitle()}>
       <Stack gap={5}>
         <SelectField
           label={words.category()}

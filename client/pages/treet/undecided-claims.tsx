@@ -20,12 +20,12 @@ export function UndecidedClaims({
       tone="warn"
       title={
         undecided === 1
-          ? words.aClaimWaitsForApproval()
-          : words.claimsWaitForApproval({ undecided: undecided.toLocaleString(language()) })
+          ? words.claimPending()
+          : words.claimsPending({ undecided: undecided.toLocaleString(language()) })
       }
     >
       <p>
-        <Rich>{words.whoeverAskedCannotUseIt({ link: (text) => <a href={queue}>{text}</a> })}</Rich>
+        <Rich>{words.claimsPendingHint({ link: (text) => <a href={queue}>{text}</a> })}</Rich>
       </p>
     </Notice>
   );

@@ -4,10 +4,10 @@ import { LabelInput } from "../members/label-input.tsx";
 /** Whom something is for, by their labels. */
 export const AudienceField = ({ name, labels }: { name: string; labels: readonly string[] | undefined }) => (
   <LabelInput
-    label={words.onlyForMembersWithOne()}
+    label={words.labelsOnly()}
     name={name}
     optional
-    hint={words.severalWithCommasBetweenThem()}
+    hint={words.labelsHint()}
     defaultValue={labels?.join(", ")}
   />
 );

@@ -38,8 +38,8 @@ export const treetMovesOf = (moves: readonly BulkMove[] = bulkMoves): BulkAction
     return {
       label: bulkMoveNames.end,
       fits,
-      fields: <p>{words.membersCanNoLongerClaim()}</p>,
-      buttons: [{ label: words.endThem(), value: "end", tone: "danger" }],
+      fields: <p>{words.endHint()}</p>,
+      buttons: [{ label: words.endSelected(), value: "end", tone: "danger" }],
     };
   }),
   {
@@ -47,12 +47,12 @@ export const treetMovesOf = (moves: readonly BulkMove[] = bulkMoves): BulkAction
     fits: extendable,
     fields: (
       <SelectField
-        label={words.putOffTheEndBy()}
+        label={words.extendBy()}
         name="days"
-        options={extendChoices.map((days) => ({ value: String(days), label: words.days({ days }) }))}
+        options={extendChoices.map((days) => ({ value: String(days), label: words.daysOption({ days }) }))}
       />
     ),
-    buttons: [{ label: words.extendThem(), value: "extend" }],
+    buttons: [{ label: words.extendSelected(), value: "extend" }],
   },
 ];
 
@@ -81,11 +81,11 @@ export const communityMoves = ({
         options={packs.map(({ id, title }) => ({ value: id, label: title }))}
       />
     ),
-    buttons: [{ label: words.addThem(), value: "pack" }],
+    buttons: [{ label: words.addToPackSelected(), value: "pack" }],
   },
   {
     label: words.label(),
-    fields: <LabelInput label={words.label()} name="label" hint={words.treetsWithLabelsAreFor()} optional />,
+    fields: <LabelInput label={words.label()} name="label" hint={words.labelHint()} optional />,
     buttons: [
       { label: words.give(), value: "label" },
       { label: words.takeAway(), value: "unlabel" },

@@ -1,17 +1,30 @@
 import { href } from "#shared/href.ts";
 import * as words from "#words/perks.ts";
 import { TabLinks } from "../../design/list-tools.tsx";
+import { type ViewAs, viewAsQuery } from "./view-as-choice.tsx";
 
 const tabs = { all: words.all, packs: words.packs, mine: words.mine };
 export type MemberTab = keyof typeof tabs;
 
+/** A team that looks through its members' eyes holds no claims in them. */
+const shownTabs = (viewAs: ViewAs | null): readonly MemberTab[] =>
+  (Object.keys(tabs) as MemberTab[]).filter((tab) => viewAs === null || tab !== "mine");
+
 /** The parts of what a community offers, for its members. */
-export const MemberTabs = ({ business, current }: { business: string; current: MemberTab }) => (
+export const MemberTabs = ({
+  business,
+  current,
+  viewAs = null,
+}: {
+  readonly business: string;
+  readonly current: MemberTab;
+  readonly viewAs?: ViewAs | null;
+}) => (
   <TabLinks
     label={words.treets()}
-    items={(Object.keys(tabs) as MemberTab[]).map((tab) => ({
+    items={shownTabs(viewAs).map((tab) => ({
       label: tabs[tab](),
-      href: href("treets", { business }, tab === "all" ? {} : { tab }),
+      href: href("treets", { business }, { ...(tab !== "all" && { tab }), ...viewAsQuery(viewAs) }),
       current: tab === current,
     }))}
   />

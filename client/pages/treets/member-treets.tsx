@@ -1,6 +1,7 @@
 import { categoryName } from "#shared/category-names.ts";
 import type { Offer } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
+import { isNarrowed } from "#shared/lists/list.ts";
 import { offersList } from "#shared/lists/treets.ts";
 import { type CatalogueSort, catalogueSorts, type TreetPlace } from "#shared/treets.ts";
 import * as listed from "#words/listed.ts";
@@ -14,12 +15,13 @@ import { ListSearch } from "../../lists/list-search.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { AsMember } from "./as-member.tsx";
 import type { MemberTreetsData } from "./member-data.ts";
 import { MemberTabs } from "./member-tabs.tsx";
 import { MyClaims } from "./my-claims.tsx";
 import { NearMe } from "./near-me.tsx";
 import { OfferList } from "./offer-list.tsx";
-import { ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
+import { viewAsQuery } from "./view-as-choice.tsx";
 
 interface MemberTreetsProps {
   readonly data: MemberTreetsData;
@@ -33,17 +35,18 @@ export function MemberTreets({ data, form }: MemberTreetsProps) {
   const slug = business?.slug ?? "";
   const isMine = tab === "mine";
   return (
-    <>
+    <AsMember
+      viewAs={viewAs}
+      back={{ href: href("treets", { business: slug }), label: words.backToManaging() }}
+      kept={data.query}
+    >
       <PageHeader
         title={isMine ? words.mine() : words.treets()}
         lead={isMine ? words.mineLead() : words.lead({ community: business?.name ?? "" })}
-        {...(viewAs && {
-          back: { href: href("treets", { business: slug }), label: words.backToManaging() },
-        })}
       />
-      {!viewAs && <MemberTabs business={slug} current={tab} />}
+      <MemberTabs business={slug} current={tab} viewAs={viewAs} />
       {isMine ? <MyClaims data={data} form={form} business={slug} /> : <Catalogue data={data} slug={slug} />}
-    </>
+    </AsMember>
   );
 }
 
@@ -51,21 +54,23 @@ function Catalogue({ data, slug }: { data: MemberTreetsData; slug: string }) {
   const { query, viewAs } = data;
   const seen = viewAsQuery(viewAs);
   const link: LinkTo = (more) => href("treets", { business: slug }, { ...seen, ...query, ...more });
+  const hasTools = data.total > 0 || isNarrowed(offersList, query);
   return (
     <>
-      {viewAs && <ViewAsChoice viewAs={viewAs} kept={query} />}
-      <Toolbar>
-        <ListSearch
-          label={words.search()}
-          action={href("treets", { business: slug })}
-          query={query}
-          kept={seen}
-          asked={["place", "unclaimed", "sort"]}
-        >
-          <OfferFilters query={query} isViewingAs={viewAs !== null} />
-        </ListSearch>
-        <NearMe isOn={query.near !== undefined} link={link} />
-      </Toolbar>
+      {hasTools && (
+        <Toolbar>
+          <ListSearch
+            label={words.search()}
+            action={href("treets", { business: slug })}
+            query={query}
+            kept={seen}
+            asked={["place", "unclaimed", "sort"]}
+          >
+            <OfferFilters query={query} isViewingAs={viewAs !== null} />
+          </ListSearch>
+          <NearMe isOn={query.near !== undefined} link={link} />
+        </Toolbar>
+      )}
       <Categories data={data} link={link} />
       <InfiniteList<MemberTreetsData, Offer>
         label={listed.treets()}

@@ -1,10 +1,10 @@
 import { useState } from "react";
-import { useNavigate } from "react-router";
 import { coarse, positionText } from "#shared/map-position.ts";
 import * as words from "#words/perks.ts";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
 import type { LinkTo } from "../../lists/list-types.ts";
+import { useNavigate } from "../../navigation/page-context.ts";
 
 const PATIENCE_MS = 15_000;
 /** A position that the browser found a moment ago is good enough. */
@@ -27,7 +27,7 @@ export function NearMe({ isOn, link }: { isOn: boolean; link: LinkTo }) {
     navigator.geolocation.getCurrentPosition(
       ({ coords }) => {
         setState("idle");
-        navigate(link({ sort: "near", near: positionText(coarse(coords)) }));
+        void navigate(link({ sort: "near", near: positionText(coarse(coords)) }));
       },
       () => setState("refused"),
       { timeout: PATIENCE_MS, maximumAge: FRESH_MS },

@@ -4,6 +4,7 @@ import { priceText, type TreetCategory, type TreetType, valueText } from "#share
 import * as words from "#words/perks.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { Picture } from "../../design/picture.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { SupplierLine } from "./supplier.tsx";
@@ -77,7 +78,7 @@ interface OfferFaceProps {
 export const OfferFace = ({ type, category, value, imageUrl, imageAlt }: OfferFaceProps) => (
   <div className="offer-picture" data-category={category}>
     {imageUrl ? (
-      <img src={imageUrl} alt={imageAlt} loading="lazy" width={512} height={288} />
+      <Picture src={imageUrl} alt={imageAlt} loading="lazy" width={512} height={288} />
     ) : (
       <Icon name={typeNames[type].icon} />
     )}

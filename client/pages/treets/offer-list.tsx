@@ -54,7 +54,7 @@ const NoneYet = () => (
     icon="gift"
     title={words.noneYet()}
     action={
-      <ButtonLink href={href("accountSettings", {}, { tab: "notifications" })}>
+      <ButtonLink href={href("accountSettings", {}, { tab: "notifications" })} variant="primary">
         {words.chooseMails()}
       </ButtonLink>
     }
@@ -70,11 +70,13 @@ interface CardsProps extends Pick<OfferListProps, "offers" | "offerHref"> {
 }
 
 const Cards = ({ offers, offerHref, heading, near, isCarousel = false }: CardsProps) => (
-  <ul className={classNames("offers", isCarousel ? "offers--carousel" : "offers--rows")}>
-    {offers.map((offer) => (
-      <li key={offer.id}>
-        <OfferCard offer={offer} href={offerHref(offer)} heading={heading} near={near} />
-      </li>
-    ))}
-  </ul>
+  <div className="offers-width">
+    <ul className={classNames("offers", isCarousel ? "offers--carousel" : "offers--rows")}>
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <OfferCard offer={offer} href={offerHref(offer)} heading={heading} near={near} />
+        </li>
+      ))}
+    </ul>
+  </div>
 );

@@ -6,6 +6,7 @@ import type { PackPhase } from "#shared/packs.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as listed from "#words/listed.ts";
+import * as perksWords from "#words/perks.ts";
 import * as words from "#words/treetLists.ts";
 import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
@@ -16,12 +17,14 @@ import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
 import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
+import { AsMember } from "./as-member.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
-import { type ViewAs, ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
+import { type ViewAs, viewAsQuery } from "./view-as-choice.tsx";
 
 export interface PacksData extends Listed<Pack, QueryOf<typeof packsList>> {
   readonly view: "packs";
@@ -37,10 +40,10 @@ const title: Column<Pack> = {
     return words.pack();
   },
   cell: ({ title, summary }) => (
-    <>
+    <span className="person-text">
       <strong>{title}</strong>
-      {summary && <span className="muted small block">{summary}</span>}
-    </>
+      {summary && <span className="muted small">{summary}</span>}
+    </span>
   ),
 };
 const items: Column<Pack> = {
@@ -81,7 +84,7 @@ const forMembers = (timezone: string): readonly Column<Pack>[] => [
     id: "claimed",
     header: words.claimed(),
     align: "end",
-    cell: ({ claimed, items }) => words.of({ claimed: claimed ?? 0, items }),
+    cell: ({ claimed, items }) => words.claimedOf({ claimed: claimed ?? 0, items }),
   },
   {
     id: "until",
@@ -113,60 +116,63 @@ export function PackList({ data }: { data: PacksData }) {
     </Needs>
   );
   return (
-    <ListPage<Pack, PackPhase>
-      className="stack gap-5"
-      label={listed.packs()}
-      caption={words.packs()}
-      data={data}
-      link={link}
-      header={{
-        title: words.packs(),
-        lead: isTeam ? words.treetsThatBelongTogether() : words.treetsThatBelongTogetherClaimed(),
-        ...(viewAs && {
-          back: { href: href("treets", { business }, { tab: "packs" }), label: words.backToManaging() },
-        }),
-        actions: isTeam && (
-          <>
-            <ButtonLink href={href("treets", { business }, { tab: "packs", as: "member" })} icon="eye">
-              {words.viewAsMember()}
-            </ButtonLink>
-            {create}
-          </>
-        ),
-      }}
-      above={
-        viewAs ? (
-          <ViewAsChoice viewAs={viewAs} kept={{ tab: "packs" }} />
-        ) : (
-          !isTeam && <MemberTabs business={business} current="packs" />
-        )
-      }
-      chips={
-        isTeam && (
-          <ChoiceChips
-            label={words.packsByState()}
-            name="phase"
-            field={packsList.filters.phase}
-            current={phase}
-            link={link}
-          />
-        )
-      }
-      columns={isTeam ? forTeam(timezone) : viewAs ? whenViewingAs(timezone) : forMembers(timezone)}
-      rowHref={({ id }) => href("pack", { business, rest: [id] }, seen)}
-      empty={
-        isTeam && phase ? (
-          <EmptyState
-            icon="search"
-            title={words.noPacksMatch()}
-            action={<ButtonLink href={link({ phase: undefined })}>Clear the filter</ButtonLink>}
-          />
-        ) : (
-          <EmptyState icon="package" title={words.noPacksYet()} action={create}>
-            {isTeam ? words.aWelcomeForNewMembers() : words.theyAppearHereAsSoon()}
-          </EmptyState>
-        )
-      }
-    />
+    <AsMember
+      viewAs={viewAs}
+      back={{ href: href("treets", { business }, { tab: "packs" }), label: words.backToManaging() }}
+      kept={{ tab: "packs" }}
+    >
+      <ListPage<Pack, PackPhase>
+        className="stack gap-5"
+        label={listed.packs()}
+        caption={words.packs()}
+        data={data}
+        link={link}
+        header={{
+          title: words.packs(),
+          lead: isTeam ? words.packsLead() : words.packsLeadMember(),
+          actions: isTeam && (
+            <>
+              <ButtonLink href={href("treets", { business }, { tab: "packs", as: "member" })} icon="eye">
+                {words.viewAsMember()}
+              </ButtonLink>
+              {create}
+            </>
+          ),
+        }}
+        above={!isTeam && <MemberTabs business={business} current="packs" viewAs={viewAs} />}
+        chips={
+          isTeam && (
+            <ChoiceChips
+              label={words.packsByStatus()}
+              name="phase"
+              field={packsList.filters.phase}
+              current={phase}
+              link={link}
+            />
+          )
+        }
+        columns={isTeam ? forTeam(timezone) : viewAs ? whenViewingAs(timezone) : forMembers(timezone)}
+        rowHref={({ id }) => href("pack", { business, rest: [id] }, seen)}
+        empty={
+          isTeam && phase ? (
+            <NoneMatch title={words.noPacksMatch()} clearHref={link({ phase: undefined })} />
+          ) : (
+            <EmptyState
+              icon="package"
+              title={words.noPacks()}
+              action={
+                create || (
+                  <ButtonLink href={href("treets", { business }, seen)} variant="primary">
+                    {perksWords.seeTreets()}
+                  </ButtonLink>
+                )
+              }
+            >
+              {isTeam ? words.noPacksLead() : words.noPacksMember()}
+            </EmptyState>
+          )
+        }
+      />
+    </AsMember>
   );
 }

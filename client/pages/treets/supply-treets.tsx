@@ -40,13 +40,13 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
       columns={columns}
       tab={tab}
       header={{
-        title: tab ? words.whatYouSupply() : commonWords.treets(),
-        lead: words.whatMembersOfCommunitiesGet(),
+        title: tab ? words.supplyTitle() : commonWords.treets(),
+        lead: words.supplyLead(),
         actions: (
           <>
             <Needs action="claims.redeem">
               <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
-                {words.redeemAtTheTill()}
+                {words.redeemAtTill()}
               </ButtonLink>
             </Needs>
             {create}
@@ -56,12 +56,16 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
       nothing={
         <EmptyState
           icon="gift"
-          title={words.nothingYet()}
+          title={words.supplyNone()}
           action={
-            create || <ButtonLink href={href("partnersOverview", { business })}>Your communities</ButtonLink>
+            create || (
+              <ButtonLink href={href("partnersOverview", { business })} variant="primary">
+                {words.yourCommunities()}
+              </ButtonLink>
+            )
           }
         >
-          {hasCommunity ? words.aDiscountAFreeFirst() : words.onceYouAreACommunitys()}
+          {hasCommunity ? words.supplyNoneLead() : words.noPartnership()}
         </EmptyState>
       }
     />
@@ -74,7 +78,7 @@ const columns: readonly Column<SuppliedRow>[] = [
   {
     id: "community",
     get header() {
-      return words.for();
+      return words.forCommunity();
     },
     hideBelow: "medium",
     cell: ({ community }) => community,

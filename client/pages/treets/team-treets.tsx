@@ -11,6 +11,7 @@ import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Row } from "../../design/layout.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { Time } from "../../design/text.tsx";
@@ -18,10 +19,11 @@ import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { csvHref } from "../csv-href.ts";
 import { definitions, figureText, share } from "../insights/words.ts";
+import { ExportItem } from "../parts/export-item.tsx";
 import { communityMoves } from "./bulk-moves.tsx";
 import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
 import { type ListedTreets, TreetList } from "./treet-list.tsx";
-import { TreetMenu } from "./treet-menu.tsx";
+import { TreetMenu, TreetMenuForms } from "./treet-menu.tsx";
 
 export interface TeamTreetsData extends ListedTreets<TreetForList> {
   readonly view: "team";
@@ -72,22 +74,21 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
       suppliers={data.suppliers}
       header={{
         title: commonWords.treets(),
-        lead: words.whatYourMembersGet(),
+        lead: words.lead(),
         actions: (
           <>
-            <Needs action="treets.manage">
-              <ButtonLink
-                href={csvHref(business, "treets.csv", filtersIn(treetsList, query))}
-                download
-                icon="download"
-              >
-                {commonWords.exportList()}
-              </ButtonLink>
-            </Needs>
-            <ButtonLink href={href("treets", { business }, { as: "member" })} icon="eye">
-              {words.viewAsMember()}
-            </ButtonLink>
             {create}
+            <MoreMenu>
+              <ExportItem
+                slug={business}
+                sheet="treets.csv"
+                asked={filtersIn(treetsList, query)}
+                needs="treets.manage"
+              />
+              <ButtonLink href={href("treets", { business }, { as: "member" })} icon="eye" variant="quiet">
+                {words.viewAsMember()}
+              </ButtonLink>
+            </MoreMenu>
           </>
         ),
       }}
@@ -97,7 +98,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         form,
         intent: "move-many",
         action: here,
-        tick: { name: "treet", label: ({ title }) => words.choose({ title }) },
+        tick: { name: "treet", label: ({ title }) => words.chooseNamed({ title }) },
         name: "move",
         actions: communityMoves({
           packs: data.packs,
@@ -106,34 +107,39 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         }),
         narrowedTo: query.state,
       }}
-      menu={(treet) => <TreetMenu treet={treet} business={business} here={here} />}
+      menu={(treet) => <TreetMenu treet={treet} business={business} />}
       nothing={
         <EmptyState
           icon="gift"
-          title={words.yourFirstTreet()}
+          title={words.firstTreet()}
           action={<FirstWays business={business} create={create} />}
         >
-          <p>{words.aDiscountAFreeCoffee()}</p>
+          <p>{words.firstTreetLead()}</p>
         </EmptyState>
       }
-      after={data.items.length > 0 && query.layout === undefined && <HowCounted />}
+      after={
+        <>
+          <TreetMenuForms here={here} />
+          {data.items.length > 0 && query.layout === undefined && <HowCounted />}
+        </>
+      }
     />
   );
 }
 
 const counted = {
   get views() {
-    return words.ofTheLast30Days({ hint: definitions.views.hint });
+    return words.hintLately({ hint: definitions.views.hint });
   },
   get redeemed() {
-    return words.howManyOfTheClaims();
+    return words.redemptionHint();
   },
 };
 
 /** For anyone who cannot rest a pointer on the heads of the columns. */
 const HowCounted = () => (
   <details className="treets-counted">
-    <summary>{words.howViewsAndRedemptionsAre()}</summary>
+    <summary>{words.countingHelp()}</summary>
     <DescriptionList
       items={[
         { term: words.views(), description: `${counted.views}.` },
@@ -145,7 +151,7 @@ const HowCounted = () => (
 
 const inThirtyDays = (name: string, how: string) => (
   <>
-    <abbr title={how}>{name}</abbr> <span className="muted small block">{words.n30Days()}</span>
+    <abbr title={how}>{name}</abbr> <span className="muted small block">{words.last30Days()}</span>
   </>
 );
 

@@ -52,11 +52,13 @@ export const TreetCards = <Row extends ListedTreet>({
               {menu && <span className="treet-card-menu">{menu(treet)}</span>}
             </Row>
             <p className="muted small">
-              {words.claims()} <ClaimsOfStock {...treet} />
+              {words.claimsLabel()} <ClaimsOfStock {...treet} />
             </p>
             {treet.claimUntil && (
               <p className="muted small">
-                <Rich>{words.until2({ time: () => <Time value={treet.claimUntil ?? ""} decides /> })}</Rich>
+                <Rich>
+                  {words.untilDate({ time: () => <Time value={treet.claimUntil ?? ""} decides /> })}
+                </Rich>
               </p>
             )}
           </div>

@@ -8,6 +8,7 @@ import { Badge } from "../../design/badge.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { Picture } from "../../design/picture.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { stateNames, stateTones, typeNames } from "./treet-words.ts";
@@ -22,7 +23,7 @@ const TitleCell = ({ treet, by }: { readonly treet: Titled; readonly by?: string
   <span className="treet-cell">
     <span className="treet-cell-icon">
       {treet.imageId ? (
-        <img src={imageUrl(treet.imageId, "small")} alt="" width={40} height={40} loading="lazy" />
+        <Picture src={imageUrl(treet.imageId, "small")} alt="" width={40} height={40} loading="lazy" />
       ) : (
         <Icon name={typeNames[treet.type].icon} />
       )}
@@ -31,7 +32,7 @@ const TitleCell = ({ treet, by }: { readonly treet: Titled; readonly by?: string
       <strong>{treet.title}</strong>
       <span className="muted small">
         {valueText(treet) ?? typeNames[treet.type].label}
-        {by && ` ${words.from({ by })}`}
+        {by && ` ${words.fromPartner({ by })}`}
       </span>
     </span>
   </span>
@@ -70,11 +71,11 @@ type Stated = Pick<TreetRow, "state" | "claimFrom"> &
 export const TreetBadges = ({ state, claimFrom, overPlan, hasPendingChange, timezone }: Stated) => (
   <span className="badges">
     <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-    {overPlan && <Badge tone="warn">{words.pausedByYourPlan()}</Badge>}
+    {overPlan && <Badge tone="warn">{words.pausedByPlan()}</Badge>}
     {hasPendingChange && <Badge tone="warn">{words.changeWaits()}</Badge>}
     {state === "scheduled" && claimFrom && (
       <span className="muted small">
-        <Rich>{words.from2({ time: () => <Time value={claimFrom} timezone={timezone} decides /> })}</Rich>
+        <Rich>{words.fromDate({ time: () => <Time value={claimFrom} timezone={timezone} decides /> })}</Rich>
       </span>
     )}
   </span>
@@ -108,7 +109,7 @@ export const ClaimsOfStock = ({ claimedCount, stockTotal }: Counted) => (
 export const claimsColumn: Column<Counted> = {
   id: "claims",
   get header() {
-    return words.claims2();
+    return words.claimsColumn();
   },
   align: "end",
   hideBelow: "small",
@@ -125,7 +126,7 @@ export const stockColumn: Column<Counted & Pick<TreetRow, "type">> = {
     stockTotal === null ? (
       <span className="muted">{type === "code_pool" ? words.codes() : commonWords.unlimited()}</span>
     ) : claimedCount === null ? (
-      words.of2({ stockTotal: stockTotal.toLocaleString(language()) })
+      words.stockOf({ stockTotal: stockTotal.toLocaleString(language()) })
     ) : (
       <Count value={Math.max(0, stockTotal - claimedCount)} of={stockTotal} />
     ),

@@ -6,9 +6,7 @@ import type { TreetState } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treetLists.ts";
-import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
-import { EmptyState } from "../../design/empty-state.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { type Bulk, ticksOf } from "../../lists/bulk-bar.tsx";
@@ -16,6 +14,7 @@ import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { FilterFields } from "../../lists/filter-fields.tsx";
 import { ListPage, type ListPageProps } from "../../lists/list-page.tsx";
 import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import { useRootData } from "../../root-data.ts";
 import { TREETS_BULK } from "./bulk-moves.tsx";
 import { TreetCards } from "./treet-cards.tsx";
@@ -59,7 +58,7 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
       link={link}
       chips={
         <ChoiceChips
-          label={words.treetsByState()}
+          label={words.treetsByStatus()}
           name="state"
           field={state}
           current={query.state}
@@ -91,14 +90,9 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
       rowHref={rowHref}
       empty={
         isNarrowed(treetsList, query) ? (
-          <EmptyState
-            icon="search"
-            title={words.noTreetsMatch()}
-            action={
-              <ButtonLink href={href("treets", { business }, { tab, layout: query.layout })}>
-                Clear filters
-              </ButtonLink>
-            }
+          <NoneMatch
+            title={words.noMatch()}
+            clearHref={href("treets", { business }, { tab, layout: query.layout })}
           />
         ) : (
           nothing

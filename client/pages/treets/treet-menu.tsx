@@ -5,25 +5,43 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/treetLists.ts";
 import { IconButton } from "../../design/button.tsx";
 import type { IconName } from "../../design/icon.tsx";
-import { Menu, type MenuEntry } from "../../design/menu.tsx";
+import { Menu, type MenuEntry, MenuForm } from "../../design/menu.tsx";
 import { useObstacleTo } from "../../design/needs.tsx";
 import { bulkMoveNames } from "./bulk-moves.tsx";
 
 interface TreetMenuProps {
   readonly treet: TreetForList;
   readonly business: string;
-  /** The list as it is narrowed, where what is sent comes back to. */
-  readonly here: string;
 }
 
-const moveIcons: Readonly<Record<Exclude<BulkMove, "end">, IconName>> = {
+/** Ending is asked about on its own page. */
+type Move = Exclude<BulkMove, "end">;
+
+const moves = bulkMoves.filter((move): move is Move => move !== "end");
+
+const moveIcons: Readonly<Record<Move, IconName>> = {
   pause: "pause",
   resume: "play",
   archive: "archive",
 };
 
-/** What else can be done with one treet of the list. Ending is asked about on its own page. */
-export function TreetMenu({ treet, business, here }: TreetMenuProps) {
+const SHARE = "share-treet";
+const SHARE_CODE = "share-treet-code";
+const formOf = (move: Move) => `${move}-treet`;
+
+/** What the menus of a list send. `here` is the list as it is narrowed, where what is sent comes back to. */
+export const TreetMenuForms = ({ here }: { readonly here: string }) => (
+  <>
+    <MenuForm id={SHARE} intent="share" />
+    <MenuForm id={SHARE_CODE} intent="share" fields={{ part: "code" }} />
+    {moves.map((move) => (
+      <MenuForm key={move} id={formOf(move)} action={here} intent="move-many" fields={{ move }} />
+    ))}
+  </>
+);
+
+/** What else can be done with one treet of the list. */
+export function TreetMenu({ treet, business }: TreetMenuProps) {
   const editing = useObstacleTo("treets.manage");
   const sharing = useObstacleTo("links.manage");
   const moving = useObstacleTo("treets.publish");
@@ -39,22 +57,22 @@ export function TreetMenu({ treet, business, here }: TreetMenuProps) {
     {
       label: words.shareLink(),
       icon: "link",
-      form: { intent: "share", fields: { treet: id } },
+      press: { form: SHARE, name: "treet", value: id },
       obstacle: sharing,
     },
     {
       label: words.qrCode(),
       icon: "qr",
-      form: { intent: "share", fields: { treet: id, part: "code" } },
+      press: { form: SHARE_CODE, name: "treet", value: id },
       obstacle: sharing,
     },
     { label: words.insights(), icon: "chart", href: at("insights") },
-    ...bulkMoves
-      .filter((move) => move !== "end" && movesFrom(state).includes(move))
+    ...moves
+      .filter((move) => movesFrom(state).includes(move))
       .map((move) => ({
         label: bulkMoveNames[move],
-        ...(move !== "end" && { icon: moveIcons[move] }),
-        form: { intent: "move-many", action: here, fields: { treet: id, move } },
+        icon: moveIcons[move],
+        press: { form: formOf(move), name: "treet", value: id },
         obstacle: moving,
       })),
   ];

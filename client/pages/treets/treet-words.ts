@@ -24,7 +24,7 @@ export const typeNames: Readonly<Record<TreetType, { label: string; description:
         return type.names.shared_code;
       },
       get description() {
-        return words.everybodyGetsTheSameCode();
+        return words.kindCodeHint();
       },
       icon: "tag",
     },
@@ -33,7 +33,7 @@ export const typeNames: Readonly<Record<TreetType, { label: string; description:
         return type.names.code_pool;
       },
       get description() {
-        return words.everybodyGetsACodeOf();
+        return words.kindCodesHint();
       },
       icon: "key",
     },
@@ -42,7 +42,7 @@ export const typeNames: Readonly<Record<TreetType, { label: string; description:
         return type.names.link;
       },
       get description() {
-        return words.aPageWithTheOffer();
+        return words.kindLinkHint();
       },
       icon: "link",
     },
@@ -51,7 +51,7 @@ export const typeNames: Readonly<Record<TreetType, { label: string; description:
         return type.names.voucher;
       },
       get description() {
-        return words.shownAndRedeemedOnThe();
+        return words.kindTillHint();
       },
       icon: "qr",
     },
@@ -60,7 +60,7 @@ export const typeNames: Readonly<Record<TreetType, { label: string; description:
         return type.names.event;
       },
       get description() {
-        return words.aDateAPlaceA();
+        return words.kindEventHint();
       },
       icon: "calendar",
     },
@@ -72,49 +72,49 @@ const ownFieldNames = {
     return words.category();
   },
   get eventAt() {
-    return words.theEventBegins();
+    return words.eventBegins();
   },
   get location() {
     return words.place();
   },
   get stockTotal() {
-    return words.howManyThereAre();
+    return words.stock();
   },
   get perMemberLimit() {
     return words.forEachMember();
   },
   get limitWindow() {
-    return words.inEach();
+    return words.perUnit();
   },
   get claimFrom() {
-    return words.canBeClaimedFrom();
+    return words.claimableFrom();
   },
   get claimUntil() {
-    return words.canBeClaimedUntil();
+    return words.claimableUntil();
   },
   get validKind() {
-    return words.aClaimIsGood();
+    return words.validity();
   },
   get validDays() {
-    return words.forHowManyDays();
+    return words.validDays();
   },
   get validFrom() {
-    return words.canBeUsedFrom();
+    return words.usableFrom();
   },
   get validUntil() {
-    return words.canBeUsedUntil();
+    return words.usableUntil();
   },
   get audience() {
-    return words.onlyForMembersWithOne();
+    return words.labelsOnly();
   },
   get featured() {
-    return words.showItOnTop();
+    return words.featured();
   },
   get requiresApproval() {
-    return words.claimsNeedApproval();
+    return words.approval();
   },
   get hideWhenSoldOut() {
-    return words.hideItWhenItIs();
+    return words.hideSoldOut();
   },
 } as const;
 
@@ -137,19 +137,19 @@ export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
     return words.terms();
   },
   get howToUse() {
-    return words.howToUseIt();
+    return words.howToUse();
   },
   get valueKind() {
-    return words.kindOfValue();
+    return words.valueKind();
   },
   get valuePercent() {
     return words.percentOff();
   },
   get valueMinor() {
-    return words.amountOffInCents();
+    return words.amountOff();
   },
   get priceMinor() {
-    return words.priceInCents();
+    return words.price();
   },
   get sharedCode() {
     return words.code();
@@ -161,9 +161,9 @@ export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
     return words.picture();
   },
   get imageAlt() {
-    return words.whatThePictureShows();
+    return words.pictureText();
   },
   get furtherImages() {
-    return words.furtherPictures();
+    return words.morePictures();
   },
 };

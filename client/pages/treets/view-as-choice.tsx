@@ -1,6 +1,5 @@
 import * as words from "#words/treetLists.ts";
 import { SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 
 /** Through whose eyes a team looks at what its members see. */
@@ -25,25 +24,23 @@ export function ViewAsChoice({
 }) {
   if (viewAs.choices.length === 0) return null;
   return (
-    <Card className="view-as-choice">
-      <form method="get" className="view-as">
-        <input type="hidden" name="as" value="member" />
-        {Object.entries(kept).map(
-          ([name, value]) =>
-            typeof value === "string" && <input key={name} type="hidden" name={name} value={value} />,
-        )}
-        <SelectField
-          key={viewAs.label}
-          label={words.asSomebodyWithTheLabel()}
-          name="label"
-          defaultValue={viewAs.label ?? ""}
-          options={[
-            { value: "", label: words.anyAllThatAnyMember() },
-            ...viewAs.choices.map((label) => ({ value: label, label })),
-          ]}
-        />
-        <SubmitButton variant="secondary">{words.look()}</SubmitButton>
-      </form>
-    </Card>
+    <form method="get" className="view-as">
+      <input type="hidden" name="as" value="member" />
+      {Object.entries(kept).map(
+        ([name, value]) =>
+          typeof value === "string" && <input key={name} type="hidden" name={name} value={value} />,
+      )}
+      <SelectField
+        key={viewAs.label}
+        label={words.memberViewLabel()}
+        name="label"
+        defaultValue={viewAs.label ?? ""}
+        options={[
+          { value: "", label: words.memberViewAny() },
+          ...viewAs.choices.map((label) => ({ value: label, label })),
+        ]}
+      />
+      <SubmitButton variant="secondary">{words.memberViewShow()}</SubmitButton>
+    </form>
   );
 }

@@ -7,6 +7,7 @@ import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { Picture } from "../../design/picture.tsx";
 import type { FormState } from "../../page-props.ts";
 import { ClaimReference } from "../treet/claim-reference.tsx";
 import { claimStateName, claimStateTones } from "../treet/claim-words.ts";
@@ -69,7 +70,7 @@ function WalletClaim<Of extends Claim>({
     <article className="wallet-claim" data-state={state}>
       <div className="wallet-picture" data-category={treet.category}>
         {treet.imageId ? (
-          <img src={imageUrl(treet.imageId, "small")} alt="" loading="lazy" width={96} height={96} />
+          <Picture src={imageUrl(treet.imageId, "small")} alt="" loading="lazy" width={96} height={96} />
         ) : (
           <Icon name={typeNames[treet.type].icon} />
         )}

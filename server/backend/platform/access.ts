@@ -52,7 +52,7 @@ interface DeclaredOperation {
   readonly route: { readonly method?: string };
 }
 
-const notForKeys = () => problem("forbidden", { message: refusals.apiKeyCannotDoSign() });
+const notForKeys = () => problem("forbidden", { message: refusals.notByApiKey() });
 
 function slugOf(input: unknown): string {
   const slug =

@@ -1,6 +1,8 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { planOf } from "#shared/plans.ts";
+import * as words from "#words/audit.ts";
+import { inEveryLanguage, type Sentence, withoutNames } from "./audit-sentence.ts";
 import { newId } from "./db/ids.ts";
 import { auditEntries } from "./db/schema/businesses.ts";
 import type { Transaction } from "./db/transaction.ts";
@@ -13,8 +15,8 @@ export interface AuditFact {
   readonly action: string;
   readonly entity: string;
   readonly entityId?: string;
-  /** One sentence a person understands. */
-  readonly summary: string;
+  /** One sentence a person understands, kept so that everybody reads it in their own language. */
+  readonly summary: Sentence;
   /** Before and after, without secrets. */
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
@@ -23,20 +25,26 @@ export interface AuditFact {
 }
 
 /** Writes down what was done, in the transaction that did it. */
-export async function audit(tx: Transaction, { changes = {}, ...fact }: AuditFact): Promise<void> {
-  await tx.insert(auditEntries).values({ id: newId("aud"), ...fact, changes });
+export async function audit(tx: Transaction, fact: AuditFact): Promise<void> {
+  await tx.insert(auditEntries).values(rowOf(fact));
 }
 
-/** Most rows in one statement: each takes eleven parameters of the 65,535 a statement may have. */
+const rowOf = ({ changes = {}, summary, ...fact }: AuditFact) => ({
+  id: newId("aud"),
+  ...fact,
+  summary: inEveryLanguage(summary),
+  sentence: summary,
+  changes,
+});
+
+/** Most rows in one statement: each takes twelve parameters of the 65,535 a statement may have. */
 const ROWS_AT_ONCE = 1_000;
 
 /** The same for something that was done to many at once; `batchId` ties the entries together. */
 export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Promise<void> {
   for (let from = 0; from < facts.length; from += ROWS_AT_ONCE) {
     const some = facts.slice(from, from + ROWS_AT_ONCE);
-    await tx
-      .insert(auditEntries)
-      .values(some.map(({ changes = {}, ...fact }) => ({ id: newId("aud"), ...fact, changes })));
+    await tx.insert(auditEntries).values(some.map(rowOf));
   }
 }
 
@@ -44,17 +52,16 @@ export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Pr
 export const FORMER_MEMBER = "former member";
 
 /** Who did it, by name, for people; null where it was the system. To be selected with an entry. */
-export const actorName = nameOfActor(sql`audit_entries.actor`);
+export const actorName = (): SQL<string | null> => nameOfActor(sql`audit_entries.actor`);
 
-/** The name of who stands in a column as `user:usr_…` or `key:key_…`. */
-export function nameOfActor(actor: SQL): SQL<string | null> {
-  return sql<string | null>`(select case when u.deleted_at is null
-       then nullif(trim(u.first_name || ' ' || u.last_name), '') else 'Someone who left' end from users u
-     where starts_with(${actor}, 'user:') and u.id = substr(${actor}, 6)
-   union all select 'A former member' where ${actor} = ${sql.raw(`'${FORMER_MEMBER}'`)}
-   union all select 'API key “' || k.name || '”' from api_keys k
-     where starts_with(${actor}, 'key:') and k.id = substr(${actor}, 5))`;
-}
+/** The name of who stands in a column as `user:usr_…` or `key:key_…`, in the language of the request. */
+export const nameOfActor = (actor: SQL): SQL<string | null> => sql<string | null>`(
+  select case when u.deleted_at is null
+      then nullif(trim(u.first_name || ' ' || u.last_name), '') else ${words.someoneWhoLeft()}::text end
+    from users u where starts_with(${actor}, 'user:') and u.id = substr(${actor}, 6)
+  union all select ${words.formerMember()}::text where ${actor} = ${sql.raw(`'${FORMER_MEMBER}'`)}
+  union all select replace(${words.apiKeyNamed({ name: "*" })}::text, '*', k.name) from api_keys k
+    where starts_with(${actor}, 'key:') and k.id = substr(${actor}, 5))`;
 
 /** Takes names and addresses out of what the log says, where `which` holds. */
 export async function forgetNames(
@@ -63,13 +70,12 @@ export async function forgetNames(
   which: SQL | undefined,
 ): Promise<void> {
   if (names.length === 0) return;
-  const pattern = names.map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|");
+  const pattern = [...new Set(names.flatMap((name) => [name, JSON.stringify(name).slice(1, -1)]))]
+    .map((name) => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"))
+    .join("|");
   await tx
     .update(auditEntries)
-    .set({
-      summary: sql`regexp_replace(${auditEntries.summary}, ${pattern}, 'a former member', 'gi')`,
-      changes: {},
-    })
+    .set({ ...withoutNames(pattern), changes: {} })
     .where(and(which, sql`lower(${auditEntries.summary}) like ${likeAnyOf(names)}`));
 }
 

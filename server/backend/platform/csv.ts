@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from "node:async_hooks";
 import type { FileDownload } from "#shared/contract/operation.ts";
 
 /** A spreadsheet runs a cell that begins so as a formula; an apostrophe in front makes it text. */
@@ -19,11 +20,13 @@ function csvCell(value: string | number | null): string {
 /** A file of CSV that is made while it is sent; a reader who goes away ends the making. */
 export function csvStream(name: string, lines: AsyncIterable<string>): FileDownload {
   const encoder = new TextEncoder();
+  // Whoever reads the file reads its headings in the language it was asked for in.
+  const asAsked = AsyncLocalStorage.snapshot();
   const iterator = lines[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({
     start: (controller) => controller.enqueue(encoder.encode(BYTE_ORDER_MARK)),
     async pull(controller) {
-      const { done, value } = await iterator.next();
+      const { done, value } = await asAsked(() => iterator.next());
       if (done) controller.close();
       else controller.enqueue(encoder.encode(value));
     },

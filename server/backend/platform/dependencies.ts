@@ -3,6 +3,7 @@ import type { Config } from "../../config.ts";
 import type { CaptchaService } from "./captcha-service.ts";
 import type { Database } from "./db/database.ts";
 import type { Events } from "./events.ts";
+import type { processImage } from "./images/process.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { Limits } from "./limits/limits.ts";
 import type { LinkHits } from "./link-hits.ts";
@@ -21,6 +22,8 @@ export interface Dependencies {
   readonly mail: Mail;
   readonly limits: Limits;
   readonly passwords: Passwords;
+  /** Re-encodes a picture that was uploaded. */
+  readonly processImage: typeof processImage;
   /** What happens in one domain and others act upon. */
   readonly events: Events;
   /** Tells people from robots, where it is configured. */

@@ -2,6 +2,7 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from "node:
 import { and, eq, isNull, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { idempotencyKeys } from "./db/schema/businesses.ts";
 import { committingWith } from "./db/transactions.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -56,7 +57,8 @@ export async function once<T>(
     if (earlier && earlier.requestHash !== requestHash) throw problem("idempotency_mismatch");
     const kept = earlier?.response as Kept | null | undefined;
     if (kept && !("committed" in kept)) return JSON.parse(unseal(kept.sealed, key)) as T;
-    if (Date.now() > deadline) throw problem("conflict", { message: kept ? ANSWER_LOST : UNDER_WAY });
+    if (Date.now() > deadline)
+      throw problem("conflict", { message: kept ? refusals.answerLost() : refusals.requestUnderWay() });
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 
@@ -85,9 +87,6 @@ export async function once<T>(
     throw error;
   }
 }
-
-const UNDER_WAY = "This request is still under way.";
-const ANSWER_LOST = "This was done already, though its answer got lost. Reload to see how things are.";
 
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;

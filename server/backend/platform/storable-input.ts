@@ -10,7 +10,7 @@ export function requireStorable(input: unknown): void {
   if (isTooDeep(input)) throw problem("bad_request", { message: refusals.nestedTooDeeply() });
   const path = pathToUnstorable(input);
   if (path === undefined) return;
-  throw problem("invalid_input", { fields: { [path]: refusals.holdsCharacterCannotUsed() } });
+  throw problem("invalid_input", { fields: { [path]: refusals.characterForbidden() } });
 }
 
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();

@@ -2,6 +2,7 @@ import { lookup } from "node:dns/promises";
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import { isIP } from "node:net";
+import * as refusals from "#words/refusals.ts";
 import { isLoopbackAddress, isPublicAddress } from "./internet-addresses.ts";
 
 export interface WebhookSenderOptions {
@@ -65,24 +66,22 @@ export function createWebhookSender({
   const mayReach = (address: string) => isPublicAddress(address) || (loopback && isLoopbackAddress(address));
 
   function obstacleTo(url: string): string | null {
-    if (!URL.canParse(url)) return "Enter a full address such as https://example.org/treets.";
+    if (!URL.canParse(url)) return refusals.webhookAddress();
     const { protocol, hostname, username, password } = new URL(url);
     const host = bare(hostname);
     const isHere = loopback && (isLoopbackAddress(host) || host === "localhost");
-    if (protocol !== "https:" && !(protocol === "http:" && isHere))
-      return "The address must begin with https://.";
-    if (username !== "" || password !== "") return "The address must not hold a name or password.";
+    if (protocol !== "https:" && !(protocol === "http:" && isHere)) return refusals.webhookNeedsHttps();
+    if (username !== "" || password !== "") return refusals.webhookNoPassword();
     if (isHere) return null;
     const isInside = isIP(host) === 0 ? !host.includes(".") || INSIDE_NAMES.test(host) : !mayReach(host);
-    return isInside ? "The address must be one on the open internet." : null;
+    return isInside ? refusals.webhookInside() : null;
   }
 
   async function addressesOf(hostname: string): Promise<readonly string[]> {
     const host = bare(hostname);
     const found = isIP(host) === 0 ? await resolve(host) : [host];
-    if (found.length === 0) throw new Refused("This name leads nowhere.");
-    if (!found.every(mayReach))
-      throw new Refused("This name leads to an address that is not on the open internet.");
+    if (found.length === 0) throw new Refused("leads-nowhere");
+    if (!found.every(mayReach)) throw new Refused("leads-inside");
     return found;
   }
 
@@ -94,7 +93,7 @@ export function createWebhookSender({
       const durationMs = () => Math.round(performance.now() - started);
       try {
         const obstacle = obstacleTo(url);
-        if (obstacle !== null) throw new Refused(obstacle);
+        if (obstacle !== null) throw new Refused("leads-inside");
         const signal = AbortSignal.timeout(timeoutMs);
         const addresses = await unlessAborted(addressesOf(new URL(url).hostname), signal);
         const { status, answer } = await exchange(new URL(url), { addresses, headers, body, signal });
@@ -185,24 +184,22 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 
 function wordsFor(status: number): string {
   if (status >= 200 && status < 300) return "";
-  return status >= 300 && status < 400
-    ? "It answered with a redirect, which is not followed."
-    : `It answered ${status}.`;
+  return status >= 300 && status < 400 ? "redirected" : `answered ${status}`;
 }
 
 /** Why nothing came back; without addresses of the inside, and without what a certificate says. */
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (error instanceof Refused) return error.message;
-  if (!(error instanceof Error)) return "The connection failed.";
+  if (!(error instanceof Error)) return "failed";
   if (error.name === "TimeoutError" || error.name === "AbortError")
-    return `No answer within ${timeoutMs / SECOND_MS} s.`;
+    return `no-answer ${timeoutMs / SECOND_MS}`;
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
-  return reasons[code] ?? (code === "" ? "The connection failed." : `The connection failed (${code}).`);
+  return reasons[code] ?? (code === "" ? "failed" : `failed ${code}`);
 }
 
 const reasons: Readonly<Record<string, string>> = {
-  ENOTFOUND: "This name leads nowhere.",
-  EAI_AGAIN: "This name could not be looked up.",
-  ECONNREFUSED: "The connection was refused.",
-  ECONNRESET: "The connection was broken off.",
+  ENOTFOUND: "leads-nowhere",
+  EAI_AGAIN: "not-looked-up",
+  ECONNREFUSED: "refused",
+  ECONNRESET: "broken",
 };

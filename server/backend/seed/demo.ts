@@ -2,6 +2,8 @@ import { eq, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { labelColors } from "#shared/member-rules.ts";
+import { FIRST_LANGUAGE } from "#shared/words/language.ts";
+import { inLanguage } from "../../language.ts";
 import { codeVault } from "../offers/treets/codes.ts";
 import { newId } from "../platform/db/ids.ts";
 import { users } from "../platform/db/schema/accounts.ts";
@@ -9,6 +11,7 @@ import { businesses, teamMemberships } from "../platform/db/schema/businesses.ts
 import { labels, members } from "../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../platform/db/transaction.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
+import { translateDemo } from "./demo-language.ts";
 import { type SeededLink, seedDoings, seedEnquiries, seedLinks, seedTeam, seedVisits } from "./life.ts";
 import { clubPosition, roasteryLogo, roasteryPosition } from "./neighbours.ts";
 import { seedPacks } from "./packs.ts";
@@ -24,14 +27,20 @@ const LABELS = ["Founders", "Hot desk", "Night owl", "Newcomer", "Mentor"];
 /** Two processes that start at once on an empty database fill it once. */
 const LOCK = 7_337_001;
 
-/** Fills an empty database with a community that has been busy for 90 days. Does nothing where anybody exists. */
+/**
+ * Fills an empty database with a community that has been busy for 90 days, and writes the first of the languages that
+ * are offered. Does nothing where anybody exists.
+ */
 export async function seedDemo(deps: Dependencies): Promise<void> {
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
   await inTransaction(deps.db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (somebody) return;
-    await seedCommunity(tx, { passwordHash, now: deps.clock(), signingKey: deps.signingKey });
+    const [language = FIRST_LANGUAGE] = deps.config.LANGUAGES;
+    const facts = { passwordHash, now: deps.clock(), signingKey: deps.signingKey };
+    await inLanguage(language, () => seedCommunity(tx, facts));
+    await translateDemo(tx, language);
   });
 }
 

@@ -1,6 +1,8 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import type { EnquiryTopic } from "#shared/enquiries.ts";
+import * as log from "#words/audit.ts";
+import { inEveryLanguage, type Sentence, said } from "../platform/audit-sentence.ts";
 import { newId } from "../platform/db/ids.ts";
 import { users } from "../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../platform/db/schema/businesses.ts";
@@ -124,19 +126,20 @@ export async function seedVisits(
   }
 }
 
+const enquiryRef = (now: Date, number: number): string => `ENQ-${now.getUTCFullYear()}-0000${number}`;
+
 /** Two emails, one of them answered. */
 export async function seedEnquiries(
   tx: Transaction,
   { businessId, ownerId }: Place,
   ago: (days: number) => Date,
 ): Promise<void> {
-  const year = ago(0).getUTCFullYear();
   const letter = (
     number: number,
     facts: { name: string; email: string; topic: EnquiryTopic; days: number },
   ) => ({
     id: newId("enq"),
-    ref: `ENQ-${year}-0000${number}`,
+    ref: enquiryRef(ago(0), number),
     businessId,
     kind: "business" as const,
     name: facts.name,
@@ -157,7 +160,7 @@ export async function seedEnquiries(
     { ...open, state: "new" },
     { ...answered, state: "answered" },
   ]);
-  const said = (
+  const message = (
     enquiryId: string,
     from: string,
     days: number,
@@ -174,14 +177,19 @@ export async function seedEnquiries(
   await tx
     .insert(enquiryMessages)
     .values([
-      said(
+      message(
         open.id,
         "sender",
         0.4,
         "We are four people with a small studio. Can we join as one, and from when?",
       ),
-      said(answered.id, "sender", 9, "The climbing hall did not know my code on Saturday. What went wrong?"),
-      said(
+      message(
+        answered.id,
+        "sender",
+        9,
+        "The climbing hall did not know my code on Saturday. What went wrong?",
+      ),
+      message(
         answered.id,
         "team",
         8.6,
@@ -191,27 +199,30 @@ export async function seedEnquiries(
     ]);
 }
 
-const doings: readonly (readonly [
-  who: number,
-  action: string,
-  entity: string,
-  summary: string,
-  days: number,
-])[] = [
-  [0, "business.created", "business", "Harbour Club was created", 119.5],
-  [0, "team.joined", "team", "Omar Haddad joined the team as admin", 96],
-  [1, "partner.invited", "partner", "hello@quay-kitchen.example was invited as a partner", 105],
-  [1, "team.joined", "team", "Lena Winter joined the team as manager", 71],
-  [2, "pack.published", "pack", "Welcome aboard was published", 58],
-  [2, "link.created", "link", "Newsletter was made", 60],
-  [2, "treet.published", "treet", "Legal check of your first contract was published", 44],
-  [1, "partner.invited", "partner", "info@nordicnursery.example was invited as a partner", 40],
-  [0, "settings.changed", "business", "The settings were changed", 26],
-  [2, "member.approved", "member", "3 people were let in", 14],
-  [1, "team.joined", "team", "Ben Keller joined the team as viewer", 12],
-  [0, "enquiry.answered", "enquiry", "The enquiry of Jonas Riis was answered", 8.6],
-  [1, "partner.invited", "partner", "hello@salttherapy.example was invited as a partner", 3],
-  [2, "treet.paused", "treet", "Old gym pass was paused", 2],
+type Doing = readonly [who: number, action: string, entity: string, sentence: Sentence, days: number];
+
+/** @param answered the reference of the enquiry that was answered */
+const doings = (answered: string): readonly Doing[] => [
+  [0, "business.created", "business", said(log.businessCreated, { name: "Harbour Club" }), 119.5],
+  [1, "team.joined", "team", said(log.teamJoined, { who: "Omar Haddad", role: "admin" }), 96],
+  [1, "partner.invited", "partner", said(log.partnerInvited, { email: "hello@quay-kitchen.example" }), 105],
+  [2, "team.joined", "team", said(log.teamJoined, { who: "Lena Winter", role: "manager" }), 71],
+  [2, "pack.publish", "pack", said(log.packMoved, { pack: "Welcome aboard", move: "publish" }), 58],
+  [2, "link.created", "link", said(log.linkCreated, { name: "Newsletter" }), 60],
+  [
+    2,
+    "treet.publish",
+    "treet",
+    said(log.treetMoved, { treet: "Legal check of your first contract", move: "publish" }),
+    44,
+  ],
+  [1, "partner.invited", "partner", said(log.partnerInvited, { email: "info@nordicnursery.example" }), 40],
+  [0, "settings.changed", "business", said(log.settingsChanged), 26],
+  [2, "member.approved", "member", said(log.memberApproved, { who: "Ida Lund" }), 14],
+  [3, "team.joined", "team", said(log.teamJoined, { who: "Ben Keller", role: "other" }), 12],
+  [0, "enquiry.answered", "enquiry", said(log.enquiryAnswered, { ref: answered }), 8.6],
+  [1, "partner.invited", "partner", said(log.partnerInvited, { email: "hello@salttherapy.example" }), 3],
+  [2, "treet.pause", "treet", said(log.treetMoved, { treet: "Old gym pass", move: "pause" }), 2],
 ];
 
 /** What the team did so far; `people` are the accounts of its owner and then its team mates. */
@@ -222,13 +233,14 @@ export async function seedDoings(
   ago: (days: number) => Date,
 ): Promise<void> {
   await tx.insert(auditEntries).values(
-    doings.map(([who, action, entity, summary, days]) => ({
+    doings(enquiryRef(ago(0), 2)).map(([who, action, entity, sentence, days]) => ({
       id: newId("aud"),
       businessId,
       actor: `user:${people[who]}`,
       action,
       entity,
-      summary,
+      summary: inEveryLanguage(sentence),
+      sentence,
       changes: {},
       at: ago(days),
     })),

@@ -8,7 +8,7 @@ const back = (notice: string) => seeOther(href("accountSettings", {}, { tab: "se
 export const twoFactorActions: Readonly<Record<string, Action>> = {
   async "two-factor-begin"({ backend, form }) {
     await backend.twoFactor.begin({ currentPassword: form.text("currentPassword") });
-    return back(words.nowConnectYourApp());
+    return back(words.twoFactorBegun());
   },
   async "two-factor-confirm"({ backend, form }) {
     const { recoveryCodes } = await backend.twoFactor.confirm({ code: form.text("code") });
@@ -22,6 +22,6 @@ export const twoFactorActions: Readonly<Record<string, Action>> = {
   },
   async "two-factor-disable"({ backend, form }) {
     await backend.twoFactor.disable({ currentPassword: form.text("currentPassword") });
-    return back(words.twoStepSignInIs2());
+    return back(words.twoFactorIsOff());
   },
 };

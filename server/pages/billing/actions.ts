@@ -19,12 +19,12 @@ export async function saveBillingDetails(request: ActionRequest) {
     email: form.text("email"),
     poNumber: form.text("poNumber"),
   });
-  return here(request, vatState === "unverified" ? words.savedThisVatIdIsnt() : words.billingDetailsSaved());
+  return here(request, vatState === "unverified" ? words.savedVatInvalid() : words.billingDetailsSaved());
 }
 
 function planOf({ form }: ActionRequest): SoldPlan {
   const plan = form.text("plan");
-  if (!isSoldPlan(plan)) throw problem("invalid_input", { message: words.chooseAPlan2() });
+  if (!isSoldPlan(plan)) throw problem("invalid_input", { message: words.choosePlan() });
   return plan;
 }
 
@@ -40,17 +40,17 @@ export const billingActions = {
       plan: planOf(request),
       interval: intervalOf(request.form.text("interval")),
     });
-    return here(request, words.weAsked({ namesOf: namesOf(asked) }));
+    return here(request, words.ownersAsked({ names: namesOf(asked) }));
   },
   async trial(request: ActionRequest) {
     const business = slugIn(request);
     await request.backend.billing.startTrial({ business });
     const to = request.form.text("redirect") || href("selectPlan", {}, { business });
-    return seeOther(to, { notice: words.yourTrialOfGrowthHas(), document: true });
+    return seeOther(to, { notice: words.trialStarted(), document: true });
   },
   async undo(request: ActionRequest) {
     await request.backend.billing.undoScheduled({ business: slugIn(request) });
-    return seeOther(request.url.pathname + request.url.search, { notice: words.youreKeepingYourPlan() });
+    return seeOther(request.url.pathname + request.url.search, { notice: words.planKept() });
   },
   async portal(request: ActionRequest) {
     const { url } = await request.backend.billing.portal({ business: slugIn(request) });
@@ -58,7 +58,7 @@ export const billingActions = {
   },
   async pay(request: ActionRequest) {
     const { form, backend } = request;
-    if (!form.checked("terms")) return invalid({ terms: words.acceptTheTermsToGo() });
+    if (!form.checked("terms")) return invalid({ terms: words.acceptTermsFirst() });
     return orAgain(request, async () => {
       const { url } = await backend.billing.checkout({
         business: slugIn(request),
@@ -75,7 +75,7 @@ export const billingActions = {
       const { state, url } = await backend.billing.change({ business, quote: form.text("quote") });
       if (state === "confirm" && url) return seeOther(url, { document: true });
       const to = form.text("redirect") || href("settingsOverview", { business }, { tab: "plan" });
-      return seeOther(to, { notice: words.upgradedYourNewLimitsApply(), document: true });
+      return seeOther(to, { notice: words.upgraded(), document: true });
     });
   },
 } satisfies Record<string, Action>;
@@ -94,5 +94,5 @@ async function orAgain(request: ActionRequest, work: () => Promise<ReturnType<ty
 
 export const namesOf = (names: readonly string[]): string =>
   names.length > 1
-    ? words.and({ names: names.slice(0, -1).join(", "), names2: names.at(-1) ?? "" })
+    ? words.bothNames({ first: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" })
     : (names[0] ?? words.theOwner());

@@ -14,70 +14,67 @@ export const attentionActions: Readonly<Record<string, Action>> = {
   reply: (request) =>
     goOn(request, async (request) => {
       await request.backend.enquiries.reply(inputOf(contract.enquiries.reply, request));
-      return words.yourAnswerIsOnIts();
+      return words.answerSent();
     }),
   state: (request) =>
     goOn(request, async (request) => {
       const put = inputOf(contract.enquiries.setState, request);
       await request.backend.enquiries.setState(put);
-      return put.state === "open" ? words.itWaitsForAnAnswer() : words.itIsPutAway();
+      return put.state === "open" ? words.reopened() : words.dismissed();
     }),
   "approve-claim": (request) =>
     goOn(request, async (request) => {
       const { holder } = await request.backend.claims.approve(inputOf(contract.claims.approve, request));
-      return words.itIsApprovedIsTold({ holder });
+      return words.claimApproved({ holder });
     }),
   "decline-claim": (request) =>
     goOn(request, async (request) => {
       const { holder } = await request.backend.claims.decline(inputOf(contract.claims.decline, request));
-      return words.itIsDeclinedIsTold({ holder });
+      return words.claimDeclined({ holder });
     }),
   approve: (request) => goOn(request, (request) => letIn(request, "approve")),
   reject: (request) => goOn(request, (request) => letIn(request, "reject")),
   "accept-partner": (request) =>
     goOn(request, async (request) => {
       await acceptFrom(request, request.form.text("partner"));
-      return words.theyAreYourPartnerNow();
+      return words.partnerAccepted();
     }),
   "reject-partner": (request) =>
     goOn(request, async (request) => {
       await rejectFrom(request, request.form.text("partner"));
-      return words.youSaidNoAndThey();
+      return words.partnerDeclined();
     }),
   decide: (request) =>
     goOn(request, async (request) => {
       const review = inputOf(contract.reviews.decide, request);
       const { title } = await request.backend.reviews.decide(review);
-      return review.decision === "approve"
-        ? words.isApproved({ title })
-        : words.youAskedForChangesOf({ title });
+      return review.decision === "approve" ? words.treetApproved({ title }) : words.changesAsked({ title });
     }),
   "put-away-import": (request) =>
     goOn(request, async (request) => {
       await request.backend.memberImports.cancel(inputOf(contract.memberImports.cancel, request));
-      return words.itIsPutAway();
+      return words.dismissed();
     }),
   resume: (request) =>
     goOn(request, async ({ backend, form, ...place }) => {
       const where = { business: businessOf(place), treet: form.text("treet") };
       const { title } = await backend.treets.move({ ...where, move: "resume" });
-      return words.isLiveAgain({ title });
+      return words.treetResumed({ title });
     }),
   extend: async (request) => {
     const days = Number(request.form.text("days"));
-    if (!Number.isInteger(days) || days < 1 || days > 365)
-      return invalid({ days: words.chooseAWholeNumberOf() });
+    if (!Number.isInteger(days) || days < 1 || days > 365) return invalid({ days: words.daysFaulty() });
     return goOn(request, async ({ backend, form, ...place }) => {
       const where = { business: businessOf(place), treets: [form.text("treet")] };
       const [result] = await backend.treets.extendMany({ ...where, days });
       return result?.moved
-        ? words.goesOnForLonger({ title: result.title })
-        : (result?.reason ?? words.itIsGone());
+        ? words.treetExtended({ title: result.title })
+        : (result?.reason ?? words.spamRemoved());
     });
   },
   restock: async (request) => {
     const more = Number(request.form.text("more"));
-    if (!Number.isInteger(more) || more < 1) return invalid({ more: words.enterAWholeNumberFrom() });
+    if (!Number.isInteger(more) || more < 1) return invalid({ more: words.countFaulty() });
     return goOn(request, async ({ backend, form, ...place }) => {
       const where = { business: businessOf(place), treet: form.text("treet") };
       const treet = await backend.treets.get(where);
@@ -85,7 +82,7 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       await backend.treets
         .update({ ...where, version: treet.version, content: { ...treet, stockTotal } })
         .catch(atMore);
-      return words.thereAreMoreOf({ more: more.toLocaleString(language()), title: treet.title });
+      return words.stockAdded({ more: more.toLocaleString(language()), title: treet.title });
     });
   },
   "add-codes": (request) =>
@@ -98,7 +95,7 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       const left =
         skippedTotal === 0
           ? ""
-          : ` ${words.linesWereLeftOut({ skippedTotal: skippedTotal.toLocaleString(language()) })}`;
+          : ` ${words.linesSkipped({ skippedTotal: skippedTotal.toLocaleString(language()) })}`;
       return words.codesAdded({ added: added.toLocaleString(language()), left });
     }),
 };
@@ -119,8 +116,8 @@ async function goOn(request: ActionRequest, act: (request: ActionRequest) => Pro
 async function letIn({ backend, form, ...place }: ActionRequest, change: "approve" | "reject") {
   const members = [form.text("member")];
   const { waitlisted } = await backend.members.change({ business: businessOf(place), change, members });
-  if (change === "reject") return words.theyAreToldThatIt();
-  return waitlisted > 0 ? words.thePlanIsFullThey() : words.theyAreInAndHave();
+  if (change === "reject") return words.requestDeclined();
+  return waitlisted > 0 ? words.requestWaitlisted() : words.requestApproved();
 }
 
 /** What is wrong with the new total stands at the field that asks how many more. */

@@ -65,13 +65,13 @@ export const newAccountIn = (form: FormValues) => ({
 
 export const switchAccount: Action = async ({ account, url }) => {
   await account.signOut();
-  return seeOther(url.pathname, { notice: words.youAreSignedOut(), document: true });
+  return seeOther(url.pathname, { notice: words.signedOut(), document: true });
 };
 
 /** After a no: back to what else they have. */
 export const afterDeclining = ({ account, session }: ActionRequest): SeeOther => {
   account.forgetLinkToken();
   return seeOther(session ? href("selectOrg", {}, { stay: 1 }) : href("home"), {
-    notice: words.theInvitationIsDeclined(),
+    notice: words.declined(),
   });
 };

@@ -22,7 +22,7 @@ export const linkActions: Readonly<Record<string, Action>> = {
       name: form.text("name"),
       ...fields,
     });
-    return to(request, id, words.isReadyToBeShared({ name }));
+    return to(request, id, words.linkReady({ name }));
   },
   async change(request) {
     const { form, backend } = request;
@@ -36,7 +36,7 @@ export const linkActions: Readonly<Record<string, Action>> = {
       name: form.text("name"),
       ...fields,
     });
-    return to(request, link, words.theLinkIsSaved());
+    return to(request, link, words.linkSaved());
   },
   async state(request) {
     const { form, backend } = request;
@@ -44,7 +44,11 @@ export const linkActions: Readonly<Record<string, Action>> = {
     const wanted = form.text("state");
     const state = wanted === "paused" || wanted === "archived" ? wanted : "active";
     const { name } = await backend.links.setState({ business: businessOf(request), link, state });
-    const became = { active: words.isInUse, paused: words.isPaused, archived: words.isArchived } as const;
+    const became = {
+      active: words.linkResumed,
+      paused: words.linkNowPaused,
+      archived: words.linkNowArchived,
+    } as const;
     return to(request, state === "archived" ? undefined : link, became[state]({ name }));
   },
   async "change-many"(request) {
@@ -61,20 +65,24 @@ export const linkActions: Readonly<Record<string, Action>> = {
       ...(change === "extend" && expiresAt && { expiresAt }),
       ...(change === "label" && { label: form.text("label") }),
     });
-    const passedOver = skipped > 0 ? ` ${words.wereAsWantedAlreadyOr({ skipped })}` : "";
-    return to(request, undefined, `${words.linksAre({ changed, done: changeWords[change]() })}${passedOver}`);
+    const passedOver = skipped > 0 ? ` ${words.skippedCount({ skipped })}` : "";
+    return to(
+      request,
+      undefined,
+      `${words.changedCount({ changed, done: changeWords[change]() })}${passedOver}`,
+    );
   },
   async "create-many"(request) {
     const upload = request.form.file("file");
-    if (!upload || upload.bytes.length === 0) return invalid({ file: words.chooseACsvFile() });
+    if (!upload || upload.bytes.length === 0) return invalid({ file: words.chooseFile() });
     const file = new File([new Uint8Array(upload.bytes)], upload.name);
     const made = await request.backend.links.createMany({ business: businessOf(request), file });
     const failed = made.filter(({ code }) => code === null);
     const count = made.length - failed.length;
     return shown({
-      made: words.linksWereMade({ count }),
+      made: words.madeCount({ count }),
       problems: failed
-        .map(({ line, name, reason }) => words.line({ line, name: name && `, “${name}”`, reason }))
+        .map(({ line, name, reason }) => words.faultyLine({ line, name: name && `, “${name}”`, reason }))
         .join("\n"),
     });
   },
@@ -95,16 +103,16 @@ export const linkActions: Readonly<Record<string, Action>> = {
         margin: Math.min(10, Math.max(2, Math.round(Number(form.text("margin"))) || 4)),
       },
     });
-    return to(request, link, words.theCodeHasItsNew());
+    return to(request, link, words.lookSaved());
   },
 };
 
 const changeWords = {
-  pause: words.paused,
-  resume: words.inUse2,
+  pause: words.donePaused,
+  resume: words.doneResumed,
   archive: words.archived,
-  extend: words.extended,
-  label: words.labelled,
+  extend: words.doneExtended,
+  label: words.doneLabelled,
 } as const;
 
 const to = (request: ActionRequest, link: string | undefined, notice: string) =>
@@ -117,7 +125,7 @@ async function fieldsIn(request: ActionRequest) {
   const approval = form.text("approval");
   const { timezone } = await request.business();
   const expiresAt = lastDay === undefined ? null : fromWallClock(`${lastDay}T23:59:59`, timezone);
-  if (expiresAt === undefined) return invalid({ expiresAt: words.chooseADay() });
+  if (expiresAt === undefined) return invalid({ expiresAt: words.chooseDay() });
   const maxUses = form.optional("maxUses");
   return {
     expiresAt,

@@ -22,38 +22,35 @@ export const memberActions: Readonly<Record<string, Action>> = {
     const labels = labelsIn(form.text("labels"));
     const member = await backend.members.add(inputOf(contract.members.add, request, { labels }));
     const name = `${member.firstName} ${member.lastName}`.trim();
-    return back(
-      request,
-      member.status === "invited" ? words.isInvited({ name }) : words.isNowAMember({ name }),
-    );
+    return back(request, member.status === "invited" ? words.invited({ name }) : words.addedOne({ name }));
   },
   async "change-member"(request) {
     const { form, backend } = request;
     const custom = customIn(form.text("custom"));
-    if (!custom) return invalid({ custom: words.writeEachOnALine() });
+    if (!custom) return invalid({ custom: words.customFieldsFaulty() });
     const labels = labelsIn(form.text("labels"));
     const changes = inputOf(contract.members.update, request, { labels, custom });
     const { id, firstName, lastName } = await backend.members.update(changes);
-    return back(request, words.isSaved({ value: `${firstName} ${lastName}`.trim() }), { member: id });
+    return back(request, words.savedNamed({ name: `${firstName} ${lastName}`.trim() }), { member: id });
   },
   async "write-member"(request) {
     const letter = inputOf(contract.members.write, request);
     await request.backend.members.write(letter);
-    return back(request, words.yourMessageIsOnIts(), { member: letter.member });
+    return back(request, words.messageSent(), { member: letter.member });
   },
   async "unsubscribe-member"(request) {
     const who = inputOf(contract.members.unsubscribe, request);
     await request.backend.members.unsubscribe(who);
-    return back(request, words.theyGetNoMoreMails(), { member: who.member });
+    return back(request, words.emailsEnded(), { member: who.member });
   },
-  approve: (request) => change(request, "approve", words.letIn2()),
-  reject: (request) => change(request, "reject", words.turnedAway()),
-  suspend: (request) => change(request, "suspend", words.suspended()),
-  reinstate: (request) => change(request, "reinstate", words.letInAgain2()),
+  approve: (request) => change(request, "approve", words.doneApproved()),
+  reject: (request) => change(request, "reject", words.doneDeclined()),
+  suspend: (request) => change(request, "suspend", words.doneSuspended()),
+  reinstate: (request) => change(request, "reinstate", words.doneReinstated()),
   async resend(request) {
     const business = businessOf(request);
     const result = await request.backend.members.resend({ business, ...chosenIn(request) });
-    return back(request, sentence(result, words.beingInvited(), words.linksInFormerMailsNo()));
+    return back(request, sentence(result, words.doneInvited(), words.formerLinksEnd()));
   },
   label: (request) => label(request, false),
   unlabel: (request) => label(request, true),
@@ -64,8 +61,8 @@ export const memberActions: Readonly<Record<string, Action>> = {
       pack: form.text("pack"),
       ...chosenIn(request),
     });
-    const given = words.membersHaveThePackNow({ changed });
-    return back(request, skipped > 0 ? words.hadItAlready({ given, skipped }) : given, undoable(undo));
+    const given = words.packGiven({ changed });
+    return back(request, skipped > 0 ? words.packGivenSome({ given, skipped }) : given, undoable(undo));
   },
   async remove(request) {
     const { form, backend } = request;
@@ -74,7 +71,7 @@ export const memberActions: Readonly<Record<string, Action>> = {
       ...chosenIn(request),
       ...(form.optional("expected") ? { expected: Number(form.text("expected").replace(/[^\d]/g, "")) } : {}),
     });
-    return back(request, sentence(result, words.removed()));
+    return back(request, sentence(result, words.doneRemoved()));
   },
   "ask-remove": (request) => choose(request, { removing: "1" }),
   "choose-ticked": (request) => choose(request, {}),
@@ -84,7 +81,7 @@ export const memberActions: Readonly<Record<string, Action>> = {
   },
   async anonymise(request) {
     await request.backend.members.anonymise(inputOf(contract.members.anonymise, request));
-    return back(request, words.thisPersonIsForgottenWhat());
+    return back(request, words.forgotten());
   },
   async "select-all"(request) {
     const { backend, url } = request;
@@ -96,17 +93,17 @@ export const memberActions: Readonly<Record<string, Action>> = {
     const { name } = await request.backend.members.createLabel(
       inputOf(contract.members.createLabel, request),
     );
-    return back(request, words.theLabelIsMade({ name }), { labels: "1" });
+    return back(request, words.labelMade({ name }), { labels: "1" });
   },
   async "change-label"(request) {
     const { name } = await request.backend.members.updateLabel(
       inputOf(contract.members.updateLabel, request),
     );
-    return back(request, words.theLabelIsSaved({ name }), { labels: "1" });
+    return back(request, words.labelSaved({ name }), { labels: "1" });
   },
   async "delete-label"(request) {
     await request.backend.members.deleteLabel(inputOf(contract.members.deleteLabel, request));
-    return back(request, words.theLabelIsGoneAnd(), { labels: "1" });
+    return back(request, words.labelDeleted(), { labels: "1" });
   },
 };
 
@@ -131,7 +128,7 @@ async function label(request: ActionRequest, remove: boolean) {
   });
   return back(
     request,
-    sentence(result, remove ? words.noLongerLabelled() : words.labelled()),
+    sentence(result, remove ? words.doneUnlabelled() : words.doneLabelled()),
     undoable(result.undo),
   );
 }
@@ -169,9 +166,9 @@ function chosenIn({ form }: ActionRequest): { members: string[] } | { selection:
 /** "3 members are suspended. 1 was left as it is." */
 function sentence({ changed, waitlisted, skipped }: BulkResult, done: string, more = ""): string {
   const parts = [
-    words.membersAre({ changed, done }),
-    waitlisted > 0 && words.waitForRoomInThe({ waitlisted }),
-    skipped > 0 && words.wereLeftAsTheyAre({ skipped }),
+    words.changedCount({ changed, done }),
+    waitlisted > 0 && words.waitlistedCount({ waitlisted }),
+    skipped > 0 && words.skippedCount({ skipped }),
     changed > 0 && more,
   ];
   return parts.filter(Boolean).join(" ");

@@ -10,14 +10,14 @@ import { pastedFile } from "./pasted-list.ts";
 export const importActions: Readonly<Record<string, Action>> = {
   async "upload-import"(request) {
     const found = request.form.file("file");
-    if (!found) return invalid({ file: words.chooseACsvFile() });
+    if (!found) return invalid({ file: words.chooseFile() });
     const file = new File([new Uint8Array(found.bytes)], found.name, { type: "text/csv" });
     const { id } = await request.backend.memberImports.upload({ business: businessOf(request), file });
     return to(request, id);
   },
   async "paste-list"(request) {
     const text = request.form.text("list");
-    if (text.trim() === "") return invalid({ list: words.pasteAtLeastOneAddress() });
+    if (text.trim() === "") return invalid({ list: words.pasteNeeded() });
     try {
       const file = pastedFile(text);
       const { id } = await request.backend.memberImports.upload({ business: businessOf(request), file });
@@ -32,7 +32,7 @@ export const importActions: Readonly<Record<string, Action>> = {
     const id = form.text("import");
     const mapping = mappingIn(request);
     if (mapping.email === undefined) {
-      return invalid({ "column.email": words.sayWhichColumnHoldsThe() });
+      return invalid({ "column.email": words.emailColumnNeeded() });
     }
     await backend.memberImports.check({
       business: businessOf(request),
@@ -71,7 +71,7 @@ export const importActions: Readonly<Record<string, Action>> = {
   async "cancel-import"(request) {
     const id = request.form.text("import");
     await request.backend.memberImports.cancel({ business: businessOf(request), import: id });
-    return to(request, "new", words.theImportWasStopped2());
+    return to(request, "new", words.importNowStopped());
   },
 };
 

@@ -1,4 +1,5 @@
-import { PASTED_LIST, PASTED_LIST_HEADER } from "#shared/member-rules.ts";
+import { PASTED_LIST } from "#shared/member-rules.ts";
+import * as words from "#words/exports.ts";
 
 /** A name before its address, as mail programs write it; quotes around the name are theirs. */
 const NAMED = /^"?([^"<]*?)"?\s*<([^<>]*)>[,;]?$/;
@@ -13,7 +14,9 @@ export function pastedFile(text: string): File {
     const [, name = "", address = typed.replace(/[,;]$/, "")] = NAMED.exec(typed) ?? [];
     return typed === "" ? "" : [address, inOrder(name)].map(quoted).join(",");
   });
-  return new File([[PASTED_LIST_HEADER.join(","), ...lines].join("\r\n")], PASTED_LIST, { type: "text/csv" });
+  return new File([[[words.email(), words.name()].join(","), ...lines].join("\r\n")], PASTED_LIST, {
+    type: "text/csv",
+  });
 }
 
 /** "Hill, Ida" → "Ida Hill" */

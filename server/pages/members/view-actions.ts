@@ -20,7 +20,7 @@ export const viewActions: Readonly<Record<string, Action>> = {
     });
     const shared = form.checked("shared");
     if (shared) await backend.savedViews.share({ business, view: id, shared });
-    return opened(request, shared ? words.theTeamHasTheView({ name }) : words.youHaveTheView({ name }), id);
+    return opened(request, shared ? words.viewSharedNow({ name }) : words.viewSaved({ name }), id);
   },
   async "keep-view"(request) {
     const view = request.form.text("view");
@@ -29,11 +29,11 @@ export const viewActions: Readonly<Record<string, Action>> = {
       view,
       query: viewIn(request),
     });
-    return opened(request, words.theViewIsAsThe({ name }), view);
+    return opened(request, words.viewUpdated({ name }), view);
   },
   async "rename-view"(request) {
     const { name } = await request.backend.savedViews.update(inputOf(contract.savedViews.update, request));
-    return opened(request, words.theViewIsCalledNow({ name }));
+    return opened(request, words.viewRenamed({ name }));
   },
   "share-view": (request) => share(request, true),
   "unshare-view": (request) => share(request, false),
@@ -41,7 +41,7 @@ export const viewActions: Readonly<Record<string, Action>> = {
     const { business, view } = inputOf(contract.savedViews.delete, request);
     await request.backend.savedViews.delete({ business, view });
     const { view: current } = queryIn(membersList, request.url);
-    return back(request, words.theViewIsDeletedThe(), {
+    return back(request, words.viewDeleted(), {
       views: "1",
       view: current === view ? undefined : current,
     });
@@ -54,7 +54,7 @@ async function share(request: ActionRequest, shared: boolean) {
     view: request.form.text("view"),
     shared,
   });
-  return opened(request, shared ? words.theTeamHasTheView({ name }) : words.onlyItsOwnerHasNow({ name }));
+  return opened(request, shared ? words.viewSharedNow({ name }) : words.viewPrivateNow({ name }));
 }
 
 const opened = (request: ActionRequest, notice: string, view?: string) =>

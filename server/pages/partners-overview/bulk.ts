@@ -9,24 +9,24 @@ type DoneToSome = Awaited<ReturnType<BackendClient["partners"]["changeMany"]>>;
 /** What is done with several partners that were ticked; each goes back to the list as it was narrowed. */
 export const bulkActions: Readonly<Record<string, Action>> = {
   "accept-many": (request) => changeMany(request, "accept", "accepted"),
-  "pause-many": (request) => changeMany(request, "pause", words.paused()),
-  "resume-many": (request) => changeMany(request, "resume", words.resumed()),
+  "pause-many": (request) => changeMany(request, "pause", words.donePaused()),
+  "resume-many": (request) => changeMany(request, "resume", words.doneResumed()),
   tag: (request) => tag(request, false),
   untag: (request) => tag(request, true),
   async nudge(request) {
     const done = await request.backend.partners.nudge(inputOf(contract.partners.nudge, request));
-    return back(request, done, words.askedForSomethingNew());
+    return back(request, done, words.doneAskedForNew());
   },
   async "write-many"(request) {
     const letter = inputOf(contract.partnerMessages.sendMany, request);
     const done = await request.backend.partnerMessages.sendMany(letter);
-    return back(request, done, words.writtenTo());
+    return back(request, done, words.doneWrittenTo());
   },
   async "end-many"(request) {
     const expected = Number(request.form.text("expected") || "0");
     const asked = inputOf(contract.partners.endMany, request, { expected });
     const done = await request.backend.partners.endMany(asked);
-    return back(request, done, words.noLongerAPartner(), words.noLongerPartners());
+    return back(request, done, words.doneEndedOne(), words.doneEndedMany());
   },
 };
 
@@ -38,7 +38,7 @@ async function changeMany(request: ActionRequest, change: "accept" | "pause" | "
 
 async function tag(request: ActionRequest, remove: boolean) {
   const done = await request.backend.partners.tag(inputOf(contract.partners.tag, request, { remove }));
-  return back(request, done, remove ? words.noLongerTagged() : words.tagged());
+  return back(request, done, remove ? words.doneUntagged() : words.doneTagged());
 }
 
 const back = ({ url }: ActionRequest, done: DoneToSome, one: string, several = one) =>
@@ -46,6 +46,6 @@ const back = ({ url }: ActionRequest, done: DoneToSome, one: string, several = o
 
 /** "3 partners are paused." with "Cafe Nord: This partnership is ended…" */
 export const outcomeOfPartners = ({ changed, refused }: DoneToSome, one: string, several = one): Outcome => ({
-  done: [words.partnersAre({ changed, done: changed === 1 ? one : several })],
+  done: [words.changedCount({ changed, done: changed === 1 ? one : several })],
   left: refused.map(({ name, reason }) => `${name}: ${reason}`),
 });

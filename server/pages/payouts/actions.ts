@@ -23,7 +23,7 @@ export const payoutActions = {
     const business = slugIn(request);
     await request.backend.payouts.disconnect({ business });
     return seeOther(href("settingsOverview", { business }, { tab: "payouts" }), {
-      notice: words.thePayoutAccountIsDisconnected(),
+      notice: words.disconnected(),
     });
   },
   async refund(request) {

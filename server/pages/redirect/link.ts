@@ -26,9 +26,9 @@ export async function followLink(
 export async function joinByLink({ backend, url, form }: ActionRequest) {
   const code = url.searchParams.get("l") ?? "";
   const link = await backend.links.resolve({ code });
-  if (!link.community) throw problem("token_invalid", { message: words.weDoNotKnowThis3() });
+  if (!link.community) throw problem("token_invalid", { message: words.linkUnknownNotice() });
   if (link.community.consentText && link.membership !== "active" && !form.checked("consent")) {
-    return invalid({ consent: words.tickThisToJoin() });
+    return invalid({ consent: words.consentNeeded() });
   }
   const { business, name, status } = await backend.links.join({ code });
   if (status !== "active") {
@@ -38,7 +38,7 @@ export async function joinByLink({ backend, url, form }: ActionRequest) {
     link.kind === "treet" && link.targetId
       ? await claimFor(backend, { business, treet: link.targetId, link: code })
       : "";
-  const welcome = link.membership === "active" ? words.thePackIsYours() : noticeFor(status, name);
+  const welcome = link.membership === "active" ? words.packTaken() : noticeFor(status, name);
   return seeOther(targetOf(link, business, code), { notice: welcome + outcome, document: true });
 }
 
@@ -49,7 +49,7 @@ async function claimFor(
 ): Promise<string> {
   try {
     const { state } = await backend.claims.claim(wanted);
-    return state === "active" ? ` ${words.theTreetIsYours()}` : ` ${words.theTeamLooksAtYour()}`;
+    return state === "active" ? ` ${words.treetClaimed()}` : ` ${words.claimPending()}`;
   } catch (error) {
     if (!(error instanceof Problem) || error.status >= 500) throw error;
     return error.code === "not_found" ? "" : ` ${error.message}`;
@@ -60,8 +60,8 @@ export const noticeFor = (status: MemberStatus, name: string): string =>
   status === "active"
     ? words.welcomeTo({ name })
     : status === "waitlisted"
-      ? words.youAreOnTheWaiting2({ name })
-      : words.yourRequestIsWithThe2({ name });
+      ? words.nowWaitlisted({ name })
+      : words.requestSent({ name });
 
 /** A treet is told which link led to it, so that its claims are. */
 const targetOf = ({ kind, targetId, utm }: ResolvedLink, business: string, code: string): string =>

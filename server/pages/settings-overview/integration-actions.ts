@@ -11,7 +11,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
   async "create-key"(request) {
     const { backend, form } = request;
     const scope = keyScopes.find((known) => known === form.text("scope"));
-    if (!scope) return invalid({ scope: words.chooseWhatItMayDo() });
+    if (!scope) return invalid({ scope: words.chooseRole() });
     const days = Number(form.text("expiresIn"));
     // By the full hour, so that a form that is sent twice asks for the same key twice.
     const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
@@ -22,7 +22,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
   },
   async "revoke-key"(request) {
     await request.backend.keys.revoke(inputOf(contract.keys.revoke, request));
-    return back(request, {}, words.theKeyIsRevoked());
+    return back(request, {}, words.keyRevoked());
   },
   async "create-webhook"(request) {
     const endpoint = inputOf(contract.webhooks.create, request, { events: eventsIn(request) });
@@ -32,7 +32,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
   async "change-webhook"(request) {
     const endpoint = inputOf(contract.webhooks.update, request, { events: eventsIn(request) });
     await request.backend.webhooks.update(endpoint);
-    return back(request, endpoint, words.theEndpointIsSaved());
+    return back(request, endpoint, words.endpointSaved());
   },
   async "move-webhook"(request) {
     const { backend, form } = request;
@@ -42,7 +42,7 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     return back(
       request,
       { webhook },
-      state === "paused" ? words.theEndpointIsPaused() : words.theEndpointIsInUse(),
+      state === "paused" ? words.endpointNowPaused() : words.endpointResumed(),
     );
   },
   async "rotate-secret"(request) {
@@ -52,17 +52,17 @@ export const integrationActions: Readonly<Record<string, Action>> = {
   },
   async "remove-webhook"(request) {
     await request.backend.webhooks.remove(inputOf(contract.webhooks.remove, request));
-    return back(request, {}, words.theEndpointIsRemoved());
+    return back(request, {}, words.endpointRemoved());
   },
   async "test-webhook"(request) {
     const endpoint = inputOf(contract.webhooks.test, request);
     await request.backend.webhooks.test(endpoint);
-    return back(request, endpoint, words.aTestEventIsOn());
+    return back(request, endpoint, words.testEventSent());
   },
   async redeliver(request) {
     const delivery = inputOf(contract.webhooks.redeliver, request);
     await request.backend.webhooks.redeliver(delivery);
-    return back(request, delivery, words.itIsSentAgain());
+    return back(request, delivery, words.sentAgain());
   },
 };
 

@@ -35,6 +35,6 @@ export const codesRedeemed = (
 /** Says what was done, and what was left out by its line. */
 function told({ url }: ActionRequest, notice: string, { skipped, skippedTotal }: Skipped): ActionResult {
   if (skippedTotal === 0) return seeOther(url.pathname, { notice });
-  const lines = skipped.map(({ line, reason }) => words.line({ line, reason })).join(" ");
-  return invalid({ text: lines }, `${notice} ${words.linesLeftOut({ count: skippedTotal })}`);
+  const lines = skipped.map(({ line, reason }) => words.faultyLine({ line, reason })).join(" ");
+  return invalid({ text: lines }, `${notice} ${words.linesSkipped({ count: skippedTotal })}`);
 }

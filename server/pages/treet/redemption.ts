@@ -62,7 +62,7 @@ export async function redeemView(request: PageRequest): Promise<TreetData> {
     if (!(error instanceof Problem)) throw error;
     const isElsewhere = error.code === "claim_wrong_partner";
     if (!isElsewhere && error.code !== "not_found" && error.code !== "invalid_input") throw error;
-    const message = isElsewhere ? error.message : words.thereIsNoSuchClaim();
+    const message = isElsewhere ? error.message : words.claimUnknown();
     return { ...nothing, today, refusal: { message, isElsewhere } };
   }
 }

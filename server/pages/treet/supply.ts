@@ -67,7 +67,7 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
     const asked = url.searchParams.get("partner");
     const chosen = communities.find(({ partner }) => partner === asked) ?? communities[0];
     if (!chosen) {
-      const notice = words.onceYouAreACommunitys();
+      const notice = words.noPartnership();
       return seeOther(href("partnersOverview", { business }), { notice });
     }
     return {
@@ -133,7 +133,7 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const { form, backend } = request;
     const where = { business: businessOf(request), treet: idOf(request) };
     const { community, state } = await backend.supply.get(where);
-    if (state !== "draft") throw problem("conflict", { message: words.onlyADraftIsSaved() });
+    if (state !== "draft") throw problem("conflict", { message: words.draftOnly() });
     const content = writtenTreet(form, community.timezone);
     const { version } = await contentErrorsAtFields(() =>
       backend.supply.update({ ...where, version: Number(form.text("version")), content }),
@@ -146,7 +146,7 @@ export const supplyActions: Readonly<Record<string, Action>> = {
     const wanted = request.form.text("move");
     if (wanted === "delete") {
       await request.backend.supply.remove({ business, treet });
-      return seeOther(href("treets", { business }), { notice: words.theDraftIsDeleted() });
+      return seeOther(href("treets", { business }), { notice: words.draftDeleted() });
     }
     const move = supplyMoveNames.find((name) => name === wanted);
     if (!move) throw problem("bad_request");
@@ -155,7 +155,7 @@ export const supplyActions: Readonly<Record<string, Action>> = {
   },
   async "supply-drop"(request) {
     await request.backend.supply.dropChange({ business: businessOf(request), treet: idOf(request) });
-    return seeOther(request.url.pathname, { notice: words.theChangeIsTakenBack() });
+    return seeOther(request.url.pathname, { notice: words.changeWithdrawn() });
   },
   async "supply-codes"(request) {
     const where = { business: businessOf(request), treet: idOf(request) };
@@ -169,17 +169,17 @@ export const supplyActions: Readonly<Record<string, Action>> = {
 };
 
 const stateNotices = (community: string): Readonly<Record<string, string>> => ({
-  in_review: words.hasItNowYouAre({ community }),
-  live: words.itIsLive(),
-  scheduled: words.itGoesLiveAtIts(),
-  draft: words.itIsYoursToChange(),
-  paused: words.itIsPausedWhatMembers(),
+  in_review: words.submitted({ community }),
+  live: words.live(),
+  scheduled: words.scheduled(),
+  draft: words.submissionWithdrawn(),
+  paused: words.pausedNow(),
 });
 
 function savedNotice({ pending, state, community, publishedAt }: SuppliedTreet): string {
-  if (pending) return words.savedLooksAtItFirst({ name: community.name });
+  if (pending) return words.savedForReview({ name: community.name });
   if (state === "in_review") return stateNotices(community.name).in_review ?? "";
-  return state === "draft" || publishedAt === null ? commonWords.saved() : words.savedMembersSeeItAs();
+  return state === "draft" || publishedAt === null ? commonWords.saved() : words.savedLive();
 }
 
 async function draft(request: ActionRequest) {
@@ -192,5 +192,5 @@ async function draft(request: ActionRequest) {
   const saved = await contentErrorsAtFields(async () =>
     backend.supply.create({ business, partner, content: await treetContentFrom(request, timezone), submit }),
   );
-  return afterSave(request, saved.id, saved.state === "draft" ? words.savedAsADraft() : savedNotice(saved));
+  return afterSave(request, saved.id, saved.state === "draft" ? words.savedAsDraft() : savedNotice(saved));
 }

@@ -122,26 +122,26 @@ async function nextOf(request: ActionRequest): Promise<string> {
 export const tabActions: Readonly<Record<string, Action>> = {
   async revoke(request) {
     const { holder } = await request.backend.claims.revoke(inputOf(contract.claims.revoke, request));
-    return seeOther(withClaim(request.url, undefined), { notice: words.itIsTakenBackIs({ holder }) });
+    return seeOther(withClaim(request.url, undefined), { notice: words.claimWithdrawn({ holder }) });
   },
   async "approve-claim"(request) {
     const { holder } = await request.backend.claims.approve(inputOf(contract.claims.approve, request));
-    return seeOther(await nextOf(request), { notice: words.itIsApprovedIsTold({ holder }) });
+    return seeOther(await nextOf(request), { notice: words.claimApproved({ holder }) });
   },
   async "decline-claim"(request) {
     const { holder } = await request.backend.claims.decline(inputOf(contract.claims.decline, request));
-    return seeOther(await nextOf(request), { notice: words.itIsDeclinedIsTold({ holder }) });
+    return seeOther(await nextOf(request), { notice: words.claimDeclined({ holder }) });
   },
   async "resend-claim"(request) {
     const { holder } = await request.backend.claims.resend(inputOf(contract.claims.resend, request));
     const { pathname, search } = request.url;
-    return seeOther(pathname + search, { notice: words.itIsOnItsWay({ holder }) });
+    return seeOther(pathname + search, { notice: words.resent({ holder }) });
   },
   async "warn-of-codes"(request) {
     const below = Number(request.form.text("below") || "0");
     const treet = idOf(request);
     await request.backend.treets.warnOfCodes({ business: businessOf(request), treet, below });
-    const notice = below === 0 ? words.youAreNotTold() : words.youAreToldOnceFewer({ below });
+    const notice = below === 0 ? words.stockAlertOff() : words.stockAlertOn({ below });
     return seeOther(request.url.pathname, { notice });
   },
   async "unlock-codes"(request) {
@@ -157,7 +157,7 @@ export const tabActions: Readonly<Record<string, Action>> = {
   async "void-codes"(request) {
     const asked = inputOf(contract.treets.voidCodes, request, { treet: idOf(request) });
     const { voided } = await request.backend.treets.voidCodes(asked);
-    const notice = words.codesAreVoid({ count: voided });
+    const notice = words.codesVoided({ count: voided });
     return seeOther(request.url.pathname, { notice });
   },
 };

@@ -1,4 +1,3 @@
-import PDFDocument from "pdfkit";
 import type { Invoice } from "../objects/invoices.ts";
 import { day, money } from "./html.ts";
 import { rowsOf } from "./invoice.ts";
@@ -8,7 +7,8 @@ const AMOUNT_WIDTH = 110;
 
 /** An invoice as a PDF of one page. */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
-  const document = new PDFDocument({
+  const { default: PdfDocument } = await import("pdfkit");
+  const document = new PdfDocument({
     size: "A4",
     margin: MARGIN,
     info: { Title: `Invoice ${invoice.number}` },

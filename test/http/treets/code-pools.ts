@@ -20,15 +20,15 @@ export function describeCodePools(club: TreetClub): void {
       expect(first).toEqual({
         added: 2,
         skipped: [
-          { line: 4, reason: "The same as line 1." },
-          { line: 5, reason: "A code has 2 to 64 characters." },
+          { line: 4, reason: "Same as line 1." },
+          { line: 5, reason: "Use 2 to 64 characters." },
         ],
         skippedTotal: 2,
       });
       const second = await club.owner.treets.addCodes({ business, treet: id, text: "AAA-2\nAAA-3" });
       expect(second).toMatchObject({
         added: 1,
-        skipped: [{ line: 1, reason: "This code is in the pool already." }],
+        skipped: [{ line: 1, reason: "You've already added this code." }],
       });
       const { rows } = await club.backend.deps.database.pool.query("select cipher from treet_codes");
       expect(JSON.stringify(rows)).not.toContain("AAA-");

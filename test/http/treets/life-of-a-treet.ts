@@ -161,7 +161,7 @@ export function describeTreet(club: TreetClub): void {
       ];
       expect(await club.owner.treets.extendMany({ business: late, treets, days: 30 })).toMatchObject([
         { moved: true, reason: "" },
-        { title: "Open to the end", moved: false, reason: "It has no end." },
+        { title: "Open to the end", moved: false, reason: "It has no end date." },
         { moved: false, reason: expect.stringContaining("draft") },
       ]);
       const [first = ""] = treets;
@@ -199,8 +199,8 @@ export function describeTreet(club: TreetClub): void {
         featured: false,
       });
       expect(misfits).toEqual([
-        "The amount was in EUR and now counts in DKK.",
-        "It is for all members: labels stay behind.",
+        "The amount was in EUR and is now in DKK.",
+        "It's for all members because we didn't copy labels.",
       ]);
       const pool = await club.owner.treets.create({
         business,
@@ -215,8 +215,8 @@ export function describeTreet(club: TreetClub): void {
         await club.owner.treets.move({ business: to, treet: id, move: "publish" });
       }
       expect((await club.owner.treets.copyFrom({ ...copy, treet: pool.id })).misfits).toEqual([
-        "All 5 live treets of its Starter plan are taken: there is no room to publish it.",
-        "It needs codes of its own.",
+        "You can't publish it yet: all 5 live treets of its Starter plan are in use.",
+        "It needs its own codes.",
       ]);
     });
 

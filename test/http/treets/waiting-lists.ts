@@ -32,7 +32,7 @@ export function describeSoldOut(club: TreetClub): void {
       expect((await club.owner.treets.get(treet)).waiting).toBe(2);
 
       await holder.client.claims.cancel({ business, claim: claim.id });
-      expect(await club.backend.emailTo(first.email)).toContain("we keep it for you until");
+      expect(await club.backend.emailTo(first.email)).toContain("We're holding one for you until");
       const others = [holder, second, third, second, third];
       const refused = await Promise.allSettled(others.map(({ client }) => client.claims.claim(treet)));
       expect(refused.filter(({ status }) => status === "fulfilled")).toEqual([]);
@@ -60,7 +60,7 @@ export function describeSoldOut(club: TreetClub): void {
       club.backend.clock.forward(DAY_MS + 1000);
       await Promise.all([tick(club.backend.deps, [tendWaitlists]), tick(club.backend.deps)]);
       const offers = (await club.backend.deps.mail.list({ to: second.email, limit: 50 })).filter(
-        ({ subject }) => subject.startsWith("It is your turn"),
+        ({ subject }) => subject.startsWith("It's your turn"),
       );
       expect(offers).toHaveLength(1);
       const late = await reSign({ email: first.email });
@@ -92,7 +92,7 @@ export function describeSoldOut(club: TreetClub): void {
 
       await club.owner.treets.addCodes({ ...treet, text: "CINEMA-2\nCINEMA-3\nCINEMA-4" });
       for (const { email } of [first, second])
-        expect(await club.backend.emailTo(email)).toContain("we keep it for you");
+        expect(await club.backend.emailTo(email)).toContain("We're holding one for you");
       expect((await third.client.claims.offer(treet)).left).toBe(1);
       const answers = await Promise.allSettled(
         [third, third, lucky, first, second].map(({ client }) => client.claims.claim(treet)),

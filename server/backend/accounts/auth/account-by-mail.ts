@@ -56,6 +56,6 @@ export async function createAccountByMail<Done extends object>(
 }
 
 const hasAccount = (email: string) => {
-  const message = refusals.thereAccountAddressAlreadySign();
+  const message = refusals.accountExists();
   return problem("conflict", { message, details: { email } });
 };

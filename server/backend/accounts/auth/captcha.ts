@@ -31,6 +31,6 @@ export async function requireCaptcha(
 const isOurFault = (reason: string) => /^(missing|invalid)-input-secret$|^bad-request$/.test(reason);
 
 function captchaFailed() {
-  const message = refusals.weCouldNotConfirmPerson();
+  const message = refusals.captchaFailed();
   return problem("captcha_failed", { message, fields: { captcha: message }, details: { captcha: true } });
 }

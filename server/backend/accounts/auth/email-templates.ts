@@ -7,7 +7,7 @@ export const confirmAddress = (facts: { firstName: string; code: string; url: st
   paragraphs: [hello(facts.firstName), words.confirmAddressText()],
   code: facts.code,
   action: { label: words.confirmAddressAction(), url: facts.url },
-  afterwords: [words.confirmAddressAfter(), words.confirmAddressAfter2()],
+  afterwords: [words.confirmAddressValidity(), words.confirmAddressIgnore()],
 });
 
 export const alreadyRegistered = (facts: {
@@ -20,7 +20,7 @@ export const alreadyRegistered = (facts: {
   paragraphs: [
     hello(facts.firstName),
     words.alreadyRegisteredText(),
-    words.alreadyRegisteredText2({ resetUrl: facts.resetUrl }),
+    words.alreadyRegisteredReset({ resetUrl: facts.resetUrl }),
   ],
   action: { label: words.alreadyRegisteredAction(), url: facts.signInUrl },
   afterwords: [words.alreadyRegisteredAfter()],
@@ -31,7 +31,7 @@ export const resetPassword = (facts: { firstName: string; url: string }): EmailC
   heading: words.resetPasswordSubject(),
   paragraphs: [hello(facts.firstName), words.resetPasswordText()],
   action: { label: words.resetPasswordSubject(), url: facts.url },
-  afterwords: [words.resetPasswordAfter(), words.resetPasswordAfter2()],
+  afterwords: [words.resetPasswordValidity(), words.resetPasswordIgnore()],
 });
 
 export const passwordChanged = (facts: {

@@ -1,7 +1,5 @@
 import { problem } from "#shared/problems.ts";
-
-const COMMON = "This password is too common.";
-const PERSONAL = "Do not use your name or e-mail address as your password.";
+import * as refusals from "#words/refusals.ts";
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
@@ -21,11 +19,12 @@ export async function checkPassword(
   const plain = password.toLowerCase();
   const bare = plain.replace(/[\d\W_]+$/u, "");
   const listed = await commonPasswords();
-  if (listed.has(plain) || listed.has(bare) || isRepeated(plain)) throw refused(COMMON);
+  if (listed.has(plain) || listed.has(bare) || isRepeated(plain)) throw refused(refusals.passwordTooCommon());
   const personal = [email.toLowerCase(), email.toLowerCase().split("@", 1)[0] ?? "", ...names].map((part) =>
     part.toLowerCase(),
   );
-  if (personal.some((part) => part.length > 2 && (part === plain || part === bare))) throw refused(PERSONAL);
+  if (personal.some((part) => part.length > 2 && (part === plain || part === bare)))
+    throw refused(refusals.passwordPersonal());
 }
 
 /** "aaaaaaaaaa", "abcabcabcabc" */

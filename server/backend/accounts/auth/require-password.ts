@@ -22,7 +22,7 @@ export async function requirePassword(
   if (await passwords.verify(password, user.passwordHash)) return user;
   await limits.count("sign-in-account", account);
   throw problem("reauth_required", {
-    message: refusals.enterPasswordConfirm(),
-    fields: { [field]: refusals.passwordNotCorrect() },
+    message: refusals.passwordNeeded(),
+    fields: { [field]: refusals.passwordWrong() },
   });
 }

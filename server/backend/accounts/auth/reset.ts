@@ -69,7 +69,7 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
   if (!user) throw problem("token_invalid");
   await checkPassword(input.password, { email: user.email, names: [user.firstName, user.lastName] });
   if (await deps.passwords.verify(input.password, user.passwordHash)) {
-    throw problem("invalid_input", { fields: { password: refusals.choosePasswordNotUsedHere() } });
+    throw problem("invalid_input", { fields: { password: refusals.passwordUsedBefore() } });
   }
   // A mailbox alone is not both steps.
   await requireSecondFactor(deps, user.id, input.code);

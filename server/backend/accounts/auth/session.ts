@@ -33,7 +33,7 @@ export const revokeSession = operations.auth.revokeSession.use(user).handler(asy
     userId: context.user.id,
     only: input.id,
   });
-  if (ended === 0) throw problem("not_found", { message: refusals.sessionAlreadyEnded() });
+  if (ended === 0) throw problem("not_found", { message: refusals.sessionEnded() });
   return { done: true };
 });
 

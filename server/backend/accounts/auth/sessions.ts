@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, type SQL } from "drizzle-orm";
+import { and, eq, gt, isNull, ne, type Param, type SQL, sql } from "drizzle-orm";
 import {
   ACCESS_TOKEN_SECONDS,
   REFRESH_REUSE_MS,
@@ -7,6 +7,7 @@ import {
 } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
 import type { Caller } from "../../platform/caller.ts";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { SessionRow } from "../../platform/db/schema/accounts.ts";
@@ -118,16 +119,26 @@ function pairFor({ clock, signingKey }: Dependencies, session: SessionRow, refre
   };
 }
 
+const userOfSession = builtOnce((db) =>
+  db
+    .select({ user: users })
+    .from(sessions)
+    .innerJoin(users, eq(users.id, sessions.userId))
+    .where(
+      and(
+        eq(sessions.id, sql.placeholder("session")),
+        live(sql.param(sql.placeholder("now"), sessions.expiresAt)),
+        isNull(users.deletedAt),
+      ),
+    ),
+);
+
 /** Whose access token this is; undefined when it is forged or ended, or its session or account is gone. */
 export async function userOfToken(deps: Dependencies, token: string): Promise<ActingUser | undefined> {
   const now = deps.clock();
   const claims = readAccessToken(deps.signingKey, token, now);
   if (!claims) return undefined;
-  const [found] = await deps.db
-    .select({ user: users })
-    .from(sessions)
-    .innerJoin(users, eq(users.id, sessions.userId))
-    .where(and(eq(sessions.id, claims.sessionId), live(now), isNull(users.deletedAt)));
+  const [found] = await userOfSession(deps.db, { session: claims.sessionId, now });
   if (!found) return undefined;
   return actingUser(found.user, claims.sessionId);
 }
@@ -181,4 +192,5 @@ export async function endSessionOfRefreshToken(db: Executor, now: Date, refreshT
     .where(and(eq(sessions.id, found.sessionId), isNull(sessions.revokedAt)));
 }
 
-const live = (now: Date): SQL | undefined => and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));
+const live = (now: Date | Param): SQL | undefined =>
+  and(isNull(sessions.revokedAt), gt(sessions.expiresAt, now));

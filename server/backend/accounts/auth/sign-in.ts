@@ -4,6 +4,7 @@ import { deviceText } from "#shared/device.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { countryName } from "#shared/words/locale.ts";
+import * as refusals from "#words/refusals.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
@@ -100,6 +101,6 @@ export function defineSignInJobs(deps: Dependencies): void {
 
 const locked = (seconds: number) =>
   problem("account_locked", {
-    message: `Too many attempts. Try again in ${waitText(seconds)} or reset your password.`,
+    message: refusals.tooManyAttempts({ wait: waitText(seconds) }),
     retryAfterSeconds: seconds,
   });

@@ -82,7 +82,7 @@ async function checkCode(
   });
   const right = row?.codeHash != null && same(row.codeHash, codeHashOf(deps.signingKey, row.hash, code));
   if (right) return;
-  const message = refusals.codeNotRightCheckLatest();
+  const message = refusals.emailCodeWrong();
   throw problem("invalid_input", { message, fields: { code: message } });
 }
 

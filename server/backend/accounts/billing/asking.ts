@@ -1,18 +1,19 @@
 import type Stripe from "stripe";
 import { Problem, problem } from "#shared/problems.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as refusals from "#words/refusals.ts";
 import { Away } from "../../../away.ts";
 import { reportOnce } from "../../../report.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 
-/** What a card's refusal means, in words for its owner. */
-const declines: Readonly<Record<string, string>> = {
-  insufficient_funds: "insufficient funds",
-  expired_card: "the card has expired",
-  lost_card: "the card was reported lost",
-  stolen_card: "the card was reported stolen",
-  incorrect_cvc: "the security code is wrong",
-};
+/** Refusals of a card whose meaning its owner is told. */
+const toldDeclines = [
+  "insufficient_funds",
+  "expired_card",
+  "lost_card",
+  "stolen_card",
+  "incorrect_cvc",
+] as const;
 
 /** The payment needs its owner at their bank's page; what was asked for has not happened. */
 export class ConfirmationNeeded extends Error {
@@ -42,13 +43,13 @@ function problemOf({ log }: Dependencies, error: unknown): Error {
     return new ConfirmationNeeded();
   }
   if (facts?.type === "StripeCardError") {
-    const reason = declines[facts.decline_code ?? ""] ?? "card declined";
+    const reason = refusals.declinedFor({ reason: oneOf(toldDeclines, facts.decline_code ?? "") });
     return problem("payment_failed", {
-      message: refusals.bankDeclinedPaymentNothingWas({ reason }),
+      message: refusals.paymentDeclined({ reason }),
     });
   }
   const found = problem("unavailable", {
-    message: refusals.ourPaymentProviderIsntAnswering(),
+    message: refusals.providerAway(),
     retryAfterSeconds: 10,
     cause: facts ? failureOf(facts) : error,
   });

@@ -1,7 +1,10 @@
 import { isEntitled } from "#shared/billing.ts";
 import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -38,7 +41,7 @@ export const change = operations.billing.change.use(business).handler(async ({ i
         entity: "plan",
         requestId: caller.requestId,
         at: deps.clock(),
-        summary: `${user.firstName || "Somebody"} upgraded to ${plans[plan].name}, paid by the ${interval}`,
+        summary: said(log.planUpgraded, { plan: plans[plan].name, interval: oneOf(["month"], interval) }),
         changes: { quote: quote.id, due: quote.shown.dueMinor },
       }),
     );

@@ -97,7 +97,7 @@ async function leave(deps: Dependencies, open: CheckoutRow): Promise<void> {
   await deps.db.update(billingCheckouts).set({ state }).where(eq(billingCheckouts.id, open.id));
   if (state === "complete") {
     await readAndStore(deps, open.businessId);
-    throw problem("plan_same", { message: refusals.youvePaidAlreadyAnotherWindow() });
+    throw problem("plan_same", { message: refusals.paidElsewhere() });
   }
 }
 

@@ -87,7 +87,7 @@ async function replaceVatId(deps: Dependencies, customerId: string, vatId: strin
     } catch (error) {
       if (refusalCode(error) !== "tax_id_invalid") throw error;
       throw problem("invalid_input", {
-        fields: { vatId: refusals.enterVatIdSuchDe() },
+        fields: { vatId: refusals.vatIdFaulty() },
       });
     }
   });

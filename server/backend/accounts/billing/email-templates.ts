@@ -17,7 +17,7 @@ export const receiptEmail = ({
 }: About & { number: string; total: string; paid: string; date: string }): EmailContent => ({
   subject: words.receiptSubject({ number, business }),
   heading: words.receiptHeading(),
-  paragraphs: [words.receiptText({ paid, business, date }), words.receiptText2({ number, total })],
+  paragraphs: [words.receiptText({ paid, business, date }), words.receiptTotal({ number, total })],
   action: { label: words.receiptAction(), url },
   business: { name: business },
 });
@@ -35,9 +35,9 @@ export const failedPaymentEmail = ({
 }: About & { step: number; amount: string; plan: string; endsOn: string }): EmailContent => ({
   subject:
     step === 4
-      ? words.failedPaymentSubject({ business, plan, endsOn })
-      : words.failedPaymentSubject2({ business }),
-  heading: step === 1 ? words.failedPaymentHeading() : words.failedPaymentHeading2(),
+      ? words.failedPaymentLastSubject({ business, plan, endsOn })
+      : words.failedPaymentSubject({ business }),
+  heading: step === 1 ? words.failedPaymentFirstHeading() : words.failedPaymentHeading(),
   paragraphs: [
     words.failedPaymentCharge({ amount, plan, business, step: noticeOf[step] ?? "other" }),
     words.failedPaymentText({ endsOn, business }),
@@ -55,7 +55,7 @@ export const trialEndsEmail = ({
 }: About & { plan: string; endsOn: string }): EmailContent => ({
   subject: words.trialEndsSubject({ plan, endsOn }),
   heading: words.trialEndsHeading(),
-  paragraphs: [words.trialEndsText({ business, plan, endsOn }), words.trialEndsText2()],
+  paragraphs: [words.trialEndsText({ business, plan, endsOn }), words.trialEndsChoose()],
   action: { label: words.trialEndsAction(), url },
   business: { name: business },
 });
@@ -69,7 +69,7 @@ export const smallerPlanEmail = ({
 }: About & { plan: string; startsOn: string }): EmailContent => ({
   subject: words.smallerPlanSubject({ business, plan, startsOn }),
   heading: words.smallerPlanHeading({ plan, startsOn }),
-  paragraphs: [words.smallerPlanText(), words.smallerPlanText2()],
+  paragraphs: [words.smallerPlanText(), words.smallerPlanMembers()],
   action: { label: words.smallerPlanAction(), url },
   business: { name: business },
 });
@@ -78,7 +78,7 @@ export const smallerPlanEmail = ({
 export const planEndedEmail = ({ business, url, plan }: About & { plan: string }): EmailContent => ({
   subject: words.planEndedSubject({ business }),
   heading: words.planEndedHeading({ plan }),
-  paragraphs: [words.planEndedText(), words.smallerPlanText2()],
+  paragraphs: [words.planEndedText(), words.smallerPlanMembers()],
   action: { label: words.trialEndsAction(), url },
   business: { name: business },
 });

@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { afterCursor } from "../../platform/db/keyset.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
@@ -76,7 +78,7 @@ export const saveProfile = operations.billing.saveProfile
         entity: "billing",
         requestId: caller.requestId,
         at: deps.clock(),
-        summary: `${user.firstName || "Somebody"} changed the billing details`,
+        summary: said(log.billingDetailsChanged),
         changes: {
           country: [account.country, profile.country],
           vatId: [account.vatId !== "", profile.vatId !== ""],

@@ -3,7 +3,11 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { BillingOverview } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
+import * as words from "#words/billingNames.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { portalVisits } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -14,28 +18,41 @@ import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
 import { dayOf } from "./telling.ts";
 
-/** What is looked at before and after, in the words in which a difference is told. */
-const watched = {
-  Plan: ({ standing }) =>
-    `${planOf(standing.plan).name}, ${standing.interval === "year" ? "yearly" : "monthly"}`,
-  Status: ({ standing }) =>
-    standing.state === "past_due" ? "Payment overdue" : standing.state === "none" ? "Free" : standing.state,
-  "Ends on": ({ standing }) =>
-    standing.scheduled?.plan === "starter" ? dayOf(new Date(standing.scheduled.at)) : "It doesn't end",
-  Card: ({ card }) =>
-    card
-      ? `${card.brand} •••• ${card.last4}, ${card.expMonth}/${card.expYear}`
-      : "../../platform/mail/email-content.ts",
-  "Invoices go to": ({ profile }) => profile.email || "Not set",
-  Address: ({ profile }) =>
-    [profile.legalName, profile.line1, `${profile.postalCode} ${profile.city}`.trim(), profile.country]
-      .filter(Boolean)
-      .join(", ") || "Not set",
-  "VAT ID": ({ profile }) => profile.vatId || "../../platform/mail/email-content.ts",
-} as const satisfies Record<string, (overview: BillingOverview) => string>;
+/** What is looked at before and after: in no language, as a reader of the difference may speak another by then. */
+const factsOf = ({ standing, card, profile }: BillingOverview) => ({
+  plan: `${standing.plan} ${standing.interval}`,
+  status: standing.state,
+  endsOn: standing.scheduled?.plan === "starter" ? standing.scheduled.at : "",
+  card: card ? `${card.brand} •••• ${card.last4}, ${card.expMonth}/${card.expYear}` : "",
+  invoicesGoTo: profile.email,
+  address: [profile.legalName, profile.line1, `${profile.postalCode} ${profile.city}`.trim(), profile.country]
+    .filter(Boolean)
+    .join(", "),
+  vatId: profile.vatId,
+});
 
-const snapshot = (overview: BillingOverview): Record<string, string> =>
-  Object.fromEntries(Object.entries(watched).map(([name, read]) => [name, read(overview)]));
+type Fact = keyof ReturnType<typeof factsOf>;
+
+const orNotSet = (value: string): string => value || words.notSet();
+
+const told: Readonly<Record<Fact, { name(): string; value(fact: string): string }>> = {
+  plan: {
+    name: words.plan,
+    value(fact) {
+      const [plan = "", interval = ""] = fact.split(" ");
+      return words.planPaid({ plan: planOf(plan).name, interval: oneOf(["year"], interval) });
+    },
+  },
+  status: {
+    name: words.status,
+    value: (state) => words.standing({ state: oneOf(["active", "trialing", "past_due", "none"], state) }),
+  },
+  endsOn: { name: words.endsOn, value: (at) => (at ? dayOf(new Date(at)) : words.doesntEnd()) },
+  card: { name: words.card, value: orNotSet },
+  invoicesGoTo: { name: words.invoicesGoTo, value: orNotSet },
+  address: { name: words.address, value: orNotSet },
+  vatId: { name: words.vatId, value: orNotSet },
+};
 
 /** Leads into the provider's portal, and keeps how things were, to say afterwards what changed. */
 export const portal = operations.billing.portal.use(business).handler(async ({ context }) => {
@@ -43,7 +60,7 @@ export const portal = operations.billing.portal.use(business).handler(async ({ c
   const { customerId } = await ensureCustomer(deps, business, user);
   await readAndStore(deps, business.id);
   const who = { userId: user.id, membership: actor?.membership ?? nobody };
-  const before = snapshot(await overviewOf(deps, business, who));
+  const before = factsOf(await overviewOf(deps, business, who));
   const { url } = await askProvider(deps, async (stripe) => {
     const { data } = await stripe.billingPortal.configurations.list({ limit: 100, active: true });
     const own = data.find(({ metadata }) => metadata?.name === "treets");
@@ -81,10 +98,12 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
     .from(portalVisits)
     .where(and(eq(portalVisits.businessId, business.id), eq(portalVisits.userId, user.id)));
   const isRecent = visit !== undefined && deps.clock().getTime() - visit.at.getTime() < KEPT_MS;
-  const after = snapshot(overview);
-  const changes = Object.entries(after).flatMap(([what, now]) => {
+  const after = factsOf(overview);
+  const changes = Object.entries(told).flatMap(([what, { name, value }]) => {
     const before = isRecent ? visit.before[what] : undefined;
-    return before === undefined || before === now ? [] : [{ what, before, after: now }];
+    const now = after[what as Fact];
+    if (before === undefined || before === now) return [];
+    return [{ field: what, what: name(), before: value(before), after: value(now) }];
   });
   if (changes.length > 0) {
     await inTransaction(deps.db, (tx) =>
@@ -95,11 +114,13 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
         entity: "billing",
         requestId: caller.requestId,
         at: deps.clock(),
-        summary: `${user.firstName || "Somebody"} changed billing in the portal: ${changes.map(({ what }) => what.toLowerCase()).join(", ")}`,
+        summary: said(log.billingChangedAtProvider),
+        // What changed, and not to what: the log is read by more people than the bills.
+        changes: Object.fromEntries(changes.map(({ field }) => [field, "changed"])),
       }),
     );
   }
-  return { overview, changes, isStale };
+  return { overview, changes: changes.map(({ field: _, ...change }) => change), isStale };
 });
 
 const nobody = { roles: [], billing: false, canRedeem: false };

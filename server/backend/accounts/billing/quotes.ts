@@ -77,11 +77,10 @@ function requireSensible(
 ): void {
   const lives = subscription && isEntitled(subscription.state);
   // What was given by hand is not sold again.
-  if (!lives && business.plan === "custom")
-    throw problem("plan_same", { message: refusals.youreCustomPlanTalkUs() });
+  if (!lives && business.plan === "custom") throw problem("plan_same", { message: refusals.planIsCustom() });
   if (!lives || (subscription.state === "trialing" && !subscription.hasCard)) return;
   if (subscription.state === "past_due") {
-    throw problem("conflict", { message: refusals.settleOpenPaymentFirstThen() });
+    throw problem("conflict", { message: refusals.settleFirst() });
   }
   const from = {
     plan: isPlanId(subscription.plan) ? subscription.plan : ("starter" as const),
@@ -90,7 +89,7 @@ function requireSensible(
   if (isSameChoice(from, wanted)) throw problem("plan_same");
   if (!isUpgrade(from, wanted)) {
     throw problem("conflict", {
-      message: `${plans[wanted.plan].name} is a smaller plan. It begins at the end of your period.`,
+      message: refusals.smallerPlan({ plan: plans[wanted.plan].name }),
     });
   }
 }
@@ -195,7 +194,7 @@ async function promotionOf(stripe: Stripe, code: string, now: Date): Promise<str
     !found ||
     (found.expires_at !== null && found.expires_at * 1_000 <= now.getTime()) ||
     (found.max_redemptions !== null && found.times_redeemed >= found.max_redemptions);
-  if (isOver) throw problem("invalid_input", { fields: { promotionCode: refusals.codeIsntValid() } });
+  if (isOver) throw problem("invalid_input", { fields: { promotionCode: refusals.promotionCodeInvalid() } });
   return found.id;
 }
 
@@ -208,8 +207,6 @@ function afterInterval(now: Date, interval: BillingInterval): Date {
   next.setUTCDate(Math.min(now.getUTCDate(), lastDay));
   return next;
 }
-
-export const STALE_QUOTE = "The price has changed or the quote has expired. Review the new price.";
 
 /** A quote of this business that still holds. Throws a Problem with `staleQuote` where it does not. */
 export async function findQuote(
@@ -227,4 +224,5 @@ export async function findQuote(
   return found;
 }
 
-export const staleQuote = () => problem("conflict", { message: STALE_QUOTE, details: { staleQuote: true } });
+export const staleQuote = () =>
+  problem("conflict", { message: refusals.staleQuote(), details: { staleQuote: true } });

@@ -3,7 +3,9 @@ import { href } from "#shared/href.ts";
 import { formatPrice } from "#shared/money.ts";
 import { plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -15,7 +17,7 @@ import { managersOf } from "./queries.ts";
 export const request = operations.billing.request.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const people = (await managersOf(deps.db, business.id)).filter(({ id }) => id !== user.id);
-  if (people.length === 0) throw problem("conflict", { message: refusals.canChangePlanYourself() });
+  if (people.length === 0) throw problem("conflict", { message: refusals.changePlanYourself() });
   await deps.limits.consume("plan-ask-day", askedKey(business.id, user.id));
   const { plan, interval } = input;
   const who = `${user.firstName} ${user.lastName}`.trim() || user.email;
@@ -24,7 +26,7 @@ export const request = operations.billing.request.use(business).handler(async ({
     await record({
       action: "billing.requested",
       entity: "plan",
-      summary: `${who} asked for the ${plans[plan].name} plan`,
+      summary: said(log.planRequested, { plan: plans[plan].name }),
     });
     await notifyTeam(tx, deps, {
       businessId: business.id,

@@ -11,7 +11,9 @@ import {
 } from "#shared/billing.ts";
 import { isPlanId, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { planPicks } from "../../platform/db/schema/billing.ts";
@@ -35,7 +37,7 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
   const to: PlanChoice = { plan: input.plan, interval: input.interval };
   if (isSameChoice(from, to)) throw problem("plan_same");
   if (isUpgrade(from, to))
-    throw problem("conflict", { message: `${plans[to.plan].name} is a larger plan. Upgrade to it instead.` });
+    throw problem("conflict", { message: refusals.largerPlan({ plan: plans[to.plan].name }) });
   requirePicksFit(to.plan, input.picks);
   await askProvider(deps, async (stripe) => {
     if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
@@ -77,8 +79,8 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
       entity: "plan",
       summary:
         to.plan === "starter"
-          ? `${user.firstName || "Somebody"} ended the ${plans[from.plan].name} plan for ${dayOf(found.periodEnd)}`
-          : `${user.firstName || "Somebody"} planned ${plans[to.plan].name} for ${dayOf(found.periodEnd)}`,
+          ? said(log.planEndScheduled, { plan: plans[from.plan].name, day: dayOf(found.periodEnd) })
+          : said(log.planChangeScheduled, { plan: plans[to.plan].name, day: dayOf(found.periodEnd) }),
       changes: {
         plan: [from.plan, to.plan],
         interval: [from.interval, to.interval],
@@ -96,7 +98,7 @@ export const undoScheduled = operations.billing.undoScheduled.use(business).hand
   await readAndStore(deps, business.id);
   const found = await requireSubscription(deps, business.id);
   if (!found.cancelAtPeriodEnd && !found.scheduledPlan)
-    throw problem("conflict", { message: refusals.thereNoChangeUndo() });
+    throw problem("conflict", { message: refusals.nothingScheduled() });
   await askProvider(deps, async (stripe) => {
     if (found.scheduleId) await stripe.subscriptionSchedules.release(found.scheduleId);
     if (found.cancelAtPeriodEnd)
@@ -107,7 +109,7 @@ export const undoScheduled = operations.billing.undoScheduled.use(business).hand
     await record({
       action: "billing.change-undone",
       entity: "plan",
-      summary: `${user.firstName || "Somebody"} kept the ${plans[choiceOf(found).plan].name} plan`,
+      summary: said(log.planKept, { plan: plans[choiceOf(found).plan].name }),
     });
   });
   await readAndStore(deps, business.id, { actor: actorOf(user) });
@@ -146,8 +148,8 @@ function requirePicksFit(plan: keyof typeof plans, picks: Picks): void {
     const chosen = new Set(picks[limit] ?? []).size;
     if (most !== null && chosen > most) {
       throw problem("downgrade_blocked", {
-        message: refusals.includesChooseWhatStaysBefore({ plan: plans[plan].name, most }),
-        fields: { [limit]: refusals.chooseMost({ most }) },
+        message: refusals.chooseWhatStays({ plan: plans[plan].name, most }),
+        fields: { [limit]: refusals.chooseAtMost({ most }) },
       });
     }
   }
@@ -189,7 +191,7 @@ async function requireSubscription(
 ): Promise<SubscriptionRow> {
   const found = await findSubscription(db, businessId);
   if (!found || !isEntitled(found.state)) {
-    throw problem("conflict", { message: refusals.youreStarterSoTheresNo() });
+    throw problem("conflict", { message: refusals.noSmallerPlan() });
   }
   return found;
 }

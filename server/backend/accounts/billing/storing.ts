@@ -2,7 +2,9 @@ import { and, eq, getTableColumns, lt, sql } from "drizzle-orm";
 import { isEntitled } from "#shared/billing.ts";
 import type { PlanId } from "#shared/plans.ts";
 import { planOf } from "#shared/plans.ts";
+import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { billingAccounts, invoices, subscriptions } from "../../platform/db/schema/billing.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -133,7 +135,7 @@ async function storePlan(
     actor,
     action: "billing.plan-changed",
     entity: "plan",
-    summary: `The plan changed from ${planOf(business.plan).name} to ${planOf(plan).name}`,
+    summary: said(log.planChanged, { from: planOf(business.plan).name, to: planOf(plan).name }),
     changes: { plan: [business.plan, plan] },
     at: deps.clock(),
   });

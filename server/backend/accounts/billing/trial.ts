@@ -2,8 +2,10 @@ import { and, eq, isNull } from "drizzle-orm";
 import { isSoldPlan } from "#shared/billing.ts";
 import { plans, TRIAL_DAYS, TRIAL_PLAN } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { billingAccounts } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -34,7 +36,7 @@ export const startTrial = operations.billing.startTrial.use(business).handler(as
         entity: "plan",
         requestId: caller.requestId,
         at: now,
-        summary: `${user.firstName || "Somebody"} started a trial of ${plans[TRIAL_PLAN].name}`,
+        summary: said(log.trialStarted, { plan: plans[TRIAL_PLAN].name }),
       });
     }
     return row !== undefined;
@@ -69,4 +71,4 @@ export const startTrial = operations.billing.startTrial.use(business).handler(as
   return { endsAt: (begun?.trialEnd ?? now).toISOString() };
 });
 
-const usedUp = () => problem("conflict", { message: refusals.youveUsedTrialChoosePlan() });
+const usedUp = () => problem("conflict", { message: refusals.trialUsed() });

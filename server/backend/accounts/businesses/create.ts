@@ -3,8 +3,10 @@ import { readableShade } from "#shared/colors.ts";
 import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { createBusinessInput } from "#shared/contract/businesses.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -26,11 +28,11 @@ export async function createBusiness(
   const { kind, logo, cover, brandColor, start, ...rest } = createBusinessInput.parse(asked);
   const now = deps.clock();
   const { state, suggestions } = await checkSlug(tx, rest.slug, now);
-  if (state === "reserved") throw problem("slug_reserved", { fields: { slug: refusals.addressReserved() } });
+  if (state === "reserved") throw problem("slug_reserved", { fields: { slug: refusals.slugReserved() } });
   if (state !== "free") throw slugTaken(suggestions);
   if ((await countOwned(tx, user.id)) >= BUSINESSES_OWNED_MOST) {
     throw problem("limit_reached", {
-      message: refusals.alreadyOwnBusinesses({ businessesOwnedMost: BUSINESSES_OWNED_MOST }),
+      message: refusals.ownsTooMany({ businessesOwnedMost: BUSINESSES_OWNED_MOST }),
       details: { limit: BUSINESSES_OWNED_MOST },
     });
   }
@@ -81,13 +83,13 @@ export async function createBusiness(
     entityId: created.id,
     requestId: caller.requestId,
     at: now,
-    summary: `${created.name} was created`,
+    summary: said(log.businessCreated, { name: created.name }),
   });
   return created;
 }
 
 function slugTaken(suggestions: readonly string[]) {
   const [a, b, c] = suggestions;
-  const message = a && b && c ? refusals.addressTakenTry({ a, b, c }) : refusals.addressTaken();
+  const message = a && b && c ? refusals.slugTakenTryThree({ a, b, c }) : refusals.slugTaken();
   return problem("slug_taken", { message, fields: { slug: message }, details: { suggestions } });
 }

@@ -1,5 +1,6 @@
 import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Lead, TeamRole } from "#shared/permissions.ts";
+import { builtOnce, type Given } from "../../platform/db/built-once.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { likePattern } from "../../platform/db/like.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -26,7 +27,7 @@ export interface BusinessWithMembership {
   readonly isLastUsed: boolean;
 }
 
-const membershipOf = (userId: string) =>
+const membershipOf = (userId: Given<string>) =>
   ({
     business: businesses,
     // Anyone who sits where the plan has no seat any more may look on.
@@ -38,7 +39,7 @@ const membershipOf = (userId: string) =>
     isLastUsed: sql<boolean>`coalesce(${businesses.id} = (select last_business_id from ${users} where id = ${userId}), false)`,
   }) as const;
 
-const onTeam = (userId: string) =>
+const onTeam = (userId: Given<string>) =>
   and(
     eq(teamMemberships.businessId, businesses.id),
     eq(teamMemberships.userId, userId),
@@ -58,17 +59,48 @@ const leads = sql<Lead[]>`case when ${teamMemberships.role} <> 'owner' then (
   ) named
 ) else '[]' end`;
 
+const givenSlug = sql.placeholder("slug");
+const givenUser = sql.placeholder("user");
+
+const businessFor = builtOnce((db) =>
+  db
+    .select(membershipOf(givenUser))
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(givenUser))
+    .where(and(eq(businesses.slug, givenSlug), ne(businesses.status, "deleted"))),
+);
+
+const frameFor = builtOnce((db) =>
+  db
+    .select({ ...membershipOf(givenUser), ...planNoticeColumns, leads })
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(givenUser))
+    .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
+    .leftJoin(payoutAccounts, eq(payoutAccounts.businessId, businesses.id))
+    .where(and(eq(businesses.slug, givenSlug), ne(businesses.status, "deleted"))),
+);
+
+const allOf = builtOnce((db) =>
+  db
+    .select(membershipOf(givenUser))
+    .from(businesses)
+    .leftJoin(teamMemberships, onTeam(givenUser))
+    .where(
+      and(
+        sql`${businesses.id} in (select business_id from ${teamMemberships} where user_id = ${givenUser} and status <> 'suspended' union select business_id from ${members} where user_id = ${givenUser} and status = 'active')`,
+        ne(businesses.status, "deleted"),
+      ),
+    )
+    .orderBy(sql`${membershipOf(givenUser).isLastUsed} desc`, sql`lower(${businesses.name})`, businesses.id),
+);
+
 /** The business with that slug, if this person has a part in it. */
 export async function findBusinessFor(
   db: Executor,
   slug: string,
   userId: string,
 ): Promise<BusinessWithMembership | undefined> {
-  const [found] = await db
-    .select(membershipOf(userId))
-    .from(businesses)
-    .leftJoin(teamMemberships, onTeam(userId))
-    .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
+  const [found] = await businessFor(db, { slug, user: userId });
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }
 
@@ -78,13 +110,7 @@ export async function findFrameFor(
   slug: string,
   userId: string,
 ): Promise<(BusinessWithMembership & PlanNoticeRow & { readonly leads: Lead[] }) | undefined> {
-  const [found] = await db
-    .select({ ...membershipOf(userId), ...planNoticeColumns, leads })
-    .from(businesses)
-    .leftJoin(teamMemberships, onTeam(userId))
-    .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
-    .leftJoin(payoutAccounts, eq(payoutAccounts.businessId, businesses.id))
-    .where(and(eq(businesses.slug, slug), ne(businesses.status, "deleted")));
+  const [found] = await frameFor(db, { slug, user: userId });
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }
 
@@ -94,15 +120,8 @@ export async function rememberLastUsed(db: Executor, userId: string, businessId:
 }
 
 /** Every business a person acts for or belongs to, the last used first. */
-export async function businessesOf(db: Executor, userId: string): Promise<BusinessWithMembership[]> {
-  const mine = sql`${businesses.id} in (select business_id from ${teamMemberships} where user_id = ${userId} and status <> 'suspended' union select business_id from ${members} where user_id = ${userId} and status = 'active')`;
-  return db
-    .select(membershipOf(userId))
-    .from(businesses)
-    .leftJoin(teamMemberships, onTeam(userId))
-    .where(and(mine, ne(businesses.status, "deleted")))
-    .orderBy(sql`${membershipOf(userId).isLastUsed} desc`, sql`lower(${businesses.name})`, businesses.id);
-}
+export const businessesOf = (db: Executor, user: string): Promise<BusinessWithMembership[]> =>
+  allOf(db, { user });
 
 /** Communities that want to be found and can be written to. */
 export const isListed = and(

@@ -1,5 +1,7 @@
 import { and, asc, eq, gt, isNull, or } from "drizzle-orm";
+import * as log from "#words/audit.ts";
 import { auditAll } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -23,7 +25,7 @@ export async function revokeKeysOf(
       entity: "api key",
       entityId: id,
       at,
-      summary: `The API key “${name}” was revoked, as its creator left the team`,
+      summary: said(log.keyLostItsMaker, { name }),
     })),
   );
 }

@@ -4,8 +4,10 @@ import type { apiKey as apiKeySchema } from "#shared/contract/keys.ts";
 import { API_KEY_PREFIX, API_KEYS_MOST, roleOfScope } from "#shared/integrations.ts";
 import { lesserRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -31,7 +33,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
   const { name, scope } = input;
   const expiresAt = input.expiresAt === null ? null : new Date(input.expiresAt);
   if (expiresAt && expiresAt <= now) {
-    throw problem("invalid_input", { fields: { expiresAt: refusals.chooseDayStillCome() } });
+    throw problem("invalid_input", { fields: { expiresAt: refusals.dayIsPast() } });
   }
   const secret = API_KEY_PREFIX + newSecret();
   return inTransaction(deps.db, async (tx) => {
@@ -43,7 +45,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
       .where(and(eq(apiKeys.businessId, business.id), isNull(apiKeys.revokedAt)));
     if ((counted?.total ?? 0) >= API_KEYS_MOST) {
       throw problem("conflict", {
-        message: refusals.thereKeysAlreadyRevokeOne({ apiKeysMost: API_KEYS_MOST }),
+        message: refusals.keysMost({ apiKeysMost: API_KEYS_MOST }),
       });
     }
     const id = newId("key");
@@ -66,7 +68,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
       action: "key.created",
       entity: "api key",
       entityId: id,
-      summary: `The API key “${name}” was made (${scope})`,
+      summary: said(log.keyCreated, { name, scope }),
       changes: { scope: [null, scope], expiresAt: [null, input.expiresAt] },
     });
     const made = (await keysOf(tx, business.id)).find(({ key }) => key.id === id);
@@ -84,13 +86,13 @@ export const revoke = operations.keys.revoke.use(business).handler(async ({ inpu
         .set({ revokedAt: now })
         .where(and(eq(apiKeys.businessId, business.id), eq(apiKeys.id, input.key), isNull(apiKeys.revokedAt)))
         .returning(),
-      "There is no such key, or it was revoked already.",
+      refusals.keyGone(),
     );
     await record({
       action: "key.revoked",
       entity: "api key",
       entityId: revoked.id,
-      summary: `The API key “${revoked.name}” was revoked`,
+      summary: said(log.keyRevoked, { name: revoked.name }),
     });
   });
   return { done: true as const };

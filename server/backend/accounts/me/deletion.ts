@@ -3,6 +3,7 @@ import { ACCOUNT_DELETION_DAYS, DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import { FIRST_LANGUAGE, languageOf, language as spokenLanguage } from "#shared/words/language.ts";
+import * as refusals from "#words/refusals.ts";
 import { inLanguage } from "../../../language.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -23,7 +24,7 @@ export const requestDeletion = operations.me.requestDeletion.use(user).handler(a
   const owned = await ownedBusinesses(deps.db, user.id);
   if (owned.length > 0) {
     throw problem("owner_must_transfer", {
-      message: `You own ${listed(owned)}. Transfer or archive what you own before you delete your account.`,
+      message: refusals.youOwn({ names: listed(owned) }),
       details: { businesses: owned },
     });
   }

@@ -7,7 +7,7 @@ export const confirmNewAddress = (facts: { firstName: string; url: string }): Em
   heading: words.confirmNewAddressHeading(),
   paragraphs: [hello(facts.firstName), words.confirmNewAddressText()],
   action: { label: words.confirmNewAddressAction(), url: facts.url },
-  afterwords: [words.confirmNewAddressAfter(), words.confirmNewAddressAfter2()],
+  afterwords: [words.confirmNewAddressValidity(), words.confirmNewAddressIgnore()],
 });
 
 /** To an address that has an account of its own, when somebody else wants to use it. */

@@ -28,7 +28,7 @@ import { addressChangeAsked, addressChanged, addressInUse, confirmNewAddress } f
 export const changeEmail = operations.me.changeEmail.use(user).handler(async ({ input, context }) => {
   const { deps, user, caller } = context;
   if (input.email.toLowerCase() === user.email.toLowerCase()) {
-    throw problem("invalid_input", { fields: { email: refusals.addressAlready() } });
+    throw problem("invalid_input", { fields: { email: refusals.emailUnchanged() } });
   }
   const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   await consumeMailLimits(deps, input.email, caller.ip);
@@ -162,5 +162,5 @@ async function moveTo(
 /** Two accounts wanted one address at the same moment. */
 function refuseTaken(error: unknown): never {
   if (!violates(error, "users_email_key")) throw error;
-  throw problem("conflict", { message: refusals.addressBelongsAnotherAccountNow() });
+  throw problem("conflict", { message: refusals.emailTaken() });
 }

@@ -1,4 +1,6 @@
 import { desc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { actorName } from "../../platform/audit.ts";
+import { readOut } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
@@ -86,11 +88,13 @@ const mailsTo = (db: Executor, email: string): Promise<Rows> =>
     .orderBy(desc(mailOutbox.createdAt))
     .limit(MOST_ROWS);
 
-const actionsOf = (db: Executor, userId: string): Promise<Rows> =>
-  db
+async function actionsOf(db: Executor, userId: string): Promise<Rows> {
+  const rows = await db
     .select({
       action: auditEntries.action,
+      actor: actorName(),
       summary: auditEntries.summary,
+      sentence: auditEntries.sentence,
       businessId: auditEntries.businessId,
       at: auditEntries.at,
     })
@@ -98,6 +102,8 @@ const actionsOf = (db: Executor, userId: string): Promise<Rows> =>
     .where(eq(auditEntries.actor, `user:${userId}`))
     .orderBy(desc(auditEntries.at))
     .limit(MOST_ROWS);
+  return rows.map(readOut).map(({ actor: _, ...row }) => row);
+}
 
 const messagesBy = (db: Executor, userId: string): Promise<Rows> =>
   db

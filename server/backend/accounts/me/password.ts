@@ -13,7 +13,7 @@ export const changePassword = operations.me.changePassword.use(user).handler(asy
   const { email, firstName, lastName } = account;
   await checkPassword(input.password, { email, names: [firstName, lastName] });
   if (input.password === input.currentPassword) {
-    throw problem("invalid_input", { fields: { password: refusals.choosePasswordNotUsedHere() } });
+    throw problem("invalid_input", { fields: { password: refusals.passwordUsedBefore() } });
   }
   const passwordHash = await deps.passwords.hash(input.password);
   const now = deps.clock();

@@ -55,7 +55,7 @@ async function changesFrom(db: Executor, userId: string, input: Changes): Promis
   }
   if (timezone !== undefined) {
     if (!isTimezone(timezone)) {
-      throw problem("invalid_input", { fields: { timezone: refusals.chooseTimeZoneFromList() } });
+      throw problem("invalid_input", { fields: { timezone: refusals.timeZoneUnknown() } });
     }
     changes.timezone = timezone;
   }

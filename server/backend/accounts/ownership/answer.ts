@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import type { TransferRow } from "../../platform/db/schema/team.ts";
@@ -54,15 +56,15 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
     const { business, from, to } = found;
     const locked = await lockBusiness(tx, business.id);
     if (locked?.status !== "active" && locked?.status !== "frozen") {
-      throw problem("conflict", { message: refusals.businessNoLongerActive() });
+      throw problem("conflict", { message: refusals.businessInactive() });
     }
     const parties = await listParties(tx, business.id);
     const target = parties.find(({ party }) => party.id === user.id);
     if (parties[0]?.party.id !== from.id || target?.status !== "active") {
-      throw problem("conflict", { message: refusals.offerNoLongerHoldsTeam() });
+      throw problem("conflict", { message: refusals.offerOutdated() });
     }
     const accepted = await endTransfer(tx, found.transfer.id, "accepted", now);
-    if (!accepted) throw problem("conflict", { message: refusals.offerWasTakenBackMoment() });
+    if (!accepted) throw problem("conflict", { message: refusals.offerWithdrawn() });
 
     await stepDown(tx, business.id, from.id, accepted.keepRole);
     if (accepted.keepRole === "leave") {
@@ -78,7 +80,7 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
       action: "ownership.transferred",
       entity: "ownership transfer",
       entityId: accepted.id,
-      summary: `${nameOf(to)} took over from ${nameOf(from)}`,
+      summary: said(log.ownershipTransferred, { to: nameOf(to), from: nameOf(from) }),
       changes: { owner: [from.id, to.id], formerOwner: ["owner", accepted.keepRole] },
       requestId: caller.requestId,
       at: now,
@@ -123,7 +125,7 @@ export const decline = operations.ownership.decline.use(user).handler(async ({ i
       action: "ownership.declined",
       entity: "ownership transfer",
       entityId: found.transfer.id,
-      summary: `${nameOf(to)} declined to take over`,
+      summary: said(log.ownershipDeclined, { to: nameOf(to) }),
       requestId: caller.requestId,
       at: now,
     });
@@ -151,7 +153,7 @@ async function offeredTo(
   if (found?.transfer.toUserId !== id) throw problem("token_invalid");
   const state = stateOf(found.transfer, now);
   if (state === "expired") throw problem("token_expired", { message: refusals.offerExpired() });
-  if (state !== "pending") throw problem("token_used", { message: refusals.offerNoLongerOpen() });
+  if (state !== "pending") throw problem("token_used", { message: refusals.offerClosed() });
   return found;
 }
 

@@ -1,7 +1,9 @@
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -21,14 +23,14 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
   const asking = parties.find(({ party }) => party.id === user.id);
   if (!owner || !asking) throw problem("not_found");
   if (owner.party.id === user.id)
-    throw problem("conflict", { message: refusals.ownYourself({ name: business.name }) });
+    throw problem("conflict", { message: refusals.ownedByYou({ name: business.name }) });
   const pending = await findPendingTransfer(deps.db, business.id);
   if (pending && stateOf(pending.transfer, now) === "pending") throw problem("transfer_pending");
 
   const { waitSeconds, spent } = await deps.limits.look("ownership-ask-day", askKey(business.id, user.id));
   if (spent > 0) {
     throw problem("rate_limited", {
-      message: `You have asked ${nameOf(owner.party)} already. You can ask once a day.`,
+      message: refusals.askedAlready({ who: nameOf(owner.party) }),
       ...(waitSeconds > 0 && { retryAfterSeconds: waitSeconds }),
     });
   }
@@ -43,7 +45,7 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
       entity: "business",
       entityId: business.id,
       requestId: caller.requestId,
-      summary: `${who} asked to take over the ownership`,
+      summary: said(log.ownershipRequested),
     });
     await notifyTeam(tx, deps, {
       businessId: business.id,

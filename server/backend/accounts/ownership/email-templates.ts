@@ -13,7 +13,7 @@ export const ownershipOffered = (facts: {
   paragraphs: [
     hello(facts.firstName),
     words.ownershipOfferedText({ owner: facts.owner, business: facts.business }),
-    words.ownershipOfferedText2(),
+    words.ownershipOfferedUntil(),
   ],
   action: { label: words.ownershipOfferedAction(), url: facts.url },
   afterwords: [words.ownershipOfferedAfter()],
@@ -32,7 +32,7 @@ export const ownershipWanted = (facts: {
   paragraphs: [
     words.ownershipWantedText({ business: facts.business, who: facts.who }),
     ...(facts.message ? [`“${facts.message}”`] : []),
-    words.ownershipWantedText2(),
+    words.ownershipWantedUntil(),
   ],
   action: { label: words.ownershipWantedAction(), url: facts.url },
   business: { name: facts.business },
@@ -95,14 +95,14 @@ export const ownershipNotTaken = (facts: {
   url: string;
 }): EmailContent => ({
   subject: facts.declined
-    ? words.ownershipNotTakenSubject({ target: facts.target, business: facts.business })
-    : words.ownershipNotTakenSubject2({ target: facts.target, business: facts.business }),
+    ? words.ownershipDeclinedSubject({ target: facts.target, business: facts.business })
+    : words.ownershipLapsedSubject({ target: facts.target, business: facts.business }),
   heading: words.ownershipNotTakenHeading(),
   paragraphs: [
     hello(facts.firstName),
     facts.declined
-      ? words.ownershipNotTakenText({ target: facts.target, business: facts.business })
-      : words.ownershipNotTakenText2({ target: facts.target, business: facts.business }),
+      ? words.ownershipDeclinedText({ target: facts.target, business: facts.business })
+      : words.ownershipLapsedText({ target: facts.target, business: facts.business }),
   ],
   action: { label: words.ownershipNotTakenAction(), url: facts.url },
   business: { name: facts.business },

@@ -2,8 +2,10 @@ import { eq } from "drizzle-orm";
 import { DAY_MS, OWNERSHIP_TRANSFER_DAYS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -55,7 +57,7 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
   const { deps, business, user, caller } = context;
   if (input.confirmation !== business.slug) {
     throw problem("invalid_input", {
-      fields: { confirmation: refusals.typeConfirm({ slug: business.slug }) },
+      fields: { confirmation: refusals.typeSlugToConfirm({ slug: business.slug }) },
     });
   }
   await requirePassword(deps, user.id, input.password);
@@ -69,10 +71,10 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
       const [owner] = parties;
       if (owner?.party.id !== user.id)
         throw problem("owner_required", {
-          ...(owner && { message: `Only ${nameOf(owner.party)} can do this.` }),
+          ...(owner && { message: refusals.onlyOwnerCan({ who: nameOf(owner.party) }) }),
         });
       if (!target || target.party.id === user.id || obstacleOf(target.status, target.emailVerifiedAt)) {
-        const message = refusals.chooseActiveTeamMateWhose();
+        const message = refusals.newOwnerUnsuitable();
         throw problem("invalid_input", { fields: { to: message } });
       }
       const former = await findPendingTransfer(tx, business.id);
@@ -97,7 +99,7 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
         action: "ownership.offered",
         entity: "ownership transfer",
         entityId: id,
-        summary: `Ownership was offered to ${nameOf(target.party)}`,
+        summary: said(log.ownershipOffered, { to: nameOf(target.party) }),
         requestId: caller.requestId,
         at: now,
       });
@@ -141,7 +143,7 @@ export const remind = operations.ownership.remind.use(business).handler(async ({
     const wait = last.getTime() + REMIND_PAUSE_MS - now.getTime();
     if (wait > 0) {
       throw problem("rate_limited", {
-        message: `${nameOf(to)} got a mail less than a day ago. You can send the next one tomorrow.`,
+        message: refusals.remindedToday({ who: nameOf(to) }),
         retryAfterSeconds: Math.ceil(wait / 1000),
       });
     }
@@ -167,7 +169,7 @@ export const cancel = operations.ownership.cancel.use(business).handler(async ({
       action: "ownership.cancelled",
       entity: "ownership transfer",
       entityId: transfer.id,
-      summary: `The offer of ownership to ${nameOf(to)} was taken back`,
+      summary: said(log.ownershipOfferWithdrawn, { to: nameOf(to) }),
       requestId: caller.requestId,
       at: now,
     });
@@ -186,7 +188,7 @@ async function pendingOf(tx: Transaction, businessId: string, now: Date) {
   const found = await findPendingTransfer(tx, businessId);
   if (found && stateOf(found.transfer, now) === "pending") return found;
   // Somebody else was first, with a yes, a no or by taking it back: nothing is missing, it only came too late.
-  throw problem("conflict", { message: refusals.thereNoOpenOfferAny() });
+  throw problem("conflict", { message: refusals.noOpenOffer() });
 }
 
 async function sendOffer(

@@ -27,15 +27,17 @@ export const accountNeedsEmail = ({
   deadline,
   isStopped,
 }: About & { wanted: readonly string[]; deadline: Date | null; isStopped: boolean }): EmailContent => ({
-  subject: isStopped ? words.accountNeedsSubject({ business }) : words.accountNeedsSubject2({ business }),
+  subject: isStopped
+    ? words.accountNeedsFirstSubject({ business })
+    : words.accountNeedsMoreSubject({ business }),
   heading: words.accountNeedsHeading(),
   paragraphs: [
     words.accountNeedsWhat({ business, wanted: wanted.join("; ") }),
     isStopped
-      ? words.accountNeedsText()
+      ? words.accountNeedsFirstText()
       : deadline
         ? words.accountNeedsBy({ day: dayOf(deadline) })
-        : words.accountNeedsText2(),
+        : words.accountNeedsMoreText(),
   ],
   action: { label: words.accountNeedsAction(), url },
   business: { name: business },
@@ -45,7 +47,7 @@ export const accountNeedsEmail = ({
 export const accountRejectedEmail = ({ business, url }: About): EmailContent => ({
   subject: words.accountRejectedSubject({ business }),
   heading: words.accountRejectedHeading(),
-  paragraphs: [words.accountRejectedText({ business }), words.accountRejectedText2()],
+  paragraphs: [words.accountRejectedText({ business }), words.accountRejectedContact()],
   action: { label: words.accountEnabledAction(), url },
   business: { name: business },
 });
@@ -54,7 +56,7 @@ export const accountRejectedEmail = ({ business, url }: About): EmailContent => 
 export const accountReminderEmail = ({ business, url }: About): EmailContent => ({
   subject: words.accountReminderSubject({ business }),
   heading: words.accountReminderHeading(),
-  paragraphs: [words.accountReminderText({ business }), words.accountReminderText2()],
+  paragraphs: [words.accountReminderText({ business }), words.accountReminderUntil()],
   action: { label: words.accountReminderAction(), url },
   business: { name: business },
 });

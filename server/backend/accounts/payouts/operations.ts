@@ -4,7 +4,9 @@ import type { payoutAccount } from "#shared/contract/payouts.ts";
 import { href } from "#shared/href.ts";
 import { requirementsInWords } from "#shared/payouts.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -76,7 +78,7 @@ export const connect = operations.payouts.connect.use(business).handler(async ({
     await record({
       action: "payouts.connected",
       entity: "payout-account",
-      summary: `${user.firstName || "Somebody"} began to connect a payout account`,
+      summary: said(log.payoutsBegun),
     });
     return made.id;
   });
@@ -86,16 +88,14 @@ export const connect = operations.payouts.connect.use(business).handler(async ({
 export const link = operations.payouts.link.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
   const found = await findPayoutAccount(deps.db, business.id);
-  if (!found?.providerAccountId)
-    throw problem("conflict", { message: refusals.connectPayoutAccountFirstChoose() });
-  if (found.state === "rejected")
-    throw problem("conflict", { message: refusals.ourPaymentProviderDidntApprove() });
+  if (!found?.providerAccountId) throw problem("conflict", { message: refusals.payoutAccountMissing() });
+  if (found.state === "rejected") throw problem("conflict", { message: refusals.payoutAccountRejected() });
   return linkFor(deps, business, found.providerAccountId);
 });
 
 /** Forgets the account. What it holds already is still paid out by the provider. */
 export const disconnect = operations.payouts.disconnect.use(business).handler(async ({ context }) => {
-  const { business, user } = context;
+  const { business } = context;
   await change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const found = await findPayoutAccount(tx, business.id);
@@ -103,7 +103,7 @@ export const disconnect = operations.payouts.disconnect.use(business).handler(as
     const live = await liveWithPrice(tx, business.id);
     if (live.length > 0)
       throw problem("conflict", {
-        message: `End or pause what has a price first: ${live.map(({ title }) => title).join(", ")}.`,
+        message: refusals.endWhatHasAPrice({ titles: live.map(({ title }) => title).join(", ") }),
       });
     await tx
       .update(payoutAccounts)
@@ -123,7 +123,7 @@ export const disconnect = operations.payouts.disconnect.use(business).handler(as
     await record({
       action: "payouts.disconnected",
       entity: "payout-account",
-      summary: `${user.firstName || "Somebody"} disconnected the payout account`,
+      summary: said(log.payoutsDisconnected),
     });
   });
   return { done: true };

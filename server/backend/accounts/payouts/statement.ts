@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { statement as statementSchema } from "#shared/contract/payouts.ts";
 import { formatMoney, sumOf } from "#shared/money.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
+import * as exportWords from "#words/exports.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -71,7 +72,20 @@ function totalOf(currency: string, parts: readonly Sums[]): Statement["totals"][
 
 /** What stands in the columns of each file, between the name of a treet and what was paid out. */
 const AMOUNTS = ["salesMinor", "refundsMinor", "disputesMinor", "feesMinor", "netMinor"] as const;
-const HEADERS = ["Treet", "Currency", "Sold", "Refunded", "Sales", "Refunds", "Disputes", "Fees", "Net"];
+const amountHeaders = () => [
+  exportWords.sales(),
+  exportWords.refunds(),
+  exportWords.disputes(),
+  exportWords.fees(),
+  exportWords.net(),
+];
+const headers = () => [
+  exportWords.treet(),
+  exportWords.currency(),
+  exportWords.sold(),
+  exportWords.refunded(),
+  ...amountHeaders(),
+];
 
 /** The same as a file, in the currency's own units. */
 export const statementFile = operations.payouts.statementFile
@@ -80,11 +94,22 @@ export const statementFile = operations.payouts.statementFile
     const { slug } = context.business;
     const { rows, totals } = await read(context, "seller", input.month);
     async function* lines(): AsyncGenerator<string> {
-      yield csvLine([...HEADERS, "Paid out"]);
+      yield csvLine([...headers(), exportWords.paidOut()]);
       for (const row of rows) yield csvLine([...cellsOf(row), 0]);
       for (const { currency, payoutsMinor } of totals)
         if (payoutsMinor !== 0)
-          yield csvLine(["Payouts", currency, 0, 0, 0, 0, 0, 0, 0, decimal(payoutsMinor, currency)]);
+          yield csvLine([
+            exportWords.payouts(),
+            currency,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            0,
+            decimal(payoutsMinor, currency),
+          ]);
     }
     return csvStream(`statement-${slug}-${input.month}.csv`, lines());
   });
@@ -94,7 +119,7 @@ export const spendingFile = operations.payouts.spendingFile
   .handler(async ({ input, context }) => {
     const { rows } = await read(context, "community", input.month);
     async function* lines(): AsyncGenerator<string> {
-      yield csvLine(HEADERS);
+      yield csvLine(headers());
       for (const row of rows) yield csvLine(cellsOf(row));
     }
     return csvStream(`payments-${context.business.slug}-${input.month}.csv`, lines());
@@ -119,25 +144,24 @@ export const statementPdf = operations.payouts.statementPdf
       ...AMOUNTS.map((amount) => formatMoney({ minor: sums[amount], currency: sums.currency })),
     ];
     const pdf = await reportPdf({
-      title: "Statement",
+      title: exportWords.statement(),
       subtitle: `${business.name}, ${input.month} (${business.timezone})`,
       sections: [
         {
-          heading: "Sales by treet",
+          heading: exportWords.salesByTreet(),
           rows: [
-            ["Treet", "Sold", "Sales", "Refunds", "Disputes", "Fees", "Net"],
+            [exportWords.treet(), exportWords.sold(), ...amountHeaders()],
             ...rows.map((row) => [row.title, ...amounts(row)]),
-            ...totals.map((total) => [`Total ${total.currency}`, ...amounts(total)]),
+            ...totals.map((total) => [exportWords.total({ currency: total.currency }), ...amounts(total)]),
           ],
         },
         {
-          heading: "Payouts",
+          heading: exportWords.payouts(),
           paragraphs:
             totals.length === 0
-              ? ["Nothing in this month."]
-              : totals.map(
-                  ({ currency, payoutsMinor }) =>
-                    `Paid out to your bank account: ${formatMoney({ minor: payoutsMinor, currency })}`,
+              ? [exportWords.nothingInMonth()]
+              : totals.map(({ currency, payoutsMinor }) =>
+                  exportWords.paidOutToBank({ money: formatMoney({ minor: payoutsMinor, currency }) }),
                 ),
         },
       ],

@@ -1,7 +1,9 @@
 import { and, eq, lt, sql } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { requirementsInWords } from "#shared/payouts.ts";
+import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -72,21 +74,13 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<r
       action: "payouts.state-changed",
       entity: "payout-account",
       at: now,
-      summary: sentences[stored.state],
+      summary: said(log.payoutsChanged, { state: stored.state === "not_connected" ? "other" : stored.state }),
       changes: { state: [before.state, stored.state] },
     });
   if (stored.state !== before.state || (stored.state === "enabled" && isNewlyAsked))
     await tell(tx, deps, business, stored);
   return stored.state === before.state ? [] : [`payouts ${stored.state}`];
 }
-
-const sentences = {
-  not_connected: "The payout account was disconnected",
-  pending: "The payment provider is checking the payout account",
-  restricted: "The payment provider asks for more about the payout account",
-  enabled: "The payout account can receive money",
-  rejected: "The payment provider refused the payout account",
-} as const;
 
 async function tell(
   tx: Transaction,

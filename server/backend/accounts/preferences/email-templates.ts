@@ -21,19 +21,19 @@ const parts: Readonly<
   Record<MemberRequest, (name: string) => { heading: string; text: string; label: string }>
 > = {
   leave: (name) => ({
-    heading: words.requestHeading(),
-    text: words.requestText({ name }),
-    label: words.requestAction(),
+    heading: words.leaveRequestHeading(),
+    text: words.leaveRequestText({ name }),
+    label: words.leaveRequestAction(),
   }),
   export: (name) => ({
-    heading: words.requestHeading2(),
-    text: words.requestText2({ name }),
-    label: words.requestAction2(),
+    heading: words.exportRequestHeading(),
+    text: words.exportRequestText({ name }),
+    label: words.exportRequestAction(),
   }),
   delete: (name) => ({
-    heading: words.requestHeading3(),
-    text: words.requestText3({ name }),
-    label: words.requestAction3(),
+    heading: words.deleteRequestHeading(),
+    text: words.deleteRequestText({ name }),
+    label: words.deleteRequestAction(),
   }),
 };
 

@@ -5,8 +5,10 @@ import { memberView } from "#shared/contract/member-shapes.ts";
 import type { savedView } from "#shared/contract/saved-views.ts";
 import { can, type Membership, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
@@ -31,7 +33,7 @@ export const save = operations.savedViews.save.use(business).handler(({ input, c
       await lockBusiness(tx, business.id);
       if ((await countOwn(tx, lookerIn(context), list)) >= VIEWS_OWN_MOST)
         throw problem("conflict", {
-          message: refusals.keepViewsAlreadyDeleteOne({ viewsOwnMost: VIEWS_OWN_MOST }),
+          message: refusals.viewsMost({ viewsOwnMost: VIEWS_OWN_MOST }),
         });
       const row = {
         id: newId("vw"),
@@ -71,10 +73,10 @@ export const share = operations.savedViews.share.use(business).handler(({ input,
     if (found.shared === shared) return present(found, context.user);
     if (shared && (await countShared(tx, business.id, found.list)) >= VIEWS_SHARED_MOST)
       throw problem("conflict", {
-        message: refusals.teamSharesMostViewsList({ viewsSharedMost: VIEWS_SHARED_MOST }),
+        message: refusals.sharedViewsMost({ viewsSharedMost: VIEWS_SHARED_MOST }),
       });
     await tx.update(savedViews).set({ shared }).where(eq(savedViews.id, found.id));
-    await noteIfShared(tx, context, { ...found, shared: true }, shared ? "shared" : "made private");
+    await noteIfShared(tx, context, { ...found, shared: true }, shared ? "shared" : "private");
     return present({ ...found, shared }, context.user);
   });
 });
@@ -108,16 +110,16 @@ async function noteIfShared(
   tx: Transaction,
   { deps, business, user, caller }: Inside,
   { id, name, shared }: ViewWithOwner,
-  what: "changed" | "shared" | "made private" | "deleted",
+  what: "changed" | "shared" | "private" | "deleted",
 ): Promise<void> {
   if (!shared) return;
   await audit(tx, {
     businessId: business.id,
     actor: actorOf(user),
-    action: `view.${what.replace(" ", "-")}`,
+    action: `view.${what === "private" ? "made-private" : what}`,
     entity: "view",
     entityId: id,
-    summary: `The view “${name}” of the members was ${what}`,
+    summary: said(log.viewChanged, { name, change: what === "changed" ? "other" : what }),
     requestId: caller.requestId,
     at: deps.clock(),
   });
@@ -128,7 +130,7 @@ async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T
     return await work();
   } catch (error) {
     if (!violates(error, "saved_views_name_key")) throw error;
-    const message = refusals.viewAlready({ name });
+    const message = refusals.viewNameTaken({ name });
     throw problem("conflict", { message, fields: { name: message } });
   }
 }

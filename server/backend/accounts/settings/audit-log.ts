@@ -1,6 +1,8 @@
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
+import * as exportWords from "#words/exports.ts";
 import { actorName, readableSince } from "../../platform/audit.ts";
+import { readOut } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -40,9 +42,10 @@ async function pageAfter(db: Executor, filter: SQL | undefined, cursor: Cursor |
       at: auditEntries.at,
       sortValue: sql<string>`${column}::text`,
       total: someOf(auditEntries, filter),
-      actor: actorName,
+      actor: actorName(),
       action: auditEntries.action,
       summary: auditEntries.summary,
+      sentence: auditEntries.sentence,
       changes: auditEntries.changes,
     })
     .from(auditEntries)
@@ -66,7 +69,10 @@ export const audit = operations.settings.audit.use(business).handler(async ({ in
     idOf: ({ id }) => id,
   });
   return {
-    items: page.rows.map(({ sortValue: _, total: __, at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+    items: page.rows.map(({ sortValue: _, total: __, at, ...entry }) => ({
+      ...readOut(entry),
+      at: at.toISOString(),
+    })),
     nextCursor: page.nextCursor,
     total: page.total,
   };
@@ -82,12 +88,19 @@ export const exportAudit = operations.settings.exportAudit
     const now = deps.clock();
     const filter = filterOf(business, now, input);
     async function* lines(): AsyncGenerator<string> {
-      yield csvLine(["When", "Who", "What", "Summary", "Changes"]);
+      yield csvLine([
+        exportWords.when(),
+        exportWords.who(),
+        exportWords.what(),
+        exportWords.summary(),
+        exportWords.changes(),
+      ]);
       let cursor: Cursor | undefined;
       for (;;) {
         const rows = await pageAfter(deps.db, filter, cursor, ROWS_AT_ONCE);
         const page = rows.slice(0, ROWS_AT_ONCE);
         yield page
+          .map(readOut)
           .map(({ at, actor, action, summary, changes }) =>
             csvLine([at.toISOString(), actor, action, summary, JSON.stringify(changes)]),
           )

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -34,7 +36,7 @@ export const restore = operations.settings.restore.use(business).handler(async (
       throw problem("conflict", { message: refusals.notArchived({ name: business.name }) });
     }
     if (deps.clock().getTime() - row.archivedAt.getTime() > KEPT_AWAY_MS) {
-      throw problem("conflict", { message: refusals.wasArchivedMoreThanDays() });
+      throw problem("conflict", { message: refusals.archivedTooLong() });
     }
     return moveTo(tx, context, "active", "restored");
   });
@@ -55,7 +57,7 @@ async function confirm(
 ): Promise<void> {
   if (confirmation !== business.slug) {
     throw problem("invalid_input", {
-      fields: { confirmation: refusals.typeConfirm({ slug: business.slug }) },
+      fields: { confirmation: refusals.typeSlugToConfirm({ slug: business.slug }) },
     });
   }
   await requirePassword(deps, user.id, currentPassword, "currentPassword");
@@ -65,9 +67,14 @@ async function moveTo(
   tx: Transaction,
   { deps, business, user, caller }: Inside,
   status: "active" | "archived" | "deleted",
-  word: string,
+  word: "archived" | "restored" | "deleted",
 ): Promise<{ done: true }> {
   const now = deps.clock();
+  const sentence = {
+    archived: log.businessArchived,
+    restored: log.businessRestored,
+    deleted: log.businessDeleted,
+  }[word];
   const archivedAt = status === "active" ? null : now;
   await tx.update(businesses).set({ status, archivedAt }).where(eq(businesses.id, business.id));
   await audit(tx, {
@@ -78,7 +85,7 @@ async function moveTo(
     action: `business.${word}`,
     entity: "business",
     entityId: business.id,
-    summary: `${business.name} was ${word}`,
+    summary: said(sentence, { name: business.name }),
   });
   return { done: true };
 }

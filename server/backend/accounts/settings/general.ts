@@ -1,7 +1,9 @@
 import { and, eq, gt, lt, or } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -45,7 +47,7 @@ export const update = operations.settings.update.use(business).handler(async ({ 
       action: "settings.changed",
       entity: "business",
       entityId: business.id,
-      summary: "Settings were changed",
+      summary: said(log.settingsChanged),
       changes: changesOf({ ...businessSettings(before), ...before }, input.changes),
     });
     return shown(row);
@@ -66,7 +68,7 @@ async function requireNoAmounts(tx: Transaction, businessId: string): Promise<vo
     )
     .limit(1);
   if (!claimed) return;
-  const message = refusals.membersClaimedAmountsPresentCurrency();
+  const message = refusals.currencyInUse();
   throw problem("invalid_input", { message, fields: { currency: message } });
 }
 
@@ -92,8 +94,7 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
       .where(and(eq(formerSlugs.slug, slug), eq(formerSlugs.businessId, business.id)));
     await tx.delete(formerSlugs).where(and(eq(formerSlugs.slug, slug), lt(formerSlugs.until, now)));
     const { state, suggestions } = await checkSlug(tx, slug, now);
-    if (state === "reserved")
-      throw problem("slug_reserved", { fields: { slug: refusals.addressReserved() } });
+    if (state === "reserved") throw problem("slug_reserved", { fields: { slug: refusals.slugReserved() } });
     if (state !== "free") throw taken(suggestions);
     await tx
       .update(businesses)
@@ -109,7 +110,7 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
       action: "business.slug-changed",
       entity: "business",
       entityId: business.id,
-      summary: `The address was changed from ${business.slug} to ${slug}`,
+      summary: said(log.slugChanged, { from: business.slug, to: slug }),
       changes: { slug: [business.slug, slug] },
     });
     return { slug };
@@ -117,6 +118,9 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
 });
 
 function taken(suggestions: readonly string[]) {
-  const message = `This address is taken.${suggestions.length > 0 ? ` Try ${suggestions.join(", ")}.` : ""}`;
+  const message =
+    suggestions.length > 0
+      ? refusals.slugTakenTry({ suggestions: suggestions.join(", ") })
+      : refusals.slugTaken();
   return problem("slug_taken", { message, fields: { slug: message }, details: { suggestions } });
 }

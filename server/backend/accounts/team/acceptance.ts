@@ -1,8 +1,11 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { roleInSentence, said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
@@ -42,7 +45,7 @@ export const acceptAsNewPerson = operations.team.acceptAsNewPerson.handler(async
   const { invitation } = found;
   requireOpen(invitation, deps.clock());
   if (invitation.handedOver) {
-    throw problem("conflict", { message: refusals.createAccountFirstLinkDoes() });
+    throw problem("conflict", { message: refusals.accountNeeded() });
   }
   return reportingMissingSeats(deps, found, () =>
     createAccountByMail(context, invitation.email, input, (tx, joining) =>
@@ -72,7 +75,7 @@ export const decline = operations.team.decline.handler(async ({ input, context }
       action: "team.invitation-declined",
       entity: "team invitation",
       entityId: declined.id,
-      summary: `${declined.email} declined the invitation`,
+      summary: said(log.teamInvitationDeclined, { email: declined.email }),
       requestId: caller.requestId,
       at: now,
     });
@@ -132,7 +135,7 @@ async function addressedTo(
   requireOpen(found.invitation, deps.clock());
   if (!isTheirs) {
     throw problem("invite_email_mismatch", {
-      message: `This invitation was sent to ${maskEmail(found.invitation.email)}. You are signed in as ${email}.`,
+      message: refusals.sentToAnother({ address: maskEmail(found.invitation.email), email }),
     });
   }
   return found;
@@ -141,8 +144,11 @@ async function addressedTo(
 function requireOpen(invitation: TeamInvitationRow, now: Date): void {
   const state = stateOf(invitation, now);
   if (state === "expired") throw problem("token_expired", { message: refusals.invitationExpired() });
-  if (state === "revoked") throw problem("token_invalid", { message: refusals.invitationWasTakenBack() });
-  if (state !== "pending") throw problem("token_used", { message: `This invitation was already ${state}.` });
+  if (state === "revoked") throw problem("token_invalid", { message: refusals.invitationWithdrawn() });
+  if (state !== "pending")
+    throw problem("token_used", {
+      message: refusals.invitationOver({ state: oneOf(["accepted", "declined"], state) }),
+    });
 }
 
 /** Takes the seat, under the business's lock, so that two people never get the last one. */
@@ -154,7 +160,7 @@ async function join(
   const now = deps.clock();
   const business = await lockBusiness(tx, invitation.businessId);
   if (!business || business.status === "archived" || business.status === "deleted") {
-    throw problem("conflict", { message: refusals.businessNoLongerActive() });
+    throw problem("conflict", { message: refusals.businessInactive() });
   }
   const person = `${joining.firstName} ${joining.lastName}`.trim() || joining.email;
   const accepted = await decide(tx, invitation, {
@@ -166,7 +172,7 @@ async function join(
     where: (table, { and, eq }) => and(eq(table.businessId, business.id), eq(table.userId, joining.id)),
   });
   if (alreadyMember) {
-    throw problem("already_member", { message: refusals.alreadyBelong({ name: business.name }) });
+    throw problem("already_member", { message: refusals.belongsAlready({ name: business.name }) });
   }
   await requireSeat(tx, business, now);
   const { role, billing, canRedeem, invitedBy } = accepted;
@@ -187,7 +193,7 @@ async function join(
     action: "team.joined",
     entity: "team invitation",
     entityId: invitation.id,
-    summary: `${person} joined the team as ${role}`,
+    summary: said(log.teamJoined, { who: person, role: roleInSentence(role) }),
     changes: { role: [null, role] },
     requestId,
     at: now,
@@ -248,7 +254,7 @@ async function reportingMissingSeats<T>(
       ),
     );
     throw problem("seat_limit", {
-      message: refusals.allSeatsUseWeTold({ business: found.business.name }),
+      message: refusals.seatsFullTold({ business: found.business.name }),
       details: error.details,
     });
   }

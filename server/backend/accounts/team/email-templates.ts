@@ -19,7 +19,7 @@ export const teamInvitation = (facts: {
     words.whatRoleCanDo({ role: facts.role, sentence: roleSentences[facts.role] }),
   ],
   action: { label: words.teamInvitationAction(), url: facts.url },
-  afterwords: [words.teamInvitationAfter(), words.teamInvitationAfter2()],
+  afterwords: [words.teamInvitationValidity(), words.teamInvitationIgnore()],
   business: { name: facts.business },
 });
 
@@ -48,7 +48,7 @@ export const invitationDeclined = (facts: {
   heading: words.invitationDeclinedHeading(),
   paragraphs: [
     words.invitationDeclinedText({ email: facts.email, business: facts.business }),
-    ...(facts.reason ? [words.invitationDeclinedText2({ reason: facts.reason })] : []),
+    ...(facts.reason ? [words.invitationDeclinedReason({ reason: facts.reason })] : []),
   ],
   action: { label: words.ownershipNoticeAction(), url: facts.url },
   business: { name: facts.business },
@@ -65,8 +65,8 @@ export const invitationWanted = (facts: {
   heading: words.invitationWantedHeading(),
   paragraphs: [
     facts.otherEmail
-      ? words.invitationWantedText({ email: facts.email, otherEmail: facts.otherEmail })
-      : words.invitationWantedText2({ email: facts.email }),
+      ? words.invitationWantedOtherAddress({ email: facts.email, otherEmail: facts.otherEmail })
+      : words.invitationWantedAgain({ email: facts.email }),
   ],
   action: { label: words.invitationWantedAction(), url: facts.url },
   business: { name: facts.business },
@@ -76,7 +76,7 @@ export const invitationWanted = (facts: {
 export const seatMissing = (facts: { business: string; email: string; url: string }): EmailContent => ({
   subject: words.seatMissingSubject({ email: facts.email, business: facts.business }),
   heading: words.seatMissingHeading(),
-  paragraphs: [words.seatMissingText({ email: facts.email }), words.seatMissingText2()],
+  paragraphs: [words.seatMissingText({ email: facts.email }), words.seatMissingWayOut()],
   action: { label: words.seatMissingAction(), url: facts.url },
   business: { name: facts.business },
 });
@@ -88,14 +88,14 @@ export const accessEnded = (facts: {
   suspended: boolean;
 }): EmailContent => ({
   subject: facts.suspended
-    ? words.accessEndedSubject({ business: facts.business })
-    : words.accessEndedSubject2({ business: facts.business }),
-  heading: facts.suspended ? words.accessEndedHeading() : words.accessEndedHeading2(),
+    ? words.accessSuspendedSubject({ business: facts.business })
+    : words.accessRemovedSubject({ business: facts.business }),
+  heading: facts.suspended ? words.accessSuspendedHeading() : words.accessRemovedHeading(),
   paragraphs: [
     hello(facts.firstName),
     facts.suspended
-      ? words.accessEndedText({ business: facts.business })
-      : words.accessEndedText2({ business: facts.business }),
+      ? words.accessSuspendedText({ business: facts.business })
+      : words.accessRemovedText({ business: facts.business }),
   ],
   business: { name: facts.business },
 });

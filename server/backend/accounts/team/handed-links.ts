@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { renderEmail } from "../../platform/mail/email-content.ts";
@@ -24,8 +26,7 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
   return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const found = await findInvitation(tx, business.id, input.invitation);
-    if (found?.state !== "pending")
-      throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
+    if (found?.state !== "pending") throw problem("not_found", { message: refusals.invitationNotOpen() });
     await requireGrant(tx, business, user, { role: found.role, billing: found.billing });
     if (stateOf(found, now) === "expired" && (await seatsLeft(tx, business, now)) < 1)
       throw seatLimit(business.plan);
@@ -38,7 +39,7 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
       action: "team.invitation-link",
       entity: "team invitation",
       entityId: found.id,
-      summary: `A link to the invitation of ${found.email} was copied`,
+      summary: said(log.teamInvitationCopied, { email: found.email }),
     });
     return {
       email: found.email,

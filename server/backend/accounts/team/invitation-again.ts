@@ -1,7 +1,9 @@
 import { and, desc, eq, gt, ne, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -59,7 +61,7 @@ async function mailAgain(tx: Transaction, deps: Dependencies, email: string): Pr
     action: "team.invitation-resent",
     entity: "team invitation",
     entityId: invitation.id,
-    summary: `${invitation.email} asked for a password and got the invitation again`,
+    summary: said(log.teamInvitationAskedAgain, { email: invitation.email }),
   });
   const inviter = await findInviter(tx, invitation);
   const mail = () =>

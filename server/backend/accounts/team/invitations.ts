@@ -5,8 +5,10 @@ import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToGrant } from "#shared/team-rules.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { roleInSentence, said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -105,7 +107,7 @@ async function inviteOne(
     action: "team.invited",
     entity: "team invitation",
     entityId: id,
-    summary: `${email} was invited as ${role}`,
+    summary: said(log.teamInvited, { email, role: roleInSentence(role) }),
     changes: { role: [null, role], billing: [null, billing], canRedeem: [null, canRedeem] },
     requestId,
     at: now,
@@ -120,8 +122,7 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
   return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const found = await findInvitation(tx, business.id, input.invitation);
-    if (found?.state !== "pending")
-      throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
+    if (found?.state !== "pending") throw problem("not_found", { message: refusals.invitationNotOpen() });
     await requireGrant(tx, business, user, { role: found.role, billing: found.billing });
     await requirePause(tx, found, now);
     const wasExpired = stateOf(found, now) === "expired";
@@ -139,7 +140,7 @@ export const resend = operations.team.resend.use(business).handler(async ({ inpu
       action: "team.invitation-resent",
       entity: "team invitation",
       entityId: found.id,
-      summary: `The invitation of ${found.email} was sent again`,
+      summary: said(log.teamInvitationResent, { email: found.email }),
     });
     await sendLink(tx, deps, {
       business,
@@ -166,13 +167,13 @@ export const revoke = operations.team.revoke.use(business).handler(async ({ inpu
           ),
         )
         .returning(),
-      "This invitation is no longer open.",
+      refusals.invitationClosed(),
     );
     await record({
       action: "team.invitation-revoked",
       entity: "team invitation",
       entityId: revoked.id,
-      summary: `The invitation of ${revoked.email} was taken back`,
+      summary: said(log.teamInvitationRevoked, { email: revoked.email }),
     });
   });
   return { done: true };
@@ -243,14 +244,14 @@ async function requirePause(
   if (wait > 0) {
     const seconds = Math.ceil(wait / 1000);
     throw problem("rate_limited", {
-      message: refusals.invitationWasSentMomentAgo({ seconds }),
+      message: refusals.invitationJustSent({ seconds }),
       retryAfterSeconds: seconds,
     });
   }
   const since = new Date(now.getTime() - DAY_MS);
   if ((await countSendings(tx, { businessId, invitationId: id, since })) >= MOST_SENDINGS_A_DAY) {
     throw problem("rate_limited", {
-      message: refusals.invitationWasSentTimesToday({ mostSendingsADay: MOST_SENDINGS_A_DAY }),
+      message: refusals.invitationSentTooOften({ mostSendingsADay: MOST_SENDINGS_A_DAY }),
       retryAfterSeconds: DAY_MS / 1000,
     });
   }
@@ -264,10 +265,10 @@ function refusalOf(
   const [first] = results;
   const message =
     results.length > 1
-      ? refusals.allThemTeamInvitedAlready()
+      ? refusals.allInvitedAlready()
       : first?.outcome === "already_member"
-        ? refusals.alreadyBelongs({ email: first.email, name: business.name })
-        : `${first?.email} already has an open invitation.`;
+        ? refusals.emailBelongsAlready({ email: first.email, name: business.name })
+        : refusals.hasOpenInvitation({ email: first?.email ?? "" });
   const code = first?.outcome === "already_member" ? "already_member" : "already_invited";
   return problem(code, { message, fields: { emails: message } });
 }

@@ -1,8 +1,10 @@
 import { and, count, eq, isNull, or } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
@@ -87,7 +89,7 @@ export async function handOver(tx: Transaction, given: HandOver): Promise<void> 
         action: "key.handed-over",
         entity: "api key",
         entityId: id,
-        summary: `The API key “${name}” went from ${nameOf(from)} to ${nameOf(heir)}`,
+        summary: said(log.keyHandedOver, { name, from: nameOf(from), to: nameOf(heir) }),
       });
     }
   }
@@ -105,7 +107,7 @@ async function heirOf(
     heir.membership.id !== from.membership.id &&
     can({ roles: role ? [role] : [], billing: false, canRedeem: false }, asked.needs);
   if (!heir || !may) {
-    throw problem("invalid_input", { fields: { [asked.field]: refusals.chooseSomebodyWhoMayLook() } });
+    throw problem("invalid_input", { fields: { [asked.field]: refusals.assigneeUnsuitable() } });
   }
   return heir;
 }

@@ -3,6 +3,8 @@ import { href } from "#shared/href.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { obstacleToChange } from "#shared/team-rules.ts";
+import * as log from "#words/audit.ts";
+import { roleInSentence, type Sentence, said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
@@ -86,7 +88,7 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
       action: "team.removed",
       entity: "team member",
       entityId: person.membership.id,
-      summary: `${person.name || person.email} was removed from the team`,
+      summary: said(log.teamRemoved, { who: person.name || person.email }),
       changes: { role: [person.membership.role, null] },
     });
     const mail = () => accessEnded({ business: business.name, firstName: person.name, suspended: false });
@@ -111,7 +113,7 @@ export const leave = operations.team.leave.use(business).handler(async ({ contex
       action: "team.left",
       entity: "team member",
       entityId: membership.id,
-      summary: `${`${user.firstName} ${user.lastName}`.trim() || user.email} left the team`,
+      summary: said(log.teamLeft, { who: `${user.firstName} ${user.lastName}`.trim() || user.email }),
       changes: { role: [membership.role, null] },
     });
   });
@@ -141,12 +143,16 @@ async function changeable(
   return person;
 }
 
-function summaryOf({ name, email }: PersonRow, changed: Record<string, unknown>): string {
+function summaryOf(
+  { name, email }: PersonRow,
+  changed: { readonly status?: unknown; readonly role?: TeamRole },
+): Sentence {
   const who = name || email;
-  if (changed.status === "suspended") return `${who} was suspended`;
-  if (changed.status === "active") return `${who} was let in again`;
-  if (changed.role !== undefined) return `${who} became ${String(changed.role)}`;
-  return `The rights of ${who} were changed`;
+  if (changed.status === "suspended") return said(log.teamSuspended, { who });
+  if (changed.status === "active") return said(log.teamReinstated, { who });
+  if (changed.role !== undefined)
+    return said(log.teamRoleChanged, { who, role: roleInSentence(changed.role) });
+  return said(log.teamRightsChanged, { who });
 }
 
 async function tell(

@@ -60,7 +60,7 @@ export function seatLimit(planId: string) {
   const { plan } = planOf(planId);
   const allowed = plan.limits.teamSeats;
   return problem("seat_limit", {
-    message: refusals.allSeatsPlanUse({ allowed: allowed ?? 0, name: plan.name }),
+    message: refusals.seatsFull({ allowed: allowed ?? 0, name: plan.name }),
     details: { limit: "teamSeats", allowed },
   });
 }

@@ -13,7 +13,7 @@ export const enquiryReceived = (facts: Facts & { to: string; text: string; url: 
   paragraphs: [
     hello(facts.name),
     words.enquiryReceivedText({ to: facts.to }),
-    words.enquiryReceivedText2({ text: facts.text }),
+    words.enquiryReceivedQuote({ text: facts.text }),
   ],
   action: { label: words.enquiryReceivedAction(), url: facts.url },
   afterwords: [words.enquiryReceivedAfter({ ref: facts.ref })],

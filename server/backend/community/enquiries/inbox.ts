@@ -1,8 +1,11 @@
 import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -89,7 +92,7 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
       action: "enquiry.answered",
       entity: "enquiry",
       entityId: found.id,
-      summary: `The enquiry ${ref} was answered`,
+      summary: said(log.enquiryAnswered, { ref }),
     });
   });
   return { done: true };
@@ -101,7 +104,7 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
     const found = await oneOr404(lockEnquiry(tx, business.id, input.enquiry));
     const person = input.assignee ? await findOnTeam(tx, business.id, input.assignee, ANSWERERS) : null;
     if (person === undefined)
-      throw problem("invalid_input", { fields: { assignee: refusals.chooseSomebodyWhoAnswersMessages() } });
+      throw problem("invalid_input", { fields: { assignee: refusals.contactUnsuitable() } });
     await tx
       .update(enquiries)
       .set({ assigneeId: person?.id ?? null })
@@ -123,8 +126,8 @@ export const assign = operations.enquiries.assign.use(business).handler(async ({
       entity: "enquiry",
       entityId: found.id,
       summary: person
-        ? `${person.name} takes care of the enquiry ${found.ref}`
-        : `Nobody in particular takes care of the enquiry ${found.ref}`,
+        ? said(log.enquiryAssigned, { who: person.name, ref: found.ref })
+        : said(log.enquiryUnassigned, { ref: found.ref }),
     });
   });
   return { done: true };
@@ -139,7 +142,10 @@ export const setState = operations.enquiries.setState.use(business).handler(asyn
       action: `enquiry.${input.state}`,
       entity: "enquiry",
       entityId: found.id,
-      summary: `The enquiry ${found.ref} is ${input.state}`,
+      summary: said(log.enquiryMoved, {
+        ref: found.ref,
+        state: oneOf(["answered", "closed", "spam"], input.state),
+      }),
     });
   });
   return { done: true };

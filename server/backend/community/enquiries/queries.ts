@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import * as refusals from "#words/refusals.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
@@ -68,7 +69,7 @@ export async function messagesOf(
       .filter(({ enquiryId }) => enquiryId === id)
       .map(({ from, text, at, author, image }) => ({
         from: from === "team" ? "team" : "sender",
-        author: from === "team" ? (author ?? "The team") : name,
+        author: from === "team" ? (author ?? refusals.theTeam()) : name,
         text,
         imageUrl: imageUrl(image, "large"),
         at: at.toISOString(),

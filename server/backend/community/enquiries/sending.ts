@@ -2,7 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { and, eq, gt, inArray } from "drizzle-orm";
 import { PRIVACY_ANSWER_MS } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
-import { IMAGE_MESSAGE } from "#shared/image-purposes.ts";
+import { imageRule } from "#shared/image-purposes.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -125,7 +125,7 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
 
 /** Re-encoded like every picture; an error is told at its field. */
 async function readPicture(limitBytes: number, file: File): Promise<ProcessedImage> {
-  if (file.size > limitBytes) throw problem("upload_too_large", { fields: { picture: IMAGE_MESSAGE } });
+  if (file.size > limitBytes) throw problem("upload_too_large", { fields: { picture: imageRule() } });
   const bytes = new Uint8Array(await file.arrayBuffer());
   try {
     return await oneDecodeAtATime(() => processAttachment(bytes));

@@ -43,23 +43,23 @@ export function judge(person: ImportedPerson, { known, labels, options }: Facts)
   const { externalId } = person;
   const holder = externalId === null ? undefined : known.emailByNumber.get(externalId);
   if (externalId !== null && holder !== undefined && holder !== key) {
-    const message = refusals.anotherMemberNumber();
+    const message = refusals.memberNumberTaken();
     return { kind: "problem", problem: { column: "externalId", value: externalId, message } };
   }
   const member = known.byEmail.get(key);
   const carried = unique([...(member?.labels ?? []), ...person.labels, ...options.labels]);
   if (carried.length > MEMBER_LABELS_MOST) {
-    return labelProblem(person, `A member has at most ${MEMBER_LABELS_MOST} labels.`);
+    return labelProblem(person, refusals.memberLabelsMost({ most: MEMBER_LABELS_MOST }));
   }
   if (Object.keys({ ...member?.custom, ...person.custom }).length > CUSTOM_FIELDS_MOST) {
     const [column = ""] = Object.keys(person.custom);
-    const message = refusals.memberMostFieldsOwn({ customFieldsMost: CUSTOM_FIELDS_MOST });
+    const message = refusals.customFieldsMost({ customFieldsMost: CUSTOM_FIELDS_MOST });
     return { kind: "problem", problem: { column, value: person.custom[column] ?? "", message } };
   }
-  if (!labels.take(carried)) return labelProblem(person, `A community has at most ${LABELS_MOST} labels.`);
+  if (!labels.take(carried)) return labelProblem(person, refusals.communityLabelsMost({ most: LABELS_MOST }));
   if (!member) return { kind: "create" };
   if (member.status === "removed" || member.status === "anonymised") {
-    const message = refusals.personWasRemovedLetThem();
+    const message = refusals.memberWasRemoved();
     return { kind: "problem", problem: { column: "email", value: person.email, message } };
   }
   if (options.duplicates === "skip" || goneStatuses.includes(member.status)) {

@@ -4,8 +4,11 @@ import { CELL_CHARS_MOST } from "#shared/constants.ts";
 import { importFields, type memberImport } from "#shared/contract/member-imports.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
+import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -42,7 +45,7 @@ export const list = operations.memberImports.list.use(business).handler(async ({
 
 export const upload = operations.memberImports.upload.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
-  if (!business.isCommunity) throw problem("conflict", { message: refusals.onlyCommunityMembers() });
+  if (!business.isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesHaveMembers() });
   if (input.file.size > deps.config.UPLOAD_LIMIT_BYTES) throw problem("upload_too_large");
   const bytes = Buffer.from(asUtf8(new Uint8Array(await input.file.arrayBuffer())));
   const { delimiter, header } = await readHeader(bytes);
@@ -77,7 +80,7 @@ export const upload = operations.memberImports.upload.use(business).handler(asyn
       action: "members.import-uploaded",
       entity: "import",
       entityId: row.id,
-      summary: `${row.fileName} was uploaded with ${totalRows} rows`,
+      summary: said(log.importUploaded, { file: row.fileName, rows: totalRows }),
       requestId: caller.requestId,
       at: now,
     });
@@ -89,11 +92,11 @@ function requireRows(rows: number, planId: string): void {
   const refuse = (message: string, code: "invalid_input" | "limit_reached") => {
     throw problem(code, { message, fields: { file: message }, details: { limit: "importRows", rows } });
   };
-  if (rows === 0) refuse(refusals.fileHeaderButNoRows(), "invalid_input");
+  if (rows === 0) refuse(refusals.fileEmpty(), "invalid_input");
   const plan = planOf(planId);
   const most = plan.limits.importRows;
   if (most !== null && rows > most) {
-    refuse(refusals.fileRowsNumberRowsPlan({ rows, most }), "limit_reached");
+    refuse(refusals.fileTooLong({ rows, most }), "limit_reached");
   }
 }
 
@@ -107,10 +110,10 @@ export const check = operations.memberImports.check.use(business).handler(async 
   const { mapping, duplicates, welcome, labels, consent, custom = [] } = input;
   const columns = [...Object.values(mapping), ...custom.map(({ column }) => column)];
   if (new Set(custom.map(({ name }) => name)).size < custom.length) {
-    throw problem("invalid_input", { message: refusals.twoColumnsKeptOneName() });
+    throw problem("invalid_input", { message: refusals.columnNameTwice() });
   }
   if (new Set(columns).size < columns.length) {
-    throw problem("invalid_input", { message: refusals.oneColumnCanOneThing() });
+    throw problem("invalid_input", { message: refusals.columnUsedTwice() });
   }
   return inTransaction(deps.db, async (tx) => {
     const found = await requireState(tx, { business: business.id, id: input.import }, ["uploaded", "ready"]);
@@ -128,7 +131,7 @@ export const mend = operations.memberImports.mend.use(business).handler(async ({
     const corrections: Record<string, string[]> = { ...found.corrections };
     for (const { line, cells } of input.lines) {
       const wrong = await problemAt(tx, found.id, line);
-      if (!wrong) throw problem("conflict", { message: refusals.lineFineAlreadyLookAgain({ line }) });
+      if (!wrong) throw problem("conflict", { message: refusals.lineIsFine({ line }) });
       const mended = found.header.map((_name, column) => wrong.cells[column] ?? "");
       for (const { column, value } of cells) if (column < mended.length) mended[column] = value;
       corrections[line] = mended;
@@ -203,7 +206,7 @@ export const cancel = operations.memberImports.cancel.use(business).handler(asyn
         ),
       )
       .returning(),
-    "This import is over already.",
+    refusals.importOver(),
   );
   return { done: true };
 });
@@ -214,7 +217,7 @@ export const problems = operations.memberImports.problems
     const { db } = context.deps;
     const found = await oneOr404(findImport(db, context.business.id, input.import));
     async function* lines(header: readonly string[], id: string): AsyncGenerator<string> {
-      yield csvLine([...header, "Problem"]);
+      yield csvLine([...header, exportWords.problem()]);
       let after = 0;
       for (;;) {
         const rows = await problemsOf(db, id, { after, most: 500 });
@@ -239,7 +242,7 @@ async function requireState(
   const found = await lockImport(tx, id);
   if (found?.businessId !== business) throw problem("not_found");
   if (!states.includes(found.state)) {
-    throw problem("conflict", { message: refusals.importGoneAlreadyLookAgain() });
+    throw problem("conflict", { message: refusals.importMovedOn() });
   }
   return found;
 }

@@ -87,6 +87,6 @@ function delimiterOf(bytes: Uint8Array): string {
 }
 
 function unreadable(cause?: unknown) {
-  const message = refusals.weCouldNotReadFile();
+  const message = refusals.fileUnreadable();
   return problem("invalid_input", { message, fields: { file: message }, cause });
 }

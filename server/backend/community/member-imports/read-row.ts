@@ -64,7 +64,7 @@ export function readRow(
   for (const [field, schema] of Object.entries(schemas) as [keyof typeof typed, z.ZodType][]) {
     const found = schema.safeParse(typed[field]);
     if (!found.success) {
-      const message = found.error.issues[0]?.message ?? refusals.cannotTaken();
+      const message = found.error.issues[0]?.message ?? refusals.rowInvalid();
       return { problem: { column: field, value: cell(field), message } };
     }
   }
@@ -74,7 +74,7 @@ export function readRow(
     if (value === "") continue;
     const found = customFieldValue.safeParse(value);
     if (!found.success) {
-      const message = found.error.issues[0]?.message ?? refusals.cannotTaken();
+      const message = found.error.issues[0]?.message ?? refusals.rowInvalid();
       return { problem: { column: name, value, message } };
     }
     custom[name] = found.data;
@@ -99,13 +99,13 @@ export class SeenInFile {
   meet({ email, externalId }: ImportedPerson, line: number): RowProblem | null {
     const before = this.#emails.get(email.toLowerCase());
     if (before !== undefined) {
-      return { column: "email", value: email, message: refusals.sameAddressLine({ before }) };
+      return { column: "email", value: email, message: refusals.sameAddressAsLine({ before }) };
     }
     this.#emails.set(email.toLowerCase(), line);
     if (externalId === null) return null;
     const first = this.#numbers.get(externalId);
     if (first !== undefined) {
-      return { column: "externalId", value: externalId, message: refusals.sameNumberLine({ first }) };
+      return { column: "externalId", value: externalId, message: refusals.sameNumberAsLine({ first }) };
     }
     this.#numbers.set(externalId, line);
     return null;

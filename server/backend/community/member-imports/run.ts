@@ -1,7 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
+import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { type AuditFact, auditAll } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { memberImports } from "../../platform/db/schema/imports.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -140,7 +142,7 @@ async function create(
     rows.map(({ id, firstName, lastName, email }) => ({
       ...entryFor(found, id, now),
       action: "member.imported",
-      summary: `${`${firstName} ${lastName}`.trim() || email} was imported`,
+      summary: said(log.memberImported, { who: `${firstName} ${lastName}`.trim() || email }),
     })),
   );
   const joined = rows.filter(({ status }) => status === "active");
@@ -171,7 +173,9 @@ async function update(
     entries.push({
       ...entryFor(found, member.id, now),
       action: "member.changed",
-      summary: `${`${member.firstName} ${member.lastName}`.trim() || member.email} was changed by an import`,
+      summary: said(log.memberChangedByImport, {
+        who: `${member.firstName} ${member.lastName}`.trim() || member.email,
+      }),
     });
   }
   await auditAll(tx, entries);
@@ -218,10 +222,15 @@ async function finish(deps: Dependencies, id: string): Promise<void> {
         entityId: id,
         at: now,
         actor: found.createdBy ? `user:${found.createdBy}` : "system",
-        summary: `${found.fileName} was imported: ${found.created} new, ${found.updated} changed, ${found.failed} not taken`,
+        summary: said(log.importFinished, {
+          file: found.fileName,
+          created: found.created,
+          updated: found.updated,
+          failed: found.failed,
+        }),
       },
     ]);
-    const taken = `${found.created} new, ${found.updated} changed, ${found.failed} not taken`;
+    const taken = [found.created, found.updated, found.failed].join("/");
     await notifyPeople(tx, deps, [found.createdBy], {
       businessId: found.businessId,
       kind: "import_finished",

@@ -3,10 +3,12 @@ import type { z } from "zod";
 import type { memberInvitation } from "#shared/contract/member-joining.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { createAccountByMail, findUserByEmail, isAddressee, maskEmail } from "../../accounts/auth/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -63,7 +65,7 @@ export const accept = operations.members.accept.use(user).handler(async ({ input
     const found = await requireOpen(tx, input, { person: user, now: deps.clock() });
     if (!isAddressee(user, found.member.email)) {
       throw problem("invite_email_mismatch", {
-        message: `This invitation was sent to ${maskEmail(found.member.email)}. You are signed in as ${user.email}.`,
+        message: refusals.sentToAnother({ address: maskEmail(found.member.email), email: user.email }),
       });
     }
     return joined(
@@ -113,7 +115,7 @@ export const decline = operations.members.decline.handler(async ({ input, contex
       action: "member.declined",
       entity: "member",
       entityId: member.id,
-      summary: `${nameOf(member)} declined the invitation`,
+      summary: said(log.memberInvitationDeclined, { who: nameOf(member) }),
       changes: { status: [member.status, "declined"] },
       requestId: caller.requestId,
       at: now,
@@ -151,7 +153,7 @@ async function requireOpen(
 ): Promise<Addressed> {
   const first = await findAddressed(db, input);
   if ("invitation" in input && !(first && isProven(first.member, person))) {
-    throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
+    throw problem("not_found", { message: refusals.invitationNotOpen() });
   }
   if (!first) throw problem("token_invalid");
   await lockBusiness(db, first.business.id);
@@ -159,7 +161,7 @@ async function requireOpen(
   if (!found) throw problem("token_used");
   const state = stateOf(found, now);
   if (state === "expired") throw problem("token_expired", { message: refusals.invitationExpired() });
-  if (state !== "open") throw problem("token_used", { message: refusals.invitationWasAlreadyAnswered() });
+  if (state !== "open") throw problem("token_used", { message: refusals.invitationAnswered() });
   return found;
 }
 

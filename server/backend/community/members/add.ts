@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -36,7 +38,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
         action: "member.added",
         entity: "member",
         entityId: row.id,
-        summary: `${nameOf(row)} was ${input.invite ? "invited" : "added"}`,
+        summary: said(input.invite ? log.memberInvited : log.memberAdded, { who: nameOf(row) }),
       });
       if (input.invite) {
         const { message } = input;
@@ -59,7 +61,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
 });
 
 export function requireCommunity({ isCommunity }: { readonly isCommunity: boolean }): void {
-  if (!isCommunity) throw problem("conflict", { message: refusals.onlyCommunityMembers() });
+  if (!isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesHaveMembers() });
 }
 
 /** A new membership; rejects with the constraint `members_email_key` where the address has one. */
@@ -121,7 +123,7 @@ export const update = operations.members.update.use(business).handler(async ({ i
           action: "member.changed",
           entity: "member",
           entityId: id,
-          summary: `${nameOf(row)} was changed (${Object.keys(changes).join(", ")})`,
+          summary: said(log.memberChanged, { who: nameOf(row) }),
           changes,
         });
       }
@@ -129,7 +131,7 @@ export const update = operations.members.update.use(business).handler(async ({ i
     });
   } catch (error) {
     if (!violates(error, "members_external_id_key")) throw error;
-    const message = refusals.anotherMemberNumber();
+    const message = refusals.memberNumberTaken();
     throw problem("conflict", { message, fields: { externalId: message } });
   }
 });
@@ -161,6 +163,6 @@ function differences(before: MemberRow, after: MemberRow): Record<string, unknow
 }
 
 const belongsAlready = (email: string, business: string) => {
-  const message = refusals.alreadyBelongs2({ email, business });
+  const message = refusals.emailBelongsTo({ email, business });
   return problem("already_member", { message, fields: { email: message } });
 };

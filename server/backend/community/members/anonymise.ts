@@ -1,6 +1,8 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
+import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
@@ -86,7 +88,7 @@ async function forgetSome(
         at: now,
         entity: "member",
         entityId: id,
-        summary: "A former member was anonymised",
+        summary: said(log.formerMemberAnonymised),
       });
     }
     return rows.length;

@@ -1,7 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { MemberChange, MemberStatus } from "#shared/member-rules.ts";
+import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditAll } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -48,7 +50,9 @@ export async function moveTo(
     rows.map((row) => ({
       ...entryFor(acting, row, now),
       action: `member.${to === "waitlisted" ? "waitlisted" : pastOf[change].action}`,
-      summary: `${nameOf(row)} ${to === "waitlisted" ? "waits for room in the plan" : pastOf[change].words}`,
+      summary: said(to === "waitlisted" ? log.memberWaitlisted : pastOf[change].sentence, {
+        who: nameOf(row),
+      }),
       changes: { status: [row.status, to], ...(reason ? { reason } : {}) },
     })),
   );
@@ -63,12 +67,12 @@ export async function moveTo(
 /** Anyone who was only invited, or waited, has not left. */
 export const wasMember = ({ status }: MemberRow) => status === "active" || status === "suspended";
 
-const pastOf: Record<MemberChange, { action: string; words: string }> = {
-  approve: { action: "approved", words: "was let in" },
-  reject: { action: "rejected", words: "was not let in" },
-  suspend: { action: "suspended", words: "was suspended" },
-  reinstate: { action: "reinstated", words: "was let in again" },
-  remove: { action: "removed", words: "was removed" },
+const pastOf: Record<MemberChange, { action: string; sentence: typeof log.memberApproved }> = {
+  approve: { action: "approved", sentence: log.memberApproved },
+  reject: { action: "rejected", sentence: log.memberRejected },
+  suspend: { action: "suspended", sentence: log.memberSuspended },
+  reinstate: { action: "reinstated", sentence: log.memberReinstated },
+  remove: { action: "removed", sentence: log.memberRemoved },
 };
 
 /** The part of an audit entry that is the same for all of a bulk action. */
@@ -128,7 +132,7 @@ export async function setLabel(
     fit.map((row) => ({
       ...entryFor(acting, row, deps.clock()),
       action: remove ? "member.unlabelled" : "member.labelled",
-      summary: `${nameOf(row)} ${remove ? "lost" : "got"} the label “${label}”`,
+      summary: said(remove ? log.memberUnlabelled : log.memberLabelled, { who: nameOf(row), label }),
     })),
   );
   return fit.length;

@@ -1,7 +1,9 @@
 import { type MemberChange, mayChange, mayInviteAgain, memberChanges } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditAll } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -67,7 +69,7 @@ export const remove = operations.members.remove.use(business).handler(async ({ i
     await requireBusiness(tx, business.id);
     const chosen = await lockChosen(tx, deps, acting, input);
     if ("selection" in input && input.expected !== chosen.length) {
-      const message = refusals.typeLengthNumberConfirmHow({ length: chosen.length });
+      const message = refusals.typeCountToRemove({ length: chosen.length });
       throw problem("invalid_input", { fields: { expected: message } });
     }
     const fit = chosen.filter(({ status }) => mayChange("remove", status));
@@ -111,9 +113,9 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
     const fit = await invitableAgain(tx, waiting, now);
     if (chosen.length === 1 && fit.length === 0) {
       throw waiting.length === 0
-        ? problem("conflict", { message: refusals.onlyOpenInvitationCanSent() })
+        ? problem("conflict", { message: refusals.onlyOpenInvitations() })
         : problem("rate_limited", {
-            message: refusals.invitationWasSentMomentAgo2(),
+            message: refusals.invitationSentLately(),
             retryAfterSeconds: 60,
           });
     }
@@ -140,7 +142,7 @@ export const anonymise = operations.members.anonymise.use(business).handler(asyn
       {
         ...entryFor({ business, user, requestId: caller.requestId, batchId: newId("bat") }, found, now),
         action: "member.anonymised",
-        summary: "A member was anonymised",
+        summary: said(log.memberAnonymised),
       },
     ]);
     if (wasMember(found)) {
@@ -157,6 +159,9 @@ export const anonymise = operations.members.anonymise.use(business).handler(asyn
 
 const notNow = (change: MemberChange, row: MemberRow) =>
   problem("conflict", {
-    message: `${nameOf(row)} is ${row.status}, so this is not possible now.`,
+    message: refusals.memberNotNow({
+      name: nameOf(row),
+      status: row.status === "anonymised" ? "other" : row.status,
+    }),
     details: { change, status: row.status },
   });

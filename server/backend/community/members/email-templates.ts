@@ -47,7 +47,7 @@ export const refusal = (facts: Omit<Addressed, "url"> & { reason: string }): Ema
   paragraphs: [
     hello(facts.firstName),
     words.refusalText({ business: facts.business.name }),
-    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
+    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
   ],
   business: facts.business,
 });
@@ -66,15 +66,15 @@ export const suspension = (
   facts: Omit<Addressed, "url"> & { reason: string; ended: boolean },
 ): EmailContent => ({
   subject: facts.ended
-    ? words.suspensionSubject({ business: facts.business.name })
-    : words.suspensionSubject2({ business: facts.business.name }),
-  heading: facts.ended ? words.suspensionHeading() : words.suspensionHeading2(),
+    ? words.reinstatedSubject({ business: facts.business.name })
+    : words.suspendedSubject({ business: facts.business.name }),
+  heading: facts.ended ? words.reinstatedHeading() : words.suspendedHeading(),
   paragraphs: [
     hello(facts.firstName),
     facts.ended
-      ? words.suspensionText({ business: facts.business.name })
-      : words.suspensionText2({ business: facts.business.name }),
-    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
+      ? words.reinstatedText({ business: facts.business.name })
+      : words.suspendedText({ business: facts.business.name }),
+    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
   ],
   business: facts.business,
 });

@@ -1,5 +1,9 @@
 import { SELECTION_MS } from "#shared/constants.ts";
+import * as log from "#words/audit.ts";
+import * as exportWords from "#words/exports.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -11,18 +15,18 @@ import { findSelection } from "./selection.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-const COLUMNS: readonly (readonly [header: string, value: (row: MemberRow) => string | null])[] = [
-  ["E-mail", ({ email }) => email],
-  ["First name", ({ firstName }) => firstName],
-  ["Last name", ({ lastName }) => lastName],
-  ["Phone", ({ phone }) => phone],
-  ["Number", ({ externalId }) => externalId],
-  ["Status", ({ status }) => status],
-  ["Labels", ({ labels }) => labels.join("; ")],
-  ["Source", ({ source }) => source],
-  ["E-mails", ({ emailState }) => emailState],
-  ["Joined", ({ joinedAt }) => joinedAt?.toISOString() ?? null],
-  ["Last active", ({ lastActiveAt }) => lastActiveAt?.toISOString() ?? null],
+const COLUMNS: readonly (readonly [header: () => string, value: (row: MemberRow) => string | null])[] = [
+  [exportWords.email, ({ email }) => email],
+  [exportWords.firstName, ({ firstName }) => firstName],
+  [exportWords.lastName, ({ lastName }) => lastName],
+  [exportWords.phone, ({ phone }) => phone],
+  [exportWords.number, ({ externalId }) => externalId],
+  [exportWords.status, ({ status }) => status],
+  [exportWords.labels, ({ labels }) => labels.join("; ")],
+  [exportWords.source, ({ source }) => source],
+  [exportWords.emails, ({ emailState }) => emailState],
+  [exportWords.joined, ({ joinedAt }) => joinedAt?.toISOString() ?? null],
+  [exportWords.lastActive, ({ lastActiveAt }) => lastActiveAt?.toISOString() ?? null],
 ];
 const ROWS_AT_ONCE = 500;
 
@@ -38,7 +42,7 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
       action: "members.exported",
       entity: "business",
       entityId: business.id,
-      summary: "Members were exported",
+      summary: said(log.membersExported),
       requestId: caller.requestId,
       at: now,
     }),
@@ -46,7 +50,7 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
   const filter = { ...filterFrom(input, context, now), ids: await chosenIds(context, input.selection) };
   async function* lines(): AsyncGenerator<string> {
     const own = await customNamesOf(deps.db, business.id);
-    yield csvLine([...COLUMNS.map(([header]) => header), ...own]);
+    yield csvLine([...COLUMNS.map(([header]) => header()), ...own]);
     let cursor: [string, string] | undefined;
     for (;;) {
       const rows = await listMembers(deps.db, {
@@ -76,7 +80,7 @@ async function chosenIds({ deps, business, user }: Inside, id: string | undefine
   const since = new Date(deps.clock().getTime() - SELECTION_MS);
   const found = await oneOr404(
     findSelection(deps.db, { id, businessId: business.id, userId: user.id, since }),
-    "This choice is too old. Choose again.",
+    refusals.selectionTooOld(),
   );
   return found.memberIds;
 }

@@ -1,5 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
+import * as log from "#words/audit.ts";
 import { FORMER_MEMBER, forgetNames, likeAnyOf } from "../../platform/audit.ts";
+import { inEveryLanguage, said } from "../../platform/audit-sentence.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
@@ -45,9 +47,10 @@ export async function forgetTraces(tx: Transaction, member: MemberRow): Promise<
 /** What was done to them stays without their name; what they did, as long as they are not on the team as well. */
 async function forgetInLog(tx: Transaction, member: MemberRow): Promise<void> {
   const { businessId, id, userId } = member;
+  const nameless = said(log.memberNameless);
   await tx
     .update(auditEntries)
-    .set({ summary: "A member was changed", changes: {} })
+    .set({ summary: inEveryLanguage(nameless), sentence: nameless, changes: {} })
     .where(eq(auditEntries.entityId, id));
   const ours = eq(auditEntries.businessId, businessId);
   await forgetNames(tx, namesOf(member), ours);

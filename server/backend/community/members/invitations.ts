@@ -2,7 +2,9 @@ import { and, asc, count, eq, inArray, isNotNull, isNull, lt, sql } from "drizzl
 import * as z from "zod";
 import { DAY_MS, INVITATION_RESEND_PAUSE_MS, MEMBER_INVITATION_DAYS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
+import * as log from "#words/audit.ts";
 import { auditAll } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, businesses } from "../../platform/db/schema/businesses.ts";
 import { memberInvitations, members } from "../../platform/db/schema/members.ts";
@@ -130,7 +132,7 @@ export async function sendQueued(
       action: INVITATION_SENT,
       entity: "member",
       entityId: member.id,
-      summary: `An invitation was sent to ${nameOf(member)}`,
+      summary: said(log.memberInvitationSent, { who: nameOf(member) }),
       at: now,
     })),
   );

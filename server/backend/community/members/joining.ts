@@ -2,9 +2,11 @@ import { and, eq, ne } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -72,14 +74,14 @@ export async function joinBy(
   const business = await lockBusiness(tx, facts.businessId);
   if (!business?.isCommunity || business.status === "deleted") throw problem("not_found");
   if (business.status !== "active")
-    throw problem("conflict", { message: refusals.takesNoNewMembersNow({ name: business.name }) });
+    throw problem("conflict", { message: refusals.takesNoMembers({ name: business.name }) });
   if (!user.emailVerified) throw problem("email_unverified");
 
   const labels = await ensureLabels(tx, business.id, entrance.labels ?? [], now);
   const found = await findMembership(tx, business.id, user);
   const status = (found?.status ?? "new") as MemberStatus | "new";
   if (status === "suspended") {
-    throw problem("membership_suspended", { message: refusals.askLetAgain({ name: business.name }) });
+    throw problem("membership_suspended", { message: refusals.askToReturn({ name: business.name }) });
   }
   if (found && ["active", "requested", "waitlisted"].includes(status)) {
     return { member: await enrich(tx, found, { user, labels }), business, isNew: false };
@@ -106,7 +108,7 @@ export async function joinBy(
     action: `member.${next === "active" ? "joined" : next}`,
     entity: "member",
     entityId: member.id,
-    summary: `${nameOf(member)} ${wordsFor(next, entrance)}`,
+    summary: said(sentenceFor(next, entrance), { who: nameOf(member) }),
     changes: { status: [found?.status ?? null, next], by: entrance.kind },
     requestId,
     at: now,
@@ -134,7 +136,7 @@ async function nextStatus(
   const isKnown = approvedDomains.includes(email.split("@").at(-1)?.toLowerCase() ?? "");
   const policy = business.joinPolicy;
   if (entrance.kind === "open" && policy === "link_only" && !isKnown && status !== "invited") {
-    throw problem("forbidden", { message: refusals.takesMembersInvitationLinkOnly({ name: business.name }) });
+    throw problem("forbidden", { message: refusals.membersByInvitation({ name: business.name }) });
   }
   const needsApproval = entrance.needsApproval ?? (policy === "approval" && !isKnown && status !== "invited");
   return needsApproval ? "requested" : statusWhenAdmitted(tx, business);
@@ -142,10 +144,11 @@ async function nextStatus(
 
 const sourceOf = ({ kind }: Entrance) => (kind === "open" ? "self" : kind === "link" ? "link" : "invite");
 
-function wordsFor(status: MemberStatus, { kind }: Entrance): string {
-  if (status === "requested") return "asked to join";
-  if (status === "waitlisted") return "waits for room in the plan";
-  return kind === "link" ? "joined by a link" : kind === "invitation" ? "accepted the invitation" : "joined";
+function sentenceFor(status: MemberStatus, { kind }: Entrance): typeof log.memberJoined {
+  if (status === "requested") return log.memberRequested;
+  if (status === "waitlisted") return log.memberWaits;
+  if (kind === "link") return log.memberJoinedByLink;
+  return kind === "invitation" ? log.memberAccepted : log.memberJoined;
 }
 
 async function rejoin(
@@ -232,7 +235,7 @@ export const leave = operations.members.leave.use(business).handler(async ({ con
       action: "member.left",
       entity: "member",
       entityId: left.id,
-      summary: `${nameOf(left)} left`,
+      summary: said(log.memberLeft, { who: nameOf(left) }),
       changes: { status: ["active", "left"] },
       requestId: caller.requestId,
       at: now,

@@ -2,8 +2,10 @@ import { and, asc, eq, sql } from "drizzle-orm";
 import { LABELS_MOST } from "#shared/constants.ts";
 import { labelColors } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -55,7 +57,7 @@ export const createLabel = operations.members.createLabel
           action: "label.created",
           entity: "label",
           entityId: row.id,
-          summary: `The label “${name}” was made`,
+          summary: said(log.labelCreated, { name }),
         });
         return present(row, 0);
       }),
@@ -85,7 +87,7 @@ export const updateLabel = operations.members.updateLabel
           action: "label.changed",
           entity: "label",
           entityId: row.id,
-          summary: `The label “${found.name}” is now “${name}”`,
+          summary: said(log.labelRenamed, { from: found.name, to: name }),
           changes: { name: [found.name, name], color: [found.color, color] },
         });
         const [counted] = await tx.select({ members: carriers }).from(labels).where(eq(labels.id, row.id));
@@ -111,7 +113,7 @@ export const deleteLabel = operations.members.deleteLabel
         action: "label.deleted",
         entity: "label",
         entityId: found.id,
-        summary: `The label “${found.name}” was deleted`,
+        summary: said(log.labelDeleted, { name: found.name }),
       });
     });
     return { done: true };
@@ -173,15 +175,14 @@ async function requireRoom(tx: Transaction, businessId: string, more: number): P
   if (rows.length + more > LABELS_MOST) throw tooMany();
 }
 
-const tooMany = () =>
-  problem("conflict", { message: refusals.communityMostLabelsDeleteSome({ labelsMost: LABELS_MOST }) });
+const tooMany = () => problem("conflict", { message: refusals.labelsMost({ labelsMost: LABELS_MOST }) });
 
 async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     if (!violates(error, "labels_name_key")) throw error;
-    const message = refusals.thereLabelAlready({ name });
+    const message = refusals.labelTaken({ name });
     throw problem("conflict", { message, fields: { name: message } });
   }
 }

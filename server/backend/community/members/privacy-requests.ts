@@ -4,6 +4,7 @@ import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { type MemberRequest, REQUEST_LINK_DAYS } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { exportMembership } from "../../accounts/me/index.ts";
 import {
@@ -18,6 +19,7 @@ import {
   requestToken,
 } from "../../accounts/preferences/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -25,6 +27,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { takePersonOut } from "./anonymise.ts";
+import { nameOf } from "./present.ts";
 import { admitWaiting } from "./room.ts";
 
 /** Takes the person out of every answer: whether there is such a member is nobody else's business. */
@@ -92,7 +95,7 @@ async function keepReason(
       actor: "system",
       action: "member.said-why",
       entity: "business",
-      summary: `Somebody wants fewer mails: “${reason}”`,
+      summary: said(log.memberSaidWhy, { reason }),
       at: deps.clock(),
     }),
   );
@@ -181,7 +184,7 @@ async function leave(tx: Transaction, deps: Dependencies, { member, business }: 
     action: "member.left",
     entity: "member",
     entityId: left.id,
-    summary: `${member.firstName || "A member"} left by the link in a mail`,
+    summary: said(log.memberLeftByMail, { who: nameOf(member) }),
     at: now,
     changes: { status: [member.status, "left"] },
   });
@@ -205,7 +208,7 @@ async function forget(tx: Transaction, deps: Dependencies, { member, business }:
     at: now,
     entity: "member",
     entityId: member.id,
-    summary: "A member had their data deleted",
+    summary: said(log.memberDataDeleted),
   });
   if (member.status === "active" || member.status === "suspended")
     await deps.events.emit(tx, {

@@ -2,9 +2,11 @@ import { and, asc, eq, inArray, ne, sql } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import { type MemberStatus, type RequestStatus, requestStatuses } from "#shared/member-rules.ts";
 import { type Problem, problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { auditAll } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -44,14 +46,14 @@ export async function whyNotInside(db: Executor, userId: string, slug: string): 
   const details = { business: business.name, since: since?.toISOString() ?? null, position };
   if (status === "suspended")
     return problem("membership_suspended", {
-      message: refusals.membershipSuspendedAskTheirTeam({ name: business.name }),
+      message: refusals.membershipSuspendedAsk({ name: business.name }),
       details,
     });
   return problem("membership_pending", {
     message:
       status === "waitlisted"
-        ? refusals.fullYoureNumberWaitlistWell({ name: business.name, position: position ?? 0 })
-        : refusals.stillApproveWellMailSoon({ name: business.name }),
+        ? refusals.waitlisted({ name: business.name, position: position ?? 0 })
+        : refusals.approvalPending({ name: business.name }),
     details,
   });
 }
@@ -113,7 +115,7 @@ export const withdraw = operations.members.withdraw.use(user).handler(async ({ i
         action: "member.withdrawn",
         entity: "member",
         entityId: left.id,
-        summary: `${nameOf(left)} withdrew their request`,
+        summary: said(log.memberWithdrew, { who: nameOf(left) }),
         requestId: caller.requestId,
         at: now,
       },

@@ -1,8 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -34,7 +37,7 @@ export async function roomOf(
 export function planFull(business: LockedBusiness) {
   const { name, limits } = planOf(business.plan);
   return problem("limit_reached", {
-    message: `Your ${name} plan includes ${limits.activeMembers?.toLocaleString("en")} members.`,
+    message: refusals.planIncludesMembers({ plan: name, most: limits.activeMembers ?? 0 }),
     details: { limit: "activeMembers", allowed: limits.activeMembers },
   });
 }
@@ -84,7 +87,7 @@ async function admit(
     action: "member.admitted",
     entity: "member",
     entityId: member.id,
-    summary: `${nameOf(member)} came off the waiting list`,
+    summary: said(log.memberAdmitted, { who: nameOf(member) }),
     changes: { status: [member.status, "active"] },
     at: now,
   });

@@ -48,7 +48,7 @@ export const selection = operations.members.selection.use(business).handler(asyn
       userId: user.id,
       since,
     }),
-    "This choice is too old. Choose again.",
+    refusals.selectionTooOld(),
   );
   return show(deps.db, found, seesMasked(membership));
 });
@@ -75,8 +75,7 @@ export async function lockChosen(
   if ("members" in chosen) {
     const ids = [...new Set(chosen.members)];
     const rows = await lockMembers(tx, business.id, ids);
-    if (rows.length !== ids.length)
-      throw problem("not_found", { message: refusals.oneTheseMembersDoesNot() });
+    if (rows.length !== ids.length) throw problem("not_found", { message: refusals.memberMissing() });
     return rows;
   }
   const found = await oneOr404(
@@ -86,7 +85,7 @@ export async function lockChosen(
       userId: user.id,
       since: new Date(deps.clock().getTime() - SELECTION_MS),
     }),
-    "This choice is too old. Choose again.",
+    refusals.selectionTooOld(),
   );
   return lockMembers(tx, business.id, found.memberIds);
 }
@@ -150,6 +149,6 @@ export async function takeUndo(
       ),
     )
     .returning();
-  if (!row?.undo) throw problem("not_found", { message: refusals.tooLateUndo() });
+  if (!row?.undo) throw problem("not_found", { message: refusals.tooLateToUndo() });
   return { undo: row.undo, memberIds: row.memberIds };
 }

@@ -1,7 +1,10 @@
 import { eq } from "drizzle-orm";
 import { noMails } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
+import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -23,7 +26,13 @@ export const write = operations.members.write.use(business).handler(async ({ inp
     const sender = `${user.firstName} ${user.lastName}`.trim();
     const { email, firstName } = member;
     await deps.mail.send(tx, email, () => messageToMember({ business, firstName, sender, subject, message }));
-    await note(tx, context, member, "member.written", `${nameOf(member)} was written to: “${subject}”`);
+    await note(
+      tx,
+      context,
+      member,
+      "member.written",
+      said(log.memberWritten, { who: nameOf(member), subject }),
+    );
   });
   return { done: true };
 });
@@ -41,7 +50,13 @@ export const unsubscribe = operations.members.unsubscribe
         .insert(memberPreferences)
         .values({ memberId: member.id, ...kept })
         .onConflictDoUpdate({ target: memberPreferences.memberId, set: kept });
-      await note(tx, context, member, "member.unsubscribed", `${nameOf(member)} gets no more mails`);
+      await note(
+        tx,
+        context,
+        member,
+        "member.unsubscribed",
+        said(log.memberUnsubscribed, { who: nameOf(member) }),
+      );
     });
     return { done: true };
   });
@@ -50,7 +65,7 @@ async function requireReachable(tx: Transaction, businessId: string, id: string)
   const [member] = await lockMembers(tx, businessId, [id]);
   if (!member || member.status === "anonymised") throw problem("not_found");
   if (member.emailState !== "subscribed")
-    throw problem("conflict", { message: `${nameOf(member)} gets no mails from you.` });
+    throw problem("conflict", { message: refusals.getsNoMails({ name: nameOf(member) }) });
   return member;
 }
 
@@ -59,7 +74,7 @@ const note = (
   { deps, business, user, caller }: Inside,
   { id }: MemberRow,
   action: string,
-  summary: string,
+  summary: Sentence,
 ) =>
   audit(tx, {
     businessId: business.id,

@@ -6,8 +6,10 @@ import {
   PARTNER_FILES_MOST,
 } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -62,10 +64,14 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
       .from(partnerFiles)
       .where(eq(partnerFiles.partnershipId, partner.id));
     if ((kept?.total ?? 0) >= PARTNER_FILES_MOST) {
-      throw refused(refusals.mostFilesKeptPartnerRemove({ partnerFilesMost: PARTNER_FILES_MOST }));
+      throw refused(refusals.partnerFilesMost({ partnerFilesMost: PARTNER_FILES_MOST }));
     }
     await tx.insert(partnerFiles).values(row);
-    await note(tx, context, { partner: partner.id, did: "file-added", summary: `${row.name} was added` });
+    await note(tx, context, {
+      partner: partner.id,
+      did: "file-added",
+      summary: said(log.fileAdded, { file: row.name }),
+    });
   });
   return {
     id: row.id,
@@ -98,7 +104,7 @@ export const remove = operations.partnerFiles.remove.use(business).handler(async
     const gone = await oneOr404(
       tx.delete(partnerFiles).where(ofBusiness(business, input)).returning({ name }),
     );
-    const summary = `${gone.name} was removed`;
+    const summary = said(log.fileRemoved, { file: gone.name });
     await note(tx, context, { partner: input.partner, did: "file-removed", summary });
     return { done: true as const };
   });
@@ -138,7 +144,7 @@ type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 async function note(
   tx: Transaction,
   { deps, business, user, caller }: Inside,
-  { partner, did, summary }: { partner: string; did: string; summary: string },
+  { partner, did, summary }: { partner: string; did: string; summary: Sentence },
 ): Promise<void> {
   await audit(tx, {
     businessId: business.id,

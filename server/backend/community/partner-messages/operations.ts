@@ -3,6 +3,8 @@ import type { PartnerMessage } from "#shared/contract/partner-messages.ts";
 import { href } from "#shared/href.ts";
 import { mayWriteToPartner } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
@@ -74,7 +76,11 @@ async function sendOne(context: Inside, partner: string, text: string): Promise<
   const relation = await requireRelation(context, partner);
   const state = relation.row.state;
   if (!mayWriteToPartner(state)) {
-    throw problem("conflict", { message: `This partnership is ${state}: nobody can write to the other.` });
+    throw problem("conflict", {
+      message: refusals.nobodyCanWrite({
+        state: oneOf(["ended", "blocked", "declined", "rejected", "withdrawn", "revoked"], state),
+      }),
+    });
   }
   await deps.limits.consume("partner-messages", business.id);
   const { side } = relation;

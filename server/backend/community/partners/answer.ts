@@ -2,9 +2,11 @@ import { and, eq, inArray } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { declineReasons } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { createBusiness, lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -29,7 +31,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
       requireActive(community);
       const provider = await providerFor(tx, context, input);
       if (provider.id === community.id) {
-        throw problem("conflict", { message: refusals.communityCannotOwnPartner() });
+        throw problem("conflict", { message: refusals.ownPartner() });
       }
       await tx.update(businesses).set({ isProvider: true }).where(eq(businesses.id, provider.id));
       await withdrawOwn(tx, { communityId: community.id, providerId: provider.id, now });
@@ -54,8 +56,8 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
         entityId: partnership.id,
         requestId: context.caller.requestId,
         summary: isTaken
-          ? `${provider.name} became a partner`
-          : `${provider.name} accepted the invitation and waits: the plan has no room`,
+          ? said(log.partnerTakenIn, { partner: provider.name })
+          : said(log.partnerWaits, { partner: provider.name }),
       });
       const answer = { provider: provider.slug, partner: partnership.id, community: community.name, state };
       if (!isTaken) {
@@ -69,7 +71,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
     });
   } catch (error) {
     if (!violates(error, "partnerships_pair_key")) throw error;
-    throw problem("conflict", { message: refusals.businessPartnerAlready() });
+    throw problem("conflict", { message: refusals.partnerAlready() });
   }
 });
 
@@ -111,11 +113,11 @@ async function providerFor(
           inArray(teamMemberships.role, ["owner", "admin"]),
         ),
       );
-    if (!mine) throw problem("invalid_input", { fields: { provider: refusals.chooseBusinessRun() } });
+    if (!mine) throw problem("invalid_input", { fields: { provider: refusals.chooseOwnBusiness() } });
     return mine;
   }
-  if (!name) throw problem("invalid_input", { fields: { name: refusals.enterNameBusiness() } });
-  if (!slug) throw problem("invalid_input", { fields: { slug: refusals.chooseAddress() } });
+  if (!name) throw problem("invalid_input", { fields: { name: refusals.businessNameNeeded() } });
+  if (!slug) throw problem("invalid_input", { fields: { slug: refusals.businessSlugNeeded() } });
   return createBusiness(tx, context, { name, slug, kind: "provider", timezone: user.timezone });
 }
 
@@ -138,7 +140,7 @@ export const decline = operations.partners.decline.handler(async ({ input, conte
       entity: "partner",
       entityId: partnership.id,
       requestId: context.caller.requestId,
-      summary: `${partnership.email} declined the invitation`,
+      summary: said(log.partnerDeclined, { partner: partnership.email }),
       ...(reason && { changes: { reason } }),
     });
     await tell(tx, context, { community, partner: partnership.email, accepted: false, reason });

@@ -6,9 +6,11 @@ import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { ASK_AGAIN_AFTER_MS, type PartnerPolicy, type PartnerState } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { isListed, lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -39,7 +41,7 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
       .where(and(isListed, inArray(businesses.slug, slugs)))
       .orderBy(businesses.id);
     if (found.length < slugs.length || found.some(({ id }) => id === business.id)) {
-      throw problem("invalid_input", { fields: { communities: refusals.chooseCommunitiesFromList() } });
+      throw problem("invalid_input", { fields: { communities: refusals.communityUnknown() } });
     }
     const results: { community: string; outcome: ApplyResult }[] = [];
     for (const community of found) {
@@ -103,7 +105,7 @@ async function applyTo(
     context,
     { id, communityId: community.id },
     "applied",
-    `${provider.name} applied as a partner`,
+    said(log.partnerApplied, { partner: provider.name }),
   );
   const url = deps.config.publicUrl + href("managePartner", { business: community.slug, partner: id });
   await notifyTeam(tx, deps, {
@@ -130,10 +132,10 @@ export const withdraw = operations.partners.withdraw.use(business).handler(({ in
           ),
         )
         .returning(),
-      "This application is no longer open.",
+      refusals.applicationClosed(),
     );
     const where = { id: withdrawn.id, communityId: withdrawn.businessId };
-    await note(tx, context, where, "withdrawn", `${business.name} took its application back`);
+    await note(tx, context, where, "withdrawn", said(log.partnerWithdrew, { partner: business.name }));
     return { done: true as const };
   });
 });
@@ -258,8 +260,7 @@ async function decide(
     await lockBusiness(tx, business.id);
     const found = await lockPartner(tx, business.id, id);
     if (!found?.providerId) throw problem("not_found");
-    if (found.state !== "applied")
-      throw problem("conflict", { message: refusals.applicationWasAnsweredAlreadyTaken() });
+    if (found.state !== "applied") throw problem("conflict", { message: refusals.applicationOver() });
     const answer = await write(tx, found);
     const provider = await oneOr404(
       tx
@@ -267,9 +268,13 @@ async function decide(
         .from(businesses)
         .where(eq(businesses.id, found.providerId)),
     );
-    const words = `The application of ${provider.name} was ${answer.accepted ? "accepted" : "rejected"}`;
+    const outcome = answer.accepted ? "accepted" : "rejected";
+    const sentence = said(log.partnerAnswered, {
+      partner: provider.name,
+      answer: answer.accepted ? "accepted" : "other",
+    });
     const where = { id, communityId: business.id };
-    await note(tx, context, where, answer.accepted ? "accepted" : "rejected", words, answer.reason);
+    await note(tx, context, where, outcome, sentence, answer.reason);
     const path = answer.accepted
       ? href("treet", { business: provider.slug, rest: ["new"] })
       : href("partnersOverview", { business: provider.slug });
@@ -289,7 +294,7 @@ async function note(
   { deps, user, caller }: Inside,
   { id, communityId }: { id: string; communityId: string },
   action: "applied" | "withdrawn" | "accepted" | "rejected",
-  summary: string,
+  summary: Sentence,
   reason = "",
 ): Promise<void> {
   await audit(tx, {

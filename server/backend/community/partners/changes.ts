@@ -8,9 +8,12 @@ import {
   partnerChanges,
 } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -49,7 +52,7 @@ export const endSupply = operations.partners.endSupply
 /** Nothing of this happens by a slip of the finger. */
 function requireTyped(typed: string, name: string): void {
   if (typed.toLowerCase() !== name.trim().toLowerCase())
-    throw problem("invalid_input", { fields: { confirmation: refusals.typeConfirm2({ name }) } });
+    throw problem("invalid_input", { fields: { confirmation: refusals.typeNameToConfirm({ name }) } });
 }
 
 export interface Change {
@@ -75,12 +78,12 @@ export async function changeAsCommunity(
     if (!found.providerId || name === "unblock" || !(wasPartner || found.state === "applied"))
       return { done: true as const };
     // Anyone who only applied has no partnership that could have changed: they are told that it comes to nothing.
-    const { words } = partnerChanges[name];
+    const { past } = partnerChanges[name];
     const onlyApplied = found.state === "applied";
     await notifyTeam(tx, deps, {
       businessId: found.providerId,
       kind: onlyApplied ? "application_rejected" : "partnership_changed",
-      facts: { who: business.name, what: words, id },
+      facts: { who: business.name, what: past, id },
       mail: onlyApplied
         ? () => applicationAnswered({ community: business.name, accepted: false, reason: "", url: null })
         : () => partnershipChanged({ community: business.name, change: name, reason }),
@@ -106,11 +109,11 @@ async function changeAsSupplier(
     await changeTo(tx, context, found, { ...change, side: "supplier" });
     const url =
       deps.config.publicUrl + href("managePartner", { business: community.slug, partner: found.id });
-    const { words } = partnerChanges[name];
+    const { past } = partnerChanges[name];
     await notifyTeam(tx, deps, {
       businessId: community.id,
       kind: "supplier_changed",
-      facts: { who: business.name, what: words, id: found.id },
+      facts: { who: business.name, what: past, id: found.id },
       mail: () =>
         supplierChanged({ supplier: business.name, community: community.name, change: name, reason, url }),
     });
@@ -126,12 +129,17 @@ async function changeTo(
   { name, side, reason, treets: ending = "now" }: Change & { readonly side: PartnerSide },
 ): Promise<void> {
   const now = deps.clock();
-  const { to, words } = partnerChanges[name];
+  const { to } = partnerChanges[name];
   if (!mayChangePartner(name, found.state)) {
-    throw problem("conflict", { message: `This partnership is ${found.state}: it cannot be ${words}.` });
+    throw problem("conflict", {
+      message: refusals.partnershipCannot({
+        state: found.state === "revoked" ? "other" : found.state,
+        change: name === "revoke" ? "other" : name,
+      }),
+    });
   }
   if (name === "resume" && found.pausedBy !== null && found.pausedBy !== side)
-    throw problem("conflict", { message: refusals.otherSidePausedOnlyThey() });
+    throw problem("conflict", { message: refusals.pausedByOtherSide() });
   await tx
     .update(partnerships)
     .set({
@@ -158,7 +166,10 @@ async function changeTo(
     entity: "partner",
     entityId: found.id,
     at: now,
-    summary: `The partnership was ${words}${side === "supplier" ? " by the partner" : ""}`,
+    summary:
+      side === "supplier"
+        ? said(log.partnershipMovedByPartner, { change: oneOf(["pause", "resume"], name) })
+        : said(log.partnershipMoved, { change: name === "end" ? "other" : name }),
     changes: { state: [found.state, to], ...(reason && { reason }) },
   });
   const wasPartner = found.state === "active" || found.state === "paused";

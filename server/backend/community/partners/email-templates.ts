@@ -28,7 +28,7 @@ export const partnerForwarded = (facts: {
   ...partnerInvitationWords({ ...facts, inviter: facts.inviter || facts.community }),
   heading: words.partnerForwardedHeading({ from: facts.from }),
   action: { label: words.teamInvitationAction(), url: facts.url },
-  afterwords: [words.partnerForwardedAfter(), words.partnerForwardedAfter2()],
+  afterwords: [words.partnerForwardedLink(), words.partnerForwardedWayOut()],
   business: { name: facts.community },
 });
 
@@ -43,7 +43,7 @@ export const passedOn = (facts: {
   heading: words.passedOnHeading(),
   paragraphs: [
     words.passedOnText({ from: facts.from, community: facts.community, to: facts.to }),
-    words.passedOnText2(),
+    words.passedOnWayOut(),
   ],
   action: { label: words.teamInvitationAction(), url: facts.url },
   business: { name: facts.community },
@@ -61,7 +61,7 @@ export const partnerAsks = (facts: {
   paragraphs: [
     words.partnerAsksText({ email: facts.email, community: facts.community }),
     `“${facts.question}”`,
-    words.partnerAsksText2({ email: facts.email }),
+    words.partnerAsksReply({ email: facts.email }),
   ],
   action: { label: words.teamInvitationAction(), url: facts.url },
   business: { name: facts.community },
@@ -84,16 +84,16 @@ export const partnerAnswered = (facts: {
   url: string;
 }): EmailContent => ({
   subject: facts.accepted
-    ? words.partnerAnsweredSubject({ partner: facts.partner })
-    : words.partnerAnsweredSubject2({ partner: facts.partner }),
+    ? words.partnerAcceptedSubject({ partner: facts.partner })
+    : words.partnerDeclinedSubject({ partner: facts.partner }),
   heading: facts.accepted
-    ? words.partnerAnsweredHeading({ partner: facts.partner })
-    : words.partnerAnsweredHeading2({ partner: facts.partner }),
+    ? words.partnerAcceptedHeading({ partner: facts.partner })
+    : words.partnerDeclinedHeading({ partner: facts.partner }),
   paragraphs: [
     facts.accepted
-      ? words.partnerAnsweredText({ partner: facts.partner, community: facts.community })
-      : words.partnerAnsweredText2({ partner: facts.partner, community: facts.community }),
-    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
+      ? words.partnerAcceptedText({ partner: facts.partner, community: facts.community })
+      : words.partnerDeclinedText({ partner: facts.partner, community: facts.community }),
+    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
   ],
   action: { label: words.partnerAnsweredAction(), url: facts.url },
   business: { name: facts.community },
@@ -121,7 +121,7 @@ export const partnerWaits = (facts: { community: string; provider: string; url: 
   heading: words.partnerWaitsHeading({ provider: facts.provider }),
   paragraphs: [
     words.partnerWaitsText({ provider: facts.provider, community: facts.community }),
-    words.partnerWaitsText2(),
+    words.partnerWaitsWayOut(),
   ],
   action: { label: words.partnerWaitsAction(), url: facts.url },
   business: { name: facts.community },
@@ -135,20 +135,20 @@ export const applicationAnswered = (facts: {
   url: string | null;
 }): EmailContent => ({
   subject: facts.accepted
-    ? words.applicationAnsweredSubject({ community: facts.community })
-    : words.applicationAnsweredSubject2({ community: facts.community }),
+    ? words.applicationAcceptedSubject({ community: facts.community })
+    : words.applicationDeclinedSubject({ community: facts.community }),
   heading: facts.accepted
-    ? words.applicationAnsweredHeading({ community: facts.community })
-    : words.applicationAnsweredHeading2({ community: facts.community }),
+    ? words.applicationAcceptedHeading({ community: facts.community })
+    : words.applicationDeclinedHeading({ community: facts.community }),
   paragraphs: facts.accepted
-    ? [words.applicationAnsweredText({ community: facts.community })]
+    ? [words.applicationAcceptedText({ community: facts.community })]
     : [
-        ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
-        ...(facts.url ? [words.applicationAnsweredText2()] : []),
+        ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
+        ...(facts.url ? [words.applicationDeclinedText()] : []),
       ],
   ...(facts.url && {
     action: {
-      label: facts.accepted ? words.applicationAnsweredAction() : words.applicationAnsweredAction2(),
+      label: facts.accepted ? words.applicationAcceptedAction() : words.applicationDeclinedAction(),
       url: facts.url,
     },
   }),
@@ -167,7 +167,7 @@ export const supplierChanged = (facts: {
   heading: words.supplierChangedHeading({ change: facts.change }),
   paragraphs: [
     words.supplierChangedWhat({ supplier: facts.supplier, change: facts.change, community: facts.community }),
-    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
+    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
     words.supplierChangedText(),
   ],
   action: { label: words.supplierChangedAction(), url: facts.url },
@@ -183,7 +183,7 @@ export const partnershipChanged = (facts: {
   heading: words.partnershipChangedHeading({ change: facts.change }),
   paragraphs: [
     words.partnershipChangedWhat({ community: facts.community, change: facts.change }),
-    ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : []),
+    ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : []),
     words.partnershipChangedText(),
   ],
   business: { name: facts.community },
@@ -193,8 +193,8 @@ export const partnershipChanged = (facts: {
 export const partnerNudged = (facts: { community: string; url: string }): EmailContent => ({
   subject: words.partnerNudgedSubject({ community: facts.community }),
   heading: words.partnerNudgedHeading(),
-  paragraphs: [words.partnerNudgedText({ community: facts.community }), words.partnerNudgedText2()],
-  action: { label: words.applicationAnsweredAction(), url: facts.url },
+  paragraphs: [words.partnerNudgedText({ community: facts.community }), words.partnerNudgedIdeas()],
+  action: { label: words.applicationAcceptedAction(), url: facts.url },
   afterwords: [words.partnerNudgedAfter()],
   business: { name: facts.community },
 });

@@ -1,5 +1,6 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import { actorName, readableSince } from "../../platform/audit.ts";
+import { readOut } from "../../platform/audit-sentence.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
@@ -39,15 +40,16 @@ export async function eventsOf(
   db: Executor,
   { cursor, limit, ...asked }: Asked & { readonly cursor?: Cursor | undefined; readonly limit: number },
 ) {
-  const { id, at, summary, changes } = auditEntries;
+  const { id, at, summary, sentence, changes } = auditEntries;
   const column = sql`${at}`;
   return db
     .select({
       id,
       at,
       summary,
+      sentence,
       changes,
-      actor: actorName,
+      actor: actorName(),
       sortValue: sql<string>`${column}::text`,
       total: someOf(auditEntries, eventsAbout(asked)),
     })
@@ -71,6 +73,6 @@ function eventsAbout({ business, partner, now }: Asked) {
 type EventRow = Awaited<ReturnType<typeof eventsOf>>[number];
 
 export const presentEvent = ({ sortValue: _, total: __, at, ...event }: EventRow) => ({
-  ...event,
+  ...readOut(event),
   at: at.toISOString(),
 });

@@ -1,10 +1,12 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam, listLeaders } from "../../accounts/team/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -26,7 +28,7 @@ export const question = operations.partners.question.handler(async ({ input, con
   await deps.limits.consume("mail-account-hour", `question ${found.partnership.id}`);
   return inTransaction(deps.db, async (tx) => {
     const { email } = found.partnership;
-    await note(tx, context, found, "partner.asked", `${email} asked something about the invitation`);
+    await note(tx, context, found, "partner.asked", said(log.partnerAsked, { email }));
     await mailInviter(tx, context, found, (url) =>
       partnerAsks({ community: found.community.name, email, question: input.question, url }),
     );
@@ -54,7 +56,13 @@ export const forward = operations.partners.forward.handler(async ({ input, conte
       .set({ email: input.email, tokenHash: hashOf(secret) })
       .where(eq(partnerships.id, partnership.id));
     const facts = { community: community.name, from: partnership.email, to: input.email };
-    await note(tx, context, found, "partner.forwarded", `${facts.from} passed it on to ${facts.to}`);
+    await note(
+      tx,
+      context,
+      found,
+      "partner.forwarded",
+      said(log.partnerForwarded, { from: facts.from, to: facts.to }),
+    );
     const url = deps.config.publicUrl + href("partnerInvite", {}, { token: secret });
     await deps.mail.send(tx, input.email, () =>
       partnerForwarded({ ...facts, message: partnership.message, inviter: found.inviter ?? "", url }),
@@ -73,9 +81,9 @@ async function requireReachable(
   const refuse = (message: string) => problem("invalid_input", { fields: { email: message } });
   const [from, to] = [partnership.email, email].map((address) => address.toLowerCase());
   const domain = domainOf(from ?? "");
-  if (from === to) throw refuse(refusals.addressInvitationWent());
+  if (from === to) throw refuse(refusals.forwardToSame());
   if (!EVERYBODYS.has(domain) && domainOf(to ?? "") !== domain)
-    throw refuse(refusals.addressOfTheirDomain({ domain, name: community.name }));
+    throw refuse(refusals.forwardOutside({ domain, name: community.name }));
   const [known] = await db
     .select({ id: partnerships.id })
     .from(partnerships)
@@ -87,7 +95,7 @@ async function requireReachable(
       ),
     )
     .limit(1);
-  if (known) throw refuse(refusals.knowsAddressAlreadyUseAnother({ name: community.name }));
+  if (known) throw refuse(refusals.forwardKnown({ name: community.name }));
 }
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
@@ -98,13 +106,13 @@ export const askForNew = operations.partners.askForNew.handler(async ({ input, c
   const found = await findAddressed(deps.db, input);
   if (!found) throw problem("token_invalid");
   const state = stateOf(found.partnership, deps.clock());
-  if (state === "valid") throw problem("conflict", { message: refusals.invitationOpenAnswer() });
+  if (state === "valid") throw problem("conflict", { message: refusals.invitationStillOpen() });
   if (state !== "expired") throw problem("token_used");
   await deps.limits.consume("mail-address-hour", caller.ip);
   const { id, email } = found.partnership;
   await deps.limits.oncePer("invitation-renewal", id, () =>
     inTransaction(deps.db, async (tx) => {
-      await note(tx, context, found, "partner.asked", `${email} asked for the invitation again`);
+      await note(tx, context, found, "partner.asked", said(log.partnerAskedAgain, { email }));
       await mailInviter(tx, context, found, (url) =>
         partnerWantsLink({ community: found.community.name, email, url }),
       );
@@ -132,7 +140,7 @@ async function note(
   { deps, caller }: OperationContext,
   { partnership, community }: Found,
   action: string,
-  summary: string,
+  summary: Sentence,
 ): Promise<void> {
   await audit(tx, {
     businessId: community.id,

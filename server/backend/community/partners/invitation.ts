@@ -70,7 +70,7 @@ export function stateOf({ state, expiresAt }: PartnershipRow, now: Date) {
 export async function requireOpen(db: Executor, { deps, actor }: OperationContext, input: Named) {
   const found = await findAddressed(db, input);
   if (isOutOfReach(found, input, actor?.user)) {
-    throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
+    throw problem("not_found", { message: refusals.invitationNotOpen() });
   }
   if (!found) throw problem("token_invalid");
   const state = stateOf(found.partnership, deps.clock());
@@ -91,11 +91,10 @@ const isOutOfReach = (
 export function requireActive({ name, status }: { readonly name: string; readonly status: string }): void {
   if (status === "frozen") {
     throw problem("business_frozen", {
-      message: refusals.readOnlyUntilBillingSettled({ name }),
+      message: refusals.communityFrozen({ name }),
     });
   }
-  if (status !== "active")
-    throw problem("conflict", { message: refusals.archivedSoNobodyCanBecome({ name }) });
+  if (status !== "active") throw problem("conflict", { message: refusals.communityArchived({ name }) });
 }
 
 /** A community as somebody sees it who decides whether to be its partner: no person, no exact number. */

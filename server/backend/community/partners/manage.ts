@@ -5,10 +5,12 @@ import { href } from "#shared/href.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { ASK_AGAIN_AFTER_MS } from "#shared/partner-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
@@ -28,7 +30,7 @@ type Outcome = (typeof inviteResults)[number];
 
 export const invite = operations.partners.invite.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  if (!business.isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesPartners() });
+  if (!business.isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesHavePartners() });
   const emails = [...new Map(input.emails.map((email) => [email.toLowerCase(), email])).values()];
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, business.id);
@@ -106,7 +108,7 @@ async function inviteOne(
   const id = open?.id ?? newId("prt");
   if (open) await tx.update(partnerships).set(fresh).where(eq(partnerships.id, id));
   else await tx.insert(partnerships).values({ id, businessId: business.id, ...fresh });
-  await note(tx, context, id, "partner.invited", `${email} was invited as a partner`);
+  await note(tx, context, id, "partner.invited", said(log.partnerInvited, { email }));
   await sendLink(tx, context, { email, message, secret });
   return { outcome: "invited", at: now.toISOString() };
 }
@@ -131,15 +133,20 @@ export const resend = operations.partners.resend.use(business).handler(async ({ 
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const found = await lockPartner(tx, business.id, input.partner);
-    if (found?.state !== "invited")
-      throw problem("not_found", { message: refusals.invitationNoLongerOpen() });
+    if (found?.state !== "invited") throw problem("not_found", { message: refusals.invitationNotOpen() });
     await consumeInvitations(tx, context, 1);
     const secret = newSecret();
     await tx
       .update(partnerships)
       .set({ tokenHash: hashOf(secret), expiresAt: new Date(now.getTime() + INVITATION_MS) })
       .where(eq(partnerships.id, found.id));
-    await note(tx, context, found.id, "partner.invitation-resent", `${found.email} was invited again`);
+    await note(
+      tx,
+      context,
+      found.id,
+      "partner.invitation-resent",
+      said(log.partnerInvitedAgain, { email: found.email }),
+    );
     await sendLink(tx, context, { email: found.email, message: found.message, secret });
     return { done: true as const };
   });
@@ -151,12 +158,12 @@ export const update = operations.partners.update.use(business).handler(async ({ 
     const found = await oneOr404(lockPartner(tx, business.id, input.partner));
     if (found.version !== input.version) {
       throw problem("stale_version", {
-        message: refusals.somebodyElseChangedMeanwhileLook(),
+        message: refusals.changedMeanwhile(),
       });
     }
     const { business: _business, partner: _partner, version: _version, ourContact, tags, ...asked } = input;
     if (ourContact && !(await findOnTeam(tx, business.id, ourContact)))
-      throw problem("invalid_input", { fields: { ourContact: refusals.chooseSomebodyTeam() } });
+      throw problem("invalid_input", { fields: { ourContact: refusals.chooseTeammate() } });
     const next = {
       ...withoutAbsent(asked),
       ...(tags && { tags: sortedTags(tags) }),
@@ -171,7 +178,7 @@ export const update = operations.partners.update.use(business).handler(async ({ 
       context,
       found.id,
       "partner.changed",
-      "What was agreed on was changed",
+      said(log.partnerTermsChanged),
       changesOf(found, next),
     );
     return { done: true as const };
@@ -208,7 +215,7 @@ async function note(
   { deps, business, user, caller }: Inside,
   id: string,
   action: string,
-  summary: string,
+  summary: Sentence,
   changes?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await audit(tx, {

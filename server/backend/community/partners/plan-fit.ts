@@ -38,7 +38,7 @@ export const fitPartners: PlanFit = (deps, { businessId, picks }) =>
 export function requireInPlan({ overPlan }: { readonly overPlan: boolean }, community: string): void {
   if (!overPlan) return;
   throw problem("limit_reached", {
-    message: refusals.noRoomMoreFromPartners({ community }),
+    message: refusals.noRoomForSupply({ community }),
     details: { limit: "activePartners" },
   });
 }

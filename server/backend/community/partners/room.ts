@@ -13,7 +13,7 @@ export async function hasRoom(tx: Transaction, { id, plan }: { id: string; plan:
 export function noRoom(plan: string): Problem {
   const { name, limits } = planOf(plan);
   return problem("limit_reached", {
-    message: refusals.planIncludesPartnersEndOne({ name, activePartners: limits.activePartners ?? 0 }),
+    message: refusals.partnersMost({ name, activePartners: limits.activePartners ?? 0 }),
     details: { limit: "activePartners", allowed: limits.activePartners },
   });
 }

@@ -2,8 +2,10 @@ import { and, eq, inArray } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { NUDGE_AGAIN_MS, TAGS_MOST } from "#shared/partner-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -69,7 +71,7 @@ export const endMany = operations.partners.endMany.use(business).handler(({ inpu
   const { partners, expected, reason, treets } = input;
   if (expected !== new Set(partners).size)
     throw problem("invalid_input", {
-      fields: { expected: refusals.typeConfirm3({ size: new Set(partners).size }) },
+      fields: { expected: refusals.typeCountToConfirm({ size: new Set(partners).size }) },
     });
   return forEach(context, partners, (id) => changeAsCommunity(context, id, { name: "end", reason, treets }));
 });
@@ -79,7 +81,7 @@ export const tag = operations.partners.tag.use(business).handler(({ input, conte
     changeOne(context, id, async (tx, found) => {
       const others = found.tags.filter((tag) => tag.toLowerCase() !== input.tag.toLowerCase());
       if (!input.remove && others.length >= TAGS_MOST)
-        throw problem("conflict", { message: refusals.partnerMostTags({ tagsMost: TAGS_MOST }) });
+        throw problem("conflict", { message: refusals.partnerTagsMost({ tagsMost: TAGS_MOST }) });
       const tags = input.remove ? others : sortedTags([...others, input.tag]);
       if (tags.join() === found.tags.join()) return null;
       await tx
@@ -88,7 +90,7 @@ export const tag = operations.partners.tag.use(business).handler(({ input, conte
         .where(eq(partnerships.id, found.id));
       return {
         action: "tagged",
-        summary: input.remove ? `The tag ${input.tag} was taken away` : `The tag ${input.tag} was given`,
+        summary: said(input.remove ? log.partnerUntagged : log.partnerTagged, { tag: input.tag }),
       };
     }),
   ),
@@ -100,9 +102,9 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
       const { deps, business } = context;
       const now = deps.clock();
       if (found.state !== "active" || !found.providerId)
-        throw problem("conflict", { message: refusals.onlyActivePartnersAskedSomething() });
+        throw problem("conflict", { message: refusals.onlyActivePartners() });
       if (found.nudgedAt && now.getTime() < found.nudgedAt.getTime() + NUDGE_AGAIN_MS)
-        throw problem("conflict", { message: refusals.theyWereAskedLessThan() });
+        throw problem("conflict", { message: refusals.nudgedLately() });
       const provider = await oneOr404(
         tx.select({ slug: businesses.slug }).from(businesses).where(eq(businesses.id, found.providerId)),
       );
@@ -114,7 +116,7 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
         facts: { who: business.name },
         mail: () => partnerNudged({ community: business.name, url: deps.config.publicUrl + path }),
       });
-      return { action: "nudged", summary: "They were asked for something new" };
+      return { action: "nudged", summary: said(log.partnerNudged) };
     }),
   ),
 );
@@ -123,7 +125,7 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
 function changeOne(
   { deps, business, user, caller }: Inside,
   id: string,
-  run: (tx: Transaction, found: PartnershipRow) => Promise<{ action: string; summary: string } | null>,
+  run: (tx: Transaction, found: PartnershipRow) => Promise<{ action: string; summary: Sentence } | null>,
 ): Promise<void> {
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockPartner(tx, business.id, id));

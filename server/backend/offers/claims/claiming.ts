@@ -7,6 +7,7 @@ import { payableAmong } from "../../accounts/payouts/index.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { isSoldOut, presentPlace, presentTreet, roomsFor, sellerOf, type TreetRow } from "../treets/index.ts";
 import { claimInTurn } from "./claiming-together.ts";
+import { reasonText } from "./end-reasons.ts";
 import type { Inside } from "./inside.ts";
 import { type ClaimWithTreet, findMembership, heldClaims, type MemberRow } from "./queries.ts";
 import { refusalWith } from "./refusals.ts";
@@ -156,7 +157,7 @@ export function presentClaim(
     redeemedAt: iso(claim.redeemedAt),
     validFrom: iso(claim.validFrom),
     expiresAt: iso(claim.expiresAt),
-    reason: claim.reason,
+    reason: reasonText(claim.reason),
     canReopen: canReopen(claim, now),
     treet: {
       id: treet.id,

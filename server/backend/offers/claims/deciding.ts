@@ -53,10 +53,10 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
       await noteWhetherClaimed(tx, member.id);
       await returnToStock(tx, deps, { claim: found.claim, treet });
     }
-    const [action, words] = decision.isYes
-      ? (["claim.approved", "was approved"] as const)
-      : (["claim.declined", "was declined"] as const);
-    await noteOnClaim(tx, context, found, action, words);
+    const [action, outcome] = decision.isYes
+      ? (["claim.approved", "approved"] as const)
+      : (["claim.declined", "other"] as const);
+    await noteOnClaim(tx, context, found, action, outcome);
     const [mail, kind] = decision.isYes
       ? ([claimApproved, "claim_approved"] as const)
       : ([claimDeclined, "claim_declined"] as const);
@@ -69,7 +69,7 @@ async function decide(context: Inside, claimId: string, decision: Decision): Pro
 function requireWaiting({ claim }: ClaimWithHolder): void {
   if (claim.state === "pending_approval") return;
   const message =
-    claim.state === "cancelled" ? refusals.holderWithdrawnClaim() : refusals.claimDoesNotWaitApproval();
+    claim.state === "cancelled" ? refusals.claimWithdrawnByHolder() : refusals.claimNotWaiting();
   throw problem("conflict", { message });
 }
 
@@ -78,11 +78,10 @@ function requireUse(
   { member, treet }: { member: ClaimWithHolder["member"]; treet: TreetRow },
   now: Date,
 ): void {
-  if (member.status !== "active")
-    throw problem("conflict", { message: refusals.whoeverAskedNotActiveMember() });
+  if (member.status !== "active") throw problem("conflict", { message: refusals.holderInactive() });
   const until = expiryOf(validityOf(treet), now);
   if (until && until <= now)
     throw problem("conflict", {
-      message: refusals.timeOverSoCouldNot(),
+      message: refusals.claimTimeOver(),
     });
 }

@@ -1,14 +1,20 @@
+import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import * as words from "#words/mails.ts";
+import { momentOf } from "../../accounts/businesses/index.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { notifyPeople, notifyTeam } from "../../platform/notify.ts";
+import { partnerLine, partnerOfTreet } from "../treets/index.ts";
 import type { Inside } from "./inside.ts";
 import type { ClaimWithHolder } from "./queries.ts";
 
 interface Facts {
   readonly firstName: string;
   readonly title: string;
+  /** Where it is from, and its address; null where it is the community's own. */
+  readonly partner: string | null;
   readonly reason: string;
   readonly business: { readonly name: string };
   readonly url: string;
@@ -21,17 +27,21 @@ export const claimRevoked = ({ firstName, title, reason, business, url }: Facts)
   paragraphs: [
     hello(firstName),
     words.claimRevokedText({ business: business.name, title }),
-    words.refusalText2({ reason }),
+    words.theirReason({ reason }),
   ],
   action: { label: words.claimRevokedAction(), url },
   business,
 });
 
 /** To the person who asked for something that the team looks at first: yes. */
-export const claimApproved = ({ firstName, title, business, url }: Facts): EmailContent => ({
+export const claimApproved = ({ firstName, title, partner, business, url }: Facts): EmailContent => ({
   subject: words.claimApprovedSubject({ title }),
   heading: words.claimApprovedHeading(),
-  paragraphs: [hello(firstName), words.claimApprovedText({ business: business.name, title })],
+  paragraphs: [
+    hello(firstName),
+    words.claimApprovedText({ business: business.name, title }),
+    ...partnerLine(partner),
+  ],
   action: { label: words.claimApprovedAction(), url },
   business,
 });
@@ -43,7 +53,7 @@ export const claimDeclined = ({ firstName, title, reason, business, url }: Facts
   paragraphs: [
     hello(firstName),
     words.claimDeclinedText({ business: business.name, title }),
-    words.refusalText2({ reason }),
+    words.theirReason({ reason }),
   ],
   action: { label: words.claimRevokedAction(), url },
   business,
@@ -56,10 +66,54 @@ export const claimAgain = (facts: Facts & { ref: string; code: string | null }):
   paragraphs: [
     hello(facts.firstName),
     words.claimAgainText({ title: facts.title, business: facts.business.name, ref: facts.ref }),
-    ...(facts.code === null ? [] : [words.claimAgainText2({ code: facts.code })]),
+    ...(facts.code === null ? [] : [words.claimAgainCode({ code: facts.code })]),
+    ...partnerLine(facts.partner),
   ],
   action: { label: words.claimApprovedAction(), url: facts.url },
   business: facts.business,
+});
+
+/** To the person who holds a claim that runs out soon. */
+export function claimReminder(facts: {
+  firstName: string;
+  title: string;
+  partner: string | null;
+  until: Date;
+  business: { name: string; timezone: string; settings: unknown };
+  url: string;
+}): EmailContent {
+  const until = momentOf(facts.until, facts.business);
+  return {
+    subject: words.claimReminderSubject({ title: facts.title }),
+    heading: words.claimReminderHeading(),
+    paragraphs: [
+      hello(facts.firstName),
+      words.claimReminderText({ title: facts.title, business: facts.business.name, until }),
+      ...partnerLine(facts.partner),
+    ],
+    action: { label: words.claimApprovedAction(), url: facts.url },
+  };
+}
+
+/** To anyone who can add more of a treet: few are left, or none. */
+export const runningOut = (facts: {
+  business: string;
+  title: string;
+  left: number;
+  url: string;
+}): EmailContent => ({
+  subject:
+    facts.left === 0
+      ? words.soldOutSubject({ title: facts.title })
+      : words.runningLowSubject({ title: facts.title }),
+  heading: facts.left === 0 ? words.soldOutHeading() : words.runningLowHeading(),
+  paragraphs: [
+    facts.left === 0
+      ? words.soldOutText({ title: facts.title })
+      : words.fewLeft({ title: facts.title, left: facts.left }),
+  ],
+  action: { label: words.runningOutAction(), url: facts.url },
+  business: { name: facts.business },
 });
 
 /** Tells the holder of a claim what the team did with it; anyone who has left reads it too, as claims outlive that. */
@@ -73,14 +127,25 @@ export async function tellHolder(
   if (member.status === "anonymised") return;
   // Their claims of all communities, which stay open to them after they have left this one.
   const url = deps.config.publicUrl + href("multiTreets", {}, { tab: "claims" });
-  const facts = { firstName: member.firstName, title: treet.title, reason: claim.reason, business, url };
+  const [{ partner } = { partner: null }] = await tx
+    .select({ partner: partnerOfTreet })
+    .from(treets)
+    .where(eq(treets.id, treet.id));
+  const { firstName } = member;
+  const facts = { firstName, title: treet.title, partner, reason: claim.reason, business, url };
   await deps.mail.send(tx, member.email, () => mail(facts));
   if (!kind) return;
   const notice = { businessId: business.id, kind, facts: { what: treet.title, id: treet.id } };
   await notifyPeople(tx, deps, [member.userId], notice);
 }
 
-const claimWaits = (facts: { person: string; title: string; name: string; url: string }): EmailContent => ({
+/** To those who decide about claims: somebody asks for a treet. */
+export const claimWaits = (facts: {
+  person: string;
+  title: string;
+  name: string;
+  url: string;
+}): EmailContent => ({
   subject: words.claimWaitsSubject({ person: facts.person, title: facts.title }),
   heading: words.claimWaitsHeading(),
   paragraphs: [words.claimWaitsText({ person: facts.person, title: facts.title, name: facts.name })],

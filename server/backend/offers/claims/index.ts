@@ -1,6 +1,7 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
 export { claimOne, membershipOf, presentOffers, refused } from "./claiming.ts";
-export { claimApproved, claimDeclined } from "./email-templates.ts";
+export { claimApproved, claimDeclined, claimReminder } from "./email-templates.ts";
+export type { EndReason } from "./end-reasons.ts";
 export { initials } from "./of-treet.ts";
 export {
   findMembership,
@@ -16,7 +17,6 @@ export {
 export { redeemByCodes } from "./redeeming-codes.ts";
 export { greetingName, lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 export { redeemedToday } from "./redemptions-today.ts";
-export { claimReminder } from "./reminders.ts";
 export { claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
 export { tellIfRunningOut } from "./running-out.ts";
 export { noteWhetherClaimed, returnToStock } from "./stock.ts";

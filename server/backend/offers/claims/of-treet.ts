@@ -3,8 +3,11 @@ import type { z } from "zod";
 import type { claimForTeam } from "#shared/contract/claims.ts";
 import { problem } from "#shared/problems.ts";
 import type { ClaimState } from "#shared/treets.ts";
+import * as log from "#words/audit.ts";
+import * as exportWords from "#words/exports.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -18,6 +21,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { findTreet } from "../treets/index.ts";
 import { presentClaim } from "./claiming.ts";
+import { reasonText } from "./end-reasons.ts";
 import { type ClaimWithHolder, withHolder, withTreetAsClaimed } from "./queries.ts";
 import { greetingName, presentRedeemer } from "./redemption.ts";
 
@@ -69,7 +73,7 @@ export function presentForTeam(
     decidedAt: decidedAt?.toISOString() ?? null,
     decidedBy: found.deciderName,
     revokedAt: revokedAt?.toISOString() ?? null,
-    reason: masked ? "" : reason,
+    reason: masked ? "" : reasonText(reason),
   };
 }
 
@@ -140,13 +144,13 @@ export const exportOfTreet = operations.claims.exportOfTreet
         entity: "treet",
         entityId: treet.id,
         requestId: caller.requestId,
-        summary: `Claims of ${treet.title} were exported`,
+        summary: said(log.claimsExported, { treet: treet.title }),
       }),
     );
     const masked = seesMasked(membership);
     const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
     async function* lines(): AsyncGenerator<string> {
-      yield csvLine(COLUMNS.map(([header]) => header));
+      yield csvLine(COLUMNS.map(([header]) => header()));
       let cursor: Cursor | undefined;
       for (;;) {
         const rows = await pageAfter(deps.db, filter, cursor, ROWS_AT_ONCE);
@@ -165,18 +169,18 @@ export const exportOfTreet = operations.claims.exportOfTreet
 
 type Shown = z.input<typeof claimForTeam>;
 
-const COLUMNS: readonly (readonly [header: string, value: (claim: Shown) => string | null])[] = [
-  ["Reference", ({ ref }) => ref],
-  ["Member", ({ holder }) => holder],
-  ["State", ({ state }) => state],
-  ["Claimed", ({ claimedAt }) => claimedAt],
-  ["Looked at", ({ revealedAt }) => revealedAt],
-  ["Redeemed", ({ redeemedAt }) => redeemedAt],
-  ["Came by", ({ source }) => source],
-  ["Redeemed by", ({ redeemedBy }) => redeemedBy && (redeemedBy.name ?? redeemedBy.kind)],
-  ["Expires", ({ expiresAt }) => expiresAt],
-  ["Decided", ({ decidedAt }) => decidedAt],
-  ["Decided by", ({ decidedBy }) => decidedBy],
-  ["Taken back", ({ revokedAt }) => revokedAt],
-  ["Reason", ({ reason }) => reason],
+const COLUMNS: readonly (readonly [header: () => string, value: (claim: Shown) => string | null])[] = [
+  [exportWords.reference, ({ ref }) => ref],
+  [exportWords.member, ({ holder }) => holder],
+  [exportWords.state, ({ state }) => state],
+  [exportWords.claimed, ({ claimedAt }) => claimedAt],
+  [exportWords.firstSeen, ({ revealedAt }) => revealedAt],
+  [exportWords.redeemed, ({ redeemedAt }) => redeemedAt],
+  [exportWords.cameBy, ({ source }) => source],
+  [exportWords.redeemedBy, ({ redeemedBy }) => redeemedBy && (redeemedBy.name ?? redeemedBy.kind)],
+  [exportWords.expires, ({ expiresAt }) => expiresAt],
+  [exportWords.decided, ({ decidedAt }) => decidedAt],
+  [exportWords.decidedBy, ({ decidedBy }) => decidedBy],
+  [exportWords.revoked, ({ revokedAt }) => revokedAt],
+  [exportWords.reason, ({ reason }) => reason],
 ];

@@ -145,7 +145,7 @@ export const cancel = operations.claims.cancel.use(business).handler(async ({ in
     const state = claimStateAt(found.claim, now);
     if (found.claim.revealedAt || (state !== "active" && state !== "pending_approval"))
       throw problem("conflict", {
-        message: refusals.claimBeenUsedShownSo(),
+        message: refusals.claimUsedOrShown(),
       });
     const row = await oneOr404(
       tx

@@ -1,8 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import type { ClaimState } from "#shared/treets.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { auditAll } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { claims, treetCodes } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -22,13 +24,13 @@ import type { ClaimRow } from "./queries.ts";
 /** Each takes a few rows and an event of its own; a day at a shop has fewer. */
 const MOST_AT_ONCE = 2_000;
 
-const whyNot: Readonly<Record<Exclude<ClaimState, "active">, string>> = {
-  pending_approval: "The claim that has it still waits for approval.",
-  declined: "The claim that had it was declined.",
-  redeemed: "It is marked as used already.",
-  expired: "The claim that has it has expired.",
-  cancelled: "The claim that had it was given back.",
-  revoked: "The claim that has it was taken back.",
+const whyNot: Readonly<Record<Exclude<ClaimState, "active">, () => string>> = {
+  pending_approval: refusals.codeWaits,
+  declined: refusals.codeDeclined,
+  redeemed: refusals.codeUsed,
+  expired: refusals.codeExpired,
+  cancelled: refusals.codeGivenBack,
+  revoked: refusals.codeTakenBack,
 };
 
 /** Codes that were used where no till of ours stands, such as at a web shop, sent in by the community's team. */
@@ -51,8 +53,7 @@ export async function redeemByCodes(
   const { codes, skipped } = requireCodes(text, MOST_AT_ONCE);
   return inTransaction(deps.db, async (tx) => {
     const treet = await oneOr404(lock(tx));
-    if (treet.type !== "code_pool")
-      throw problem("conflict", { message: refusals.onlyTreetPoolCodesCodes() });
+    if (treet.type !== "code_pool") throw problem("conflict", { message: refusals.noCodesToMark() });
     const vault = codeVault(deps.signingKey);
     const found = await claimsOfCodes(tx, treet.id, codes, (code) => vault.hash(treet.id, code));
     const refused = found.flatMap(({ line, claim, isKnown }) => {
@@ -77,7 +78,7 @@ export async function redeemByCodes(
           entity: "claim",
           entityId: id,
           requestId: caller.requestId,
-          summary: `Claim ${ref} of ${treet.title} was redeemed by its code`,
+          summary: said(log.claimRedeemedByCode, { ref, treet: treet.title }),
         })),
       );
       const after = used.map((claim) => ({ ...claim, ...redeemed }));
@@ -129,9 +130,9 @@ async function claimsOfCodes(
 }
 
 function refusalOf(claim: ClaimRow | undefined, isKnown: boolean, now: Date): string | null {
-  if (!isKnown) return "This treet has no such code.";
-  if (!claim) return "Nobody was given this code.";
+  if (!isKnown) return refusals.noSuchCode();
+  if (!claim) return refusals.codeGivenToNobody();
   const state = claimStateAt(claim, now);
-  if (state !== "active") return whyNot[state];
-  return claim.validFrom && claim.validFrom > now ? "It cannot be used yet." : null;
+  if (state !== "active") return whyNot[state]();
+  return claim.validFrom && claim.validFrom > now ? refusals.codeNotYet() : null;
 }

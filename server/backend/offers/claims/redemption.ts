@@ -3,8 +3,10 @@ import type { z } from "zod";
 import type { claimForRedemption } from "#shared/contract/claims.ts";
 import { type Problem, problem } from "#shared/problems.ts";
 import { momentText } from "#shared/zoned-time.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
@@ -30,13 +32,13 @@ export async function redeemClaim(context: RedemptionContext, till: Till, ref: s
     const found = await lockClaim(tx, { ...till, ref });
     const state = found && claimStateAt(found.claim, now);
     if (!found || state === "cancelled" || state === "revoked" || state === "declined") throw unknownRef();
-    if (state === "pending_approval") throw problem("conflict", { message: refusals.teamStillApprove() });
+    if (state === "pending_approval") throw problem("conflict", { message: refusals.teamApprovalPending() });
     if (state === "redeemed") throw alreadyRedeemed(found, await timezoneOf(tx, found.claim.businessId));
     if (state === "expired") throw problem("claim_expired");
     requireUsable(found.claim, now);
     const redeemed = { state: "redeemed", redeemedAt: now, redeemedBy: actorOf(user) } as const;
     await tx.update(claims).set(redeemed).where(eq(claims.id, found.claim.id));
-    await noteOnClaim(tx, context, found, "claim.redeemed", "was redeemed");
+    await noteOnClaim(tx, context, found, "claim.redeemed", "redeemed");
     const claim = { ...found.claim, ...redeemed };
     await deps.events.emit(tx, {
       type: "claim.redeemed",
@@ -57,10 +59,10 @@ export async function undoRedemption(context: RedemptionContext, till: Till, ref
     if (!found) throw unknownRef();
     const { redeemedAt } = found.claim;
     if (!redeemedAt || !canUndo(found, context, now))
-      throw problem("conflict", { message: refusals.onlyWhoRedeemedCanUndo() });
+      throw problem("conflict", { message: refusals.undoNotYours() });
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));
-    await noteOnClaim(tx, context, found, "claim.redemption-undone", "is open again");
+    await noteOnClaim(tx, context, found, "claim.redemption-undone", "reopened");
     const claim = { ...found.claim, ...active };
     await deps.events.emit(tx, {
       type: "claim.reopened",
@@ -78,7 +80,7 @@ export async function noteOnClaim(
   { deps, user, caller }: RedemptionContext,
   { claim, treet }: ClaimWithHolder,
   action: string,
-  words: string,
+  change: Parameters<typeof log.claimMoved>[0]["change"],
 ): Promise<void> {
   await audit(tx, {
     businessId: claim.businessId,
@@ -88,7 +90,7 @@ export async function noteOnClaim(
     entity: "claim",
     entityId: claim.id,
     at: deps.clock(),
-    summary: `Claim ${claim.ref} of ${treet.title} ${words}`,
+    summary: said(log.claimMoved, { ref: claim.ref, treet: treet.title, change }),
   });
 }
 
@@ -96,14 +98,17 @@ export async function noteOnClaim(
 function alreadyRedeemed(found: ClaimWithHolder, timezone: string): Problem {
   const { redeemedAt } = found.claim;
   const by = presentRedeemer(found);
-  const who = by?.kind === "holder" ? " by the member" : by?.name ? ` by ${by.name}` : "";
+  const message = (time: string): string => {
+    if (by?.kind === "holder") return refusals.redeemedOnByMember({ time });
+    return by?.name ? refusals.redeemedOnBy({ time, name: by.name }) : refusals.redeemedOn({ time });
+  };
   return problem("claim_already_redeemed", {
-    ...(redeemedAt && { message: `Already redeemed on ${momentText(redeemedAt, timezone)}${who}.` }),
+    ...(redeemedAt && { message: message(momentText(redeemedAt, timezone)) }),
     details: { at: redeemedAt?.toISOString() },
   });
 }
 
-const unknownRef = () => problem("not_found", { message: refusals.thereNoSuchClaimHere() });
+const unknownRef = () => problem("not_found", { message: refusals.noSuchClaimHere() });
 
 /** The person who redeemed it can undo that, for a while. */
 const canUndo = (

@@ -13,13 +13,13 @@ export function refusalWith(
 ): Problem {
   switch (code) {
     case "membership_pending":
-      return problem(code, { message: refusals.stillApprove({ name: business.name }) });
+      return problem(code, { message: refusals.membershipPending({ name: business.name }) });
     case "membership_suspended":
       return problem(code, { message: refusals.membershipSuspended({ name: business.name }) });
     case "treet_ended": {
       const endedAt = treet.claimUntil && treet.claimUntil <= now ? treet.claimUntil : null;
       return problem(code, {
-        ...(endedAt && { message: `This treet ended on ${momentText(endedAt, business.timezone)}.` }),
+        ...(endedAt && { message: refusals.treetEndedOn({ time: momentText(endedAt, business.timezone) }) }),
         details: { endedAt: endedAt?.toISOString() ?? null },
       });
     }
@@ -27,19 +27,21 @@ export function refusalWith(
       const again = nextWindow(treet.limitWindow, now, business.timezone);
       const most = treet.perMemberLimit;
       const times =
-        most === 1 && held === 1 ? "You've claimed this." : `You've claimed this ${held} of ${most} times.`;
+        most === 1 && held === 1
+          ? refusals.claimedThis()
+          : refusals.claimedTimes({ held, most: most ?? held });
       return problem(code, {
         message:
           again === null
             ? times
-            : `${times} You can claim it again from ${dayText(again, business.timezone)}.`,
+            : refusals.claimAgainFrom({ claimed: times, day: dayText(again, business.timezone) }),
         details: { held, most, again: again?.toISOString() ?? null },
       });
     }
     case "sold_out": {
       const total = treet.stockTotal ?? treet.claimedCount;
       return problem(code, {
-        message: total > 1 ? refusals.allTotalNumberClaimed({ total }) : "It's claimed.",
+        message: total > 1 ? refusals.allClaimed({ total }) : refusals.itsClaimed(),
         details: { total },
       });
     }

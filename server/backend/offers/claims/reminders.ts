@@ -1,8 +1,6 @@
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import * as words from "#words/mails.ts";
-import { momentOf } from "../../accounts/businesses/index.ts";
 import { withWayOut } from "../../accounts/preferences/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
@@ -11,8 +9,8 @@ import { claims, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
-import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
-import { claimedTitle } from "../treets/index.ts";
+import { claimedTitle, partnerOfTreet } from "../treets/index.ts";
+import { claimReminder } from "./email-templates.ts";
 
 /** So long before a claim runs out its holder is told: enough for a weekend. */
 export const REMINDER_MS = 2 * DAY_MS;
@@ -55,7 +53,13 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
       .returning({ id: claims.id });
     if (marked.length === 0) return false;
     const wanted = await tx
-      .select({ claim: claims, title: claimedTitle, member: members, business: businesses })
+      .select({
+        claim: claims,
+        title: claimedTitle,
+        partner: partnerOfTreet,
+        member: members,
+        business: businesses,
+      })
       .from(claims)
       .innerJoin(treets, eq(treets.id, claims.treetId))
       .innerJoin(members, eq(members.id, claims.memberId))
@@ -74,34 +78,14 @@ async function remindSome(deps: Dependencies): Promise<boolean> {
           sql`${claims.expiresAt} > ${now}`,
         ),
       );
-    for (const { claim, title, member, business } of wanted) {
+    for (const { claim, title, partner, member, business } of wanted) {
       const until = claim.expiresAt;
       if (!until || now.getTime() - claim.claimedAt.getTime() < FRESH_MS) continue;
       const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [claim.treetId] });
-      const mail = () => claimReminder({ ...member, title, until, business, url });
+      const mail = () => claimReminder({ ...member, title, partner, until, business, url });
       const category = "claim_reminders";
       await deps.mail.send(tx, member.email, withWayOut(deps, business, member, mail, category), category);
     }
     return marked.length === CLAIMS_AT_ONCE;
   });
-}
-
-/** To the person who holds a claim that runs out soon. */
-export function claimReminder(facts: {
-  firstName: string;
-  title: string;
-  until: Date;
-  business: { name: string; timezone: string; settings: unknown };
-  url: string;
-}): EmailContent {
-  const until = momentOf(facts.until, facts.business);
-  return {
-    subject: words.claimReminderSubject({ title: facts.title }),
-    heading: words.claimReminderHeading(),
-    paragraphs: [
-      hello(facts.firstName),
-      words.claimReminderText({ title: facts.title, business: facts.business.name, until }),
-    ],
-    action: { label: words.claimApprovedAction(), url: facts.url },
-  };
 }

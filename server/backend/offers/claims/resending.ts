@@ -18,7 +18,7 @@ export const resend = operations.claims.resend.use(business).handler(async ({ in
   const found = await oneOr404(findClaim(deps.db, { businessId: business.id, id: input.claim }));
   const { claim, treet } = found;
   if (claimStateAt(claim, now) !== "active")
-    throw problem("conflict", { message: refusals.onlyClaimOpenCanSent() });
+    throw problem("conflict", { message: refusals.onlyOpenClaims() });
   await deps.limits.consume("claim-resend", claim.id);
   const codes = await findCodes(deps.db, [claim]);
   const cipher = claim.codeId ? codes.get(claim.codeId) : undefined;
@@ -26,7 +26,7 @@ export const resend = operations.claims.resend.use(business).handler(async ({ in
   const code = pooled ?? (treet.type === "shared_code" ? treet.sharedCode : null);
   const shown = claim.revealedAt ? code : null;
   await inTransaction(deps.db, async (tx) => {
-    await noteOnClaim(tx, context, found, "claim.resent", "was mailed to its holder again");
+    await noteOnClaim(tx, context, found, "claim.resent", "resent");
     await tellHolder(tx, context, found, (facts) => claimAgain({ ...facts, ref: claim.ref, code: shown }));
   });
   return presentForTeam(found, now, seesMasked(membership));

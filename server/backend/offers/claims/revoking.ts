@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import type { ClaimState } from "#shared/treets.ts";
+import * as refusals from "#words/refusals.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -13,13 +14,13 @@ import { findClaim, lockClaim } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";
 import { returnToStock } from "./stock.ts";
 
-const whyNot: Readonly<Record<Exclude<ClaimState, "active">, string>> = {
-  pending_approval: "This claim waits for approval: decline it instead.",
-  declined: "This claim was declined.",
-  redeemed: "This claim has been used, so it cannot be taken back.",
-  expired: "This claim has expired, so there is nothing to take back.",
-  cancelled: "Its holder has given this claim back already.",
-  revoked: "This claim has been taken back already.",
+const whyNot: Readonly<Record<Exclude<ClaimState, "active">, () => string>> = {
+  pending_approval: refusals.claimWaits,
+  declined: refusals.claimDeclined,
+  redeemed: refusals.claimUsed,
+  expired: refusals.claimExpired,
+  cancelled: refusals.claimGivenBack,
+  revoked: refusals.claimTakenBack,
 };
 
 /**
@@ -37,7 +38,7 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
     const found = await lockClaim(tx, which);
     if (!found || !treet) throw problem("not_found");
     const state = claimStateAt(found.claim, now);
-    if (state !== "active") throw problem("conflict", { message: whyNot[state] });
+    if (state !== "active") throw problem("conflict", { message: whyNot[state]() });
     const wasShown = found.claim.revealedAt !== null;
     const revoked = {
       state: "revoked" as const,
@@ -47,7 +48,7 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
     };
     await tx.update(claims).set(revoked).where(eq(claims.id, found.claim.id));
     if (!wasShown) await returnToStock(tx, deps, { claim: found.claim, treet });
-    await noteOnClaim(tx, context, found, "claim.revoked", "was taken back");
+    await noteOnClaim(tx, context, found, "claim.revoked", "revoked");
     const after = { ...found, claim: { ...found.claim, ...revoked } };
     await deps.events.emit(tx, { type: "claim.revoked", businessId: business.id, claims: [after.claim] });
     await tellHolder(tx, context, after, claimRevoked);

@@ -79,11 +79,11 @@ export function requireUsable(
 ): void {
   if (pausedAt !== null)
     throw problem("conflict", {
-      message: refusals.bankLookingIntoPaymentSo(),
+      message: refusals.paymentInDispute(),
     });
   if (validFrom === null || validFrom <= now) return;
   throw problem("conflict", {
-    message: refusals.cannotUsedYet(),
+    message: refusals.notUsableYet(),
     details: { from: validFrom.toISOString() },
   });
 }

@@ -2,14 +2,13 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { LOW_CODES, LOW_STOCK_SHARE } from "#shared/panel.ts";
-import * as words from "#words/mails.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import type { TreetRow } from "../treets/index.ts";
+import { runningOut } from "./email-templates.ts";
 
 /** So long nothing is said again of a treet whose last places come and go. */
 const SAID_ALREADY_MS = DAY_MS;
@@ -61,18 +60,3 @@ const fewOf = ({ type, stockTotal }: TreetRow): number =>
     stockTotal === null ? 0 : Math.ceil(stockTotal * LOW_STOCK_SHARE),
     type === "code_pool" ? LOW_CODES : 0,
   );
-
-const runningOut = (facts: { business: string; title: string; left: number; url: string }): EmailContent => ({
-  subject:
-    facts.left === 0
-      ? words.runningOutSubject({ title: facts.title })
-      : words.runningOutSubject2({ title: facts.title }),
-  heading: facts.left === 0 ? words.runningOutHeading() : words.runningOutHeading2(),
-  paragraphs: [
-    facts.left === 0
-      ? words.runningOutText({ title: facts.title })
-      : words.fewLeft({ title: facts.title, left: facts.left }),
-  ],
-  action: { label: words.runningOutAction(), url: facts.url },
-  business: { name: facts.business },
-});

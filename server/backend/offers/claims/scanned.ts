@@ -19,7 +19,7 @@ export const scanned = operations.claims.scanned.handler(async ({ input, context
   if (till) return till;
   await deps.limits.consume("claim-scan-address", caller.ip);
   const [nearest] = places;
-  if (!nearest) throw problem("not_found", { message: refusals.thereNoSuchClaim() });
+  if (!nearest) throw problem("not_found", { message: refusals.noSuchClaim() });
   return { partner: nearest.name, till: null };
 });
 

@@ -19,19 +19,21 @@ export const use = operations.claims.use.use(business).handler(async ({ input, c
   return inTransaction(deps.db, async (tx) => {
     const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
     const { claim, treet } = found;
-    if (!selfUsedTypes.includes(treet.type))
-      throw problem("conflict", { message: refusals.showTillRedeemedThere() });
+    if (!selfUsedTypes.includes(treet.type)) throw problem("conflict", { message: refusals.showAtTill() });
     const state = claimStateAt(claim, now);
     if (state === "redeemed")
       throw problem("claim_already_redeemed", {
         ...(claim.redeemedAt && {
-          message: `Already redeemed on ${momentText(claim.redeemedAt, context.business.timezone)}.`,
+          message: refusals.redeemedOn({
+            time: momentText(claim.redeemedAt, context.business.timezone),
+          }),
         }),
         details: { at: claim.redeemedAt?.toISOString() },
       });
     if (state === "expired") throw problem("claim_expired");
     requireUsable(claim, now);
-    if (state !== "active" || !claim.revealedAt) throw problem("conflict", { message: refusals.lookFirst() });
+    if (state !== "active" || !claim.revealedAt)
+      throw problem("conflict", { message: refusals.revealFirst() });
     const used = { state: "redeemed", redeemedAt: now, redeemedBy: `member:${member.id}` } as const;
     await tx.update(claims).set(used).where(eq(claims.id, claim.id));
     const { businessId } = claim;
@@ -53,7 +55,7 @@ export const reopen = operations.claims.reopen.use(business).handler(async ({ in
     const found = await oneOr404(lockClaimOfMember(tx, member.id, input.claim));
     if (!canReopen(found.claim, now))
       throw problem("conflict", {
-        message: refusals.onlyWhatMarkedUsedLast(),
+        message: refusals.reopenTooLate(),
       });
     const active = { state: "active", redeemedAt: null, redeemedBy: null } as const;
     await tx.update(claims).set(active).where(eq(claims.id, found.claim.id));

@@ -119,12 +119,12 @@ async function revealClaim(deps: Dependencies, memberId: string, claimId: string
     if (state === "cancelled" || state === "revoked" || state === "declined") throw problem("not_found");
     if (state === "pending_approval")
       throw problem("conflict", {
-        message: refusals.waitsApprovalWeMailSoon(),
+        message: refusals.claimApprovalPending(),
       });
     if (state === "expired") throw problem("claim_expired");
     if (locked.claim.pausedAt)
       throw problem("conflict", {
-        message: refusals.bankLookingIntoPaymentSo2(),
+        message: refusals.yourPaymentInDispute(),
       });
     if (locked.claim.revealedAt) return locked;
     await tx.update(claims).set({ revealedAt: now }).where(eq(claims.id, locked.claim.id));

@@ -1,9 +1,11 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { LinkChange } from "#shared/link-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -11,14 +13,6 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { requireDates, requireJoinLinkBeside } from "./manage.ts";
 import type { LinkRow } from "./queries.ts";
-
-const words: Readonly<Record<LinkChange, string>> = {
-  pause: "paused",
-  resume: "put to use",
-  archive: "archived",
-  extend: "extended",
-  label: "given a label",
-};
 
 /** All that the change fits, in one go; the others are passed over. */
 export const changeMany = operations.links.changeMany.use(business).handler(async ({ input, context }) => {
@@ -43,7 +37,10 @@ export const changeMany = operations.links.changeMany.use(business).handler(asyn
         entityId: business.id,
         batchId: newId("bat"),
         changes: { links: chosen },
-        summary: `${chosen.length} ${chosen.length === 1 ? "link was" : "links were"} ${words[input.change]}`,
+        summary: said(log.linksChanged, {
+          count: chosen.length,
+          change: input.change === "label" ? "other" : input.change,
+        }),
       });
     }
     return { changed: fitting.length, skipped: ids.length - fitting.length };
@@ -72,13 +69,14 @@ async function changeOf(tx: Transaction, businessId: string, input: Change, now:
     case "archive":
       return { state: "archived" as const };
     case "extend": {
-      if (!input.expiresAt) throw problem("invalid_input", { fields: { expiresAt: refusals.chooseDay() } });
+      if (!input.expiresAt)
+        throw problem("invalid_input", { fields: { expiresAt: refusals.lastDayNeeded() } });
       requireDates(input.expiresAt, now);
       return { expiresAt: new Date(input.expiresAt), version };
     }
     case "label": {
       const [label] = await ensureLabels(tx, businessId, input.label ? [input.label] : [], now);
-      if (!label) throw problem("invalid_input", { fields: { label: refusals.writeLabel() } });
+      if (!label) throw problem("invalid_input", { fields: { label: refusals.labelNeeded() } });
       const autoLabels = sql`case when ${label} = any(${links.autoLabels}) then ${links.autoLabels}
         else array_append(${links.autoLabels}, ${label}) end`;
       return { autoLabels, version };

@@ -15,14 +15,14 @@ export const createMany = operations.links.createMany.use(business).handler(asyn
   const { delimiter, header } = await readHeader(bytes);
   const columns = header.map((name) => linkFileColumns.find((known) => known === name.toLowerCase()));
   if (!columns.includes("name")) {
-    throw problem("invalid_input", { fields: { file: refusals.firstLineMustColumnCalled() } });
+    throw problem("invalid_input", { fields: { file: refusals.linkFileHeader() } });
   }
   const made: MadeLink[] = [];
   for await (const row of readRows(bytes, delimiter)) {
     if (made.length === MANY_LINKS) {
       throw problem("invalid_input", {
-        message: refusals.fileMostLinksFirstWere({ manyLinks: MANY_LINKS }),
-        fields: { file: refusals.fileMostLinksFirstWere({ manyLinks: MANY_LINKS }) },
+        message: refusals.linkFileTooLong({ manyLinks: MANY_LINKS }),
+        fields: { file: refusals.linkFileTooLong({ manyLinks: MANY_LINKS }) },
       });
     }
     made.push(await makeRow(context, row, columns));
@@ -42,7 +42,7 @@ async function makeRow(
   const parsed = newLink.safeParse(fieldsIn(cells, context.business.timezone));
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
-    return { line, name, code: null, reason: issue?.message ?? "Some of it could not be read." };
+    return { line, name, code: null, reason: issue?.message ?? refusals.lineUnreadable() };
   }
   try {
     const { code } = await makeLink(context, parsed.data);

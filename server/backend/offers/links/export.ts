@@ -1,3 +1,4 @@
+import * as exportWords from "#words/exports.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { present } from "./present.ts";
@@ -5,26 +6,26 @@ import { type ListedRow, listLinks } from "./queries.ts";
 import { targetsOf } from "./target.ts";
 
 const ROWS_AT_ONCE = 500;
-const HEADERS = [
-  "Name",
-  "Address",
-  "Leads to",
-  "State",
-  "Clicks",
-  "Scans",
-  "Joins",
-  "Claims",
-  "Uses",
-  "Most joins",
-  "Ends",
-  "Labels",
-  "Source",
-  "Medium",
-  "Campaign",
-  "Term",
-  "Content",
-  "Made by",
-  "Made",
+const headers = () => [
+  exportWords.name(),
+  exportWords.address(),
+  exportWords.leadsTo(),
+  exportWords.state(),
+  exportWords.clicks(),
+  exportWords.scans(),
+  exportWords.joins(),
+  exportWords.claims(),
+  exportWords.uses(),
+  exportWords.mostUses(),
+  exportWords.ends(),
+  exportWords.labels(),
+  exportWords.source(),
+  exportWords.medium(),
+  exportWords.campaign(),
+  exportWords.term(),
+  exportWords.content(),
+  exportWords.createdBy(),
+  exportWords.created(),
 ];
 
 /** The links a filter finds with their figures, read a page at a time while they are sent. */
@@ -35,7 +36,7 @@ const exportLinks = operations.links.export.use(business).handler(async ({ input
   const { archived, search, kind, state } = input;
   const filter = { businessId: business.id, archived, search, kind, state, now };
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(HEADERS);
+    yield csvLine(headers());
     let cursor: [string, string] | undefined;
     for (;;) {
       const rows = await listLinks(deps.db, { ...filter, cursor, limit: ROWS_AT_ONCE });

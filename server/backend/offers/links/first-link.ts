@@ -1,3 +1,4 @@
+import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -22,6 +23,6 @@ export async function createFirstLink(tx: Transaction, community: Community): Pr
     code: newCode(),
     createdBy,
     createdAt,
-    name: `Join ${name}`.slice(0, 60),
+    name: refusals.joinLink({ name }).slice(0, 60),
   });
 }

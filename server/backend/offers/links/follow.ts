@@ -94,7 +94,7 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
   return inTransaction(deps.db, async (tx) => {
     const found = await findByCode(tx, input.code.trim().toLowerCase());
     const target = found && (await businessOf(tx, found));
-    if (!found || !target) throw problem("token_invalid", { message: refusals.weDoNotKnowLink() });
+    if (!found || !target) throw problem("token_invalid", { message: refusals.linkUnknown() });
     const { member, business, isNew } = await joinBy(tx, deps, {
       businessId: found.businessId,
       user,
@@ -137,7 +137,7 @@ async function consumeUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Pr
       ),
     )
     .returning();
-  if (!used) throw problem("token_expired", { message: refusals.linkEndedAskNewOne() });
+  if (!used) throw problem("token_expired", { message: refusals.linkEnded() });
 }
 
 async function businessOf(db: Executor, { businessId }: LinkRow) {

@@ -5,10 +5,12 @@ import type { newLink } from "#shared/contract/links.ts";
 import { qrObstacle } from "#shared/link-rules.ts";
 import { planOf, smallestPlanFor } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { ensureLabels } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -73,7 +75,7 @@ export async function makeLink(
           action: "link.created",
           entity: "link",
           entityId: row.id,
-          summary: `The link “${name}” was made`,
+          summary: said(log.linkCreated, { name }),
           requestId: caller.requestId,
           at: now,
         });
@@ -98,7 +100,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
     const { name, utm, maxUses, afterEnd, requireApproval } = input;
     if (maxUses !== null && maxUses < found.uses) {
       throw problem("invalid_input", {
-        fields: { maxUses: refusals.wasUsedTimesAlreadyChoose({ uses: found.uses }) },
+        fields: { maxUses: refusals.linkUsesTooFew({ uses: found.uses }) },
       });
     }
     if (input.autoPackId !== found.autoPackId) await requireAutoPack(tx, business.id, input.autoPackId);
@@ -119,7 +121,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
       .returning();
     if (!row)
       throw problem("stale_version", {
-        message: refusals.somebodyChangedMeanwhileLookAgain({ name: found.name }),
+        message: refusals.linkChangedMeanwhile({ name: found.name }),
       });
     await audit(tx, {
       businessId: business.id,
@@ -127,7 +129,7 @@ export const update = operations.links.update.use(business).handler(async ({ inp
       action: "link.changed",
       entity: "link",
       entityId: row.id,
-      summary: `The link “${name}” was changed`,
+      summary: said(log.linkChanged, { name }),
       changes: differences(found, row),
       requestId: caller.requestId,
       at: now,
@@ -153,14 +155,15 @@ export const setState = operations.links.setState.use(business).handler(async ({
       action: `link.${input.state}`,
       entity: "link",
       entityId: row.id,
-      summary: `The link “${row.name}” was ${words[input.state]}`,
+      summary: said(log.linkMoved, {
+        name: row.name,
+        state: input.state === "archived" ? "other" : input.state,
+      }),
       changes: { state: [found.state, input.state] },
     });
     return present(row, { publicUrl: deps.config.publicUrl, now });
   });
 });
-
-const words = { active: "put to use", paused: "paused", archived: "archived" } as const;
 
 export const style = operations.links.style.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
@@ -169,7 +172,7 @@ export const style = operations.links.style.use(business).handler(async ({ input
   const isBranded = style.logo === true || style.foreground !== undefined || style.background !== undefined;
   if (isBranded && !features.brandedQr) {
     throw problem("feature_not_in_plan", {
-      message: refusals.coloursLogoCodesComeBasic(),
+      message: refusals.codeLookNotInPlan(),
     });
   }
   const obstacle = qrObstacle(style.foreground ?? "#000000", style.background ?? "#ffffff");
@@ -192,7 +195,7 @@ async function requireRoom(
   const allowed = plan.limits.activeLinks;
   if (allowed === null || (await countLinks(tx, id)) < allowed) return;
   throw problem("limit_reached", {
-    message: refusals.planIncludesLinksArchiveOne({ name: plan.name, allowed }),
+    message: refusals.linksMost({ name: plan.name, allowed }),
     details: { limit: "activeLinks", allowed, next: smallestPlanFor("activeLinks", allowed + 1) },
   });
 }
@@ -221,16 +224,16 @@ export async function requireJoinLinkBeside(
     .limit(1);
   if (other) return;
   throw problem("conflict", {
-    message: refusals.communityKeepsOneLinkJoin(),
+    message: refusals.lastJoinLink(),
   });
 }
 
 export function requireDates(expiresAt: string | null, now: Date): void {
   const end = dateOf(expiresAt);
   if (end === null) return;
-  if (end <= now) throw problem("invalid_input", { fields: { expiresAt: refusals.chooseTimeStillCome() } });
+  if (end <= now) throw problem("invalid_input", { fields: { expiresAt: refusals.timeIsPast() } });
   if (end.getTime() > now.getTime() + LINK_EXPIRY_MOST_MS) {
-    throw problem("invalid_input", { fields: { expiresAt: refusals.chooseTimeWithinFiveYears() } });
+    throw problem("invalid_input", { fields: { expiresAt: refusals.timeTooFar() } });
   }
 }
 
@@ -255,6 +258,6 @@ function differences(before: LinkRow, after: LinkRow): Record<string, unknown> {
 }
 
 function codeTaken() {
-  const message = refusals.codeTakenChooseAnotherLeave();
+  const message = refusals.linkCodeTaken();
   return problem("conflict", { message, fields: { code: message } });
 }

@@ -41,7 +41,7 @@ export function requireInPlan({
 }): void {
   if (!overPlan) return;
   throw problem("limit_reached", {
-    message: refusals.overPlanKeepsWorkingArchive({ name }),
+    message: refusals.linkOverPlan({ name }),
     details: { limit: "activeLinks" },
   });
 }

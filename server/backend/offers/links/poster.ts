@@ -1,5 +1,6 @@
 import { shortUrl } from "#shared/link-rules.ts";
 import { posterText } from "#shared/poster.ts";
+import * as exportWords from "#words/exports.ts";
 import { loadSharp } from "../../platform/images/sharp.ts";
 import { finished, registerFonts } from "../../platform/pdf/document.ts";
 import { LOGO_SHARE, type QrFacts, qrModules } from "./qr.ts";
@@ -70,7 +71,7 @@ export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
   let y = SIDE;
   if (header) {
     page.add(
-      pdf.struct("Figure", { alt: `Logo of ${facts.community}` }, () => {
+      pdf.struct("Figure", { alt: exportWords.logoOf({ name: facts.community }) }, () => {
         pdf.image(header, (PAGE.width - LOGO) / 2, y, {
           fit: [LOGO, LOGO],
           align: "center",
@@ -86,7 +87,7 @@ export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
   }
   const codeTop = Math.max(y + 16, (PAGE.height - CODE) / 2 - 10);
   page.add(
-    pdf.struct("Figure", { alt: `Code that leads to ${address}` }, () =>
+    pdf.struct("Figure", { alt: exportWords.codeLeadsTo({ address }) }, () =>
       drawCode(pdf, { facts, top: codeTop, middle }),
     ),
   );

@@ -56,7 +56,7 @@ export async function requireTarget(
   const leadsSomewhere = kind === "treet" || kind === "pack";
   if (!leadsSomewhere && targetId === null) return;
   const found = leadsSomewhere && targetId !== null && (await targetExists(db, businessId, kind, targetId));
-  if (!found) throw problem("invalid_input", { fields: { targetId: refusals.chooseWhatLinkLeads() } });
+  if (!found) throw problem("invalid_input", { fields: { targetId: refusals.linkTargetNeeded() } });
 }
 
 async function targetExists(db: Executor, businessId: string, kind: LinkKind, id: string): Promise<boolean> {
@@ -83,5 +83,5 @@ export async function requireAutoPack(
   autoPackId: string | null,
 ): Promise<void> {
   if (autoPackId === null || (await isPack(db, businessId, autoPackId))) return;
-  throw problem("invalid_input", { fields: { autoPackId: refusals.choosePackCommunity() } });
+  throw problem("invalid_input", { fields: { autoPackId: refusals.packUnknown() } });
 }

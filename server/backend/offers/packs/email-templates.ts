@@ -68,7 +68,8 @@ const wanting = (tx: Transaction, isDue: SQL) =>
     .leftJoin(memberPreferences, eq(memberPreferences.memberId, members.id))
     .where(and(isDue, eq(members.emailState, "subscribed"), sql`coalesce(${memberPreferences.packs}, true)`));
 
-function gift(facts: {
+/** To a member who was given a pack. */
+export function gift(facts: {
   readonly firstName: string;
   readonly pack: { readonly title: string; readonly summary: string };
   readonly community: string;

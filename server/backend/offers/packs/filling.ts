@@ -2,13 +2,16 @@ import { and, eq, inArray, max } from "drizzle-orm";
 import type { MovedEach } from "#shared/contract/several-treets.ts";
 import { PACK_ITEMS_MOST } from "#shared/packs.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { isSubmitted, stateOf, stateWords, type TreetRow } from "../treets/index.ts";
+import { isSubmitted, stateOf, type TreetRow } from "../treets/index.ts";
 import { note } from "./manage.ts";
 import { lockPack } from "./queries.ts";
 
@@ -16,9 +19,9 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
   const { deps, business } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
-    const pack = await oneOr404(lockPack(tx, business.id, input.pack), "There is no such pack.");
+    const pack = await oneOr404(lockPack(tx, business.id, input.pack), refusals.noSuchPack());
     if (pack.state === "archived") {
-      const message = refusals.packArchivedRestoreFirst();
+      const message = refusals.packArchived();
       throw problem("conflict", { message, fields: { pack: message } });
     }
     const wanted = await chosen(tx, business.id, input.treets);
@@ -44,18 +47,19 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
       .update(packs)
       .set({ version: pack.version + 1, updatedAt: now })
       .where(eq(packs.id, pack.id));
-    const words = added.length === 1 ? "1 treet was" : `${added.length} treets were`;
-    await note(tx, context, pack.id, "pack.filled", `${words} put into the pack ${pack.title}`);
+    const sentence = said(log.packFilled, { count: added.length, pack: pack.title });
+    await note(tx, context, pack.id, "pack.filled", sentence);
     return results;
   });
 });
 
 /** Why a treet does not go into a pack that holds these; empty where it does. */
 function whyNot(treet: TreetRow, inside: ReadonlySet<string>, now: Date): string {
-  if (inside.has(treet.id)) return "It is in the pack already.";
+  if (inside.has(treet.id)) return refusals.inThePackAlready();
   const state = stateOf(treet, now);
-  if (state === "ended" || state === "archived") return `It is ${stateWords[state]}.`;
-  return inside.size < PACK_ITEMS_MOST ? "" : `The pack is full: it has ${PACK_ITEMS_MOST} treets.`;
+  if (state === "ended" || state === "archived")
+    return refusals.treetIsOver({ state: oneOf(["archived"], state) });
+  return inside.size < PACK_ITEMS_MOST ? "" : refusals.packFull({ most: PACK_ITEMS_MOST });
 }
 
 /** These treets of the community in the order they were named. Throws a Problem where one does not exist. */
@@ -66,7 +70,7 @@ async function chosen(tx: Transaction, businessId: string, named: readonly strin
     .from(treets)
     .where(and(eq(treets.businessId, businessId), inArray(treets.id, ids), isSubmitted));
   const byId = new Map(rows.map((row) => [row.id, row]));
-  if (byId.size < ids.length) throw problem("not_found", { message: refusals.oneTheseTreetsDoesNot() });
+  if (byId.size < ids.length) throw problem("not_found", { message: refusals.treetMissing() });
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 

@@ -1,7 +1,9 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockChosen, rememberUndo } from "../../community/members/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -19,7 +21,7 @@ export const grant = operations.packs.grant.use(business).handler(async ({ input
   return change(context, async ({ tx, now, record }) => {
     const pack = await oneOr404(lockPack(tx, business.id, input.pack));
     if (pack.state === "archived" && !input.remove)
-      throw problem("conflict", { message: refusals.packArchivedRestoreFirst() });
+      throw problem("conflict", { message: refusals.packArchived() });
     const chosen = await lockChosen(tx, deps, context, input);
     const ids = chosen.filter(({ status }) => status !== "anonymised").map(({ id }) => id);
     const given = input.remove
@@ -32,7 +34,7 @@ export const grant = operations.packs.grant.use(business).handler(async ({ input
       action: input.remove ? "pack.taken" : "pack.given",
       batchId: newId("bat"),
       changes: { members: changed },
-      summary: `${pack.title} was ${input.remove ? "taken from" : "given to"} ${changed} ${changed === 1 ? "member" : "members"}`,
+      summary: said(input.remove ? log.packTaken : log.packGiven, { pack: pack.title, count: changed }),
     });
     const undo = await rememberUndo(tx, deps, context, {
       undo: { what: "give-pack", pack: pack.id },

@@ -3,9 +3,12 @@ import type { PackContent } from "#shared/contract/packs.ts";
 import { packMoves, packMovesFrom } from "#shared/packs.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
@@ -28,7 +31,7 @@ export const create = operations.packs.create.use(business).handler(async ({ inp
     await tx
       .insert(packs)
       .values({ id, businessId: business.id, ...columnsOf(input.content), createdAt: now, updatedAt: now });
-    await note(tx, context, id, "pack.created", `The pack ${input.content.title} was drafted`);
+    await note(tx, context, id, "pack.created", said(log.packCreated, { pack: input.content.title }));
     return shown(tx, context, id);
   });
 });
@@ -37,7 +40,7 @@ export const update = operations.packs.update.use(business).handler(({ input, co
   change(context, input, async (tx, before) => {
     await requireOwnPicture(tx, context, input.content.imageId, before.imageId);
     await tx.update(packs).set(columnsOf(input.content)).where(eq(packs.id, before.id));
-    await note(tx, context, before.id, "pack.changed", `The pack ${input.content.title} was changed`);
+    await note(tx, context, before.id, "pack.changed", said(log.packChanged, { pack: input.content.title }));
   }),
 );
 
@@ -52,7 +55,7 @@ export const duplicate = operations.packs.duplicate.use(business).handler(async 
       ...source,
       id,
       state: "draft",
-      title: `Copy of ${source.title}`.slice(0, 60),
+      title: refusals.copyOf({ title: source.title }).slice(0, 60),
       visibleFrom: null,
       visibleUntil: null,
       createdAt: now,
@@ -61,7 +64,7 @@ export const duplicate = operations.packs.duplicate.use(business).handler(async 
     });
     const items = await tx.select().from(packItems).where(eq(packItems.packId, source.id));
     if (items.length > 0) await tx.insert(packItems).values(items.map((item) => ({ ...item, packId: id })));
-    await note(tx, context, id, "pack.duplicated", `The pack ${source.title} was copied`);
+    await note(tx, context, id, "pack.duplicated", said(log.packCopied, { pack: source.title }));
     return shown(tx, context, id);
   });
 });
@@ -70,7 +73,7 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
   change(context, input, async (tx, before) => {
     const ids = input.items.map(({ treet }) => treet);
     if (new Set(ids).size < ids.length) {
-      throw problem("invalid_input", { fields: { treet: refusals.treetPackAlready() } });
+      throw problem("invalid_input", { fields: { treet: refusals.treetInPack() } });
     }
     const known =
       ids.length === 0
@@ -80,10 +83,10 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
             .from(treets)
             .where(and(eq(treets.businessId, before.businessId), inArray(treets.id, ids)));
     if (known.length < ids.length) {
-      throw problem("invalid_input", { fields: { treet: refusals.chooseTreetsCommunity() } });
+      throw problem("invalid_input", { fields: { treet: refusals.treetsOfCommunity() } });
     }
     if (ids.length === 0 && before.state === "published") {
-      throw problem("conflict", { message: refusals.publishedPackLeastOneTreet() });
+      throw problem("conflict", { message: refusals.packWouldBeEmpty() });
     }
     await tx.delete(packItems).where(eq(packItems.packId, before.id));
     if (ids.length > 0) {
@@ -96,7 +99,7 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
         })),
       );
     }
-    await note(tx, context, before.id, "pack.arranged", `The treets of ${before.title} were arranged`);
+    await note(tx, context, before.id, "pack.arranged", said(log.packArranged, { pack: before.title }));
   }),
 );
 
@@ -104,7 +107,7 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
 function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent) {
   const [from, until] = [visibleFrom, visibleUntil].map((at) => (at === null ? null : new Date(at)));
   if (from && until && until <= from) {
-    throw problem("invalid_input", { fields: { "content.visibleUntil": refusals.chooseEndAfterStart() } });
+    throw problem("invalid_input", { fields: { "content.visibleUntil": refusals.packEndBeforeStart() } });
   }
   return { ...content, visibleFrom: from ?? null, visibleUntil: until ?? null };
 }
@@ -132,7 +135,7 @@ async function change(
     requireInPlan(before);
     if (before.version !== version) {
       throw problem("stale_version", {
-        message: refusals.somebodyElseChangedPackMeanwhile(),
+        message: refusals.packChangedMeanwhile(),
         details: { version: before.version },
       });
     }
@@ -151,16 +154,23 @@ export const move = operations.packs.move.use(business).handler(async ({ input, 
     const locked = await lockBusiness(tx, business.id);
     const before = await lockPack(tx, business.id, input.pack);
     if (!before || !locked) throw problem("not_found");
-    const { to, words } = packMoves[input.move];
+    const { to } = packMoves[input.move];
     if (!packMovesFrom(before.state).includes(input.move)) {
-      throw problem("conflict", { message: `This pack is ${before.state}: it cannot be ${words}.` });
+      throw problem("conflict", {
+        message: refusals.packCannot({
+          state: oneOf(["draft", "published"], before.state),
+          move: oneOf(["publish", "unpublish", "archive"], input.move),
+        }),
+      });
     }
     if (input.move === "publish") await requireReady(tx, before.id, locked);
     await tx
       .update(packs)
       .set({ state: to, updatedAt: deps.clock(), version: before.version + 1 })
       .where(eq(packs.id, before.id));
-    await note(tx, context, before.id, `pack.${input.move}`, `The pack ${before.title} was ${words}`);
+    const move = input.move === "restore" ? "other" : input.move;
+    const sentence = said(log.packMoved, { pack: before.title, move });
+    await note(tx, context, before.id, `pack.${input.move}`, sentence);
     return shown(tx, context, before.id);
   });
 });
@@ -172,11 +182,11 @@ async function requireReady(
   { id, plan }: { id: string; plan: string },
 ): Promise<void> {
   const [item] = await tx.select().from(packItems).where(eq(packItems.packId, packId)).limit(1);
-  if (!item) throw problem("conflict", { message: refusals.putLeastOneTreetInto() });
+  if (!item) throw problem("conflict", { message: refusals.packIsEmpty() });
   const { name, limits } = planOf(plan);
   if (limits.packs === null || (await countPublished(tx, id)) < limits.packs) return;
   throw problem("limit_reached", {
-    message: `Your ${name} plan includes ${limits.packs} ${limits.packs === 1 ? "pack" : "packs"}.`,
+    message: refusals.planIncludesPacks({ plan: name, most: limits.packs }),
     details: { limit: "packs", allowed: limits.packs },
   });
 }
@@ -195,7 +205,7 @@ export async function note(
   { deps, business, user, caller }: Inside,
   id: string,
   action: string,
-  summary: string,
+  summary: Sentence,
 ): Promise<void> {
   await audit(tx, {
     businessId: business.id,

@@ -41,7 +41,7 @@ export function requireInPlan({
 }): void {
   if (!overPlan) return;
   throw problem("limit_reached", {
-    message: refusals.overPlanMembersKeepArchive({ title }),
+    message: refusals.packOverPlan({ title }),
     details: { limit: "packs" },
   });
 }

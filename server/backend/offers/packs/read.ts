@@ -1,5 +1,6 @@
 import type { Membership } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
@@ -90,10 +91,6 @@ export const see = operations.packs.see.use(business).handler(async ({ input, co
 const isOpenTo = ({ audience }: TreetRow, { isTeam, labels }: Viewer): boolean =>
   isTeam || audience.length === 0 || audience.some((label) => labels.includes(label));
 
-const NEEDS_APPROVAL = "The team looks at each claim of it. Open it to ask for one.";
-const HAS_PRICE = "It has a price. Open it to buy it.";
-const SOLD_OUT = "Sold out. Open it to join the waiting list.";
-
 /** Each treet by its own rules and in a transaction of its own: one that cannot be had leaves the others alone. */
 export const claimAll = operations.packs.claimAll.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
@@ -104,14 +101,14 @@ export const claimAll = operations.packs.claimAll.use(business).handler(async ({
   for (const { treet } of await contentsOf(deps.db, row.pack.id)) {
     if (stateOf(treet, now) !== "live" || !isOpenTo(treet, viewer)) continue;
     if (treet.requiresApproval || treet.priceMinor > 0) {
-      const reason = treet.priceMinor > 0 ? HAS_PRICE : NEEDS_APPROVAL;
+      const reason = treet.priceMinor > 0 ? refusals.hasAPrice() : refusals.needsApproval();
       results.push({ treet: treet.id, title: treet.title, claimed: false, reason });
       continue;
     }
     const reason = await claimOne(context, treet.id).then(
       () => "",
       (error: unknown) => {
-        if (error instanceof Problem && error.code === "sold_out") return SOLD_OUT;
+        if (error instanceof Problem && error.code === "sold_out") return refusals.soldOutWait();
         if (error instanceof Problem && error.status < 500 && error.code !== "rate_limited")
           return error.message;
         throw error;

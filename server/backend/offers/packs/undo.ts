@@ -1,4 +1,5 @@
 import { mayChange, memberChanges } from "#shared/member-rules.ts";
+import * as log from "#words/audit.ts";
 import {
   type Acting,
   lockMembers,
@@ -10,6 +11,7 @@ import {
   tell,
 } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { BulkUndo } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -67,7 +69,7 @@ async function takePackBack(
     requestId,
     batchId,
     changes: { members: changed },
-    summary: `A pack was taken from ${changed} ${changed === 1 ? "member" : "members"} again`,
+    summary: said(log.packGivingUndone, { count: changed }),
   });
   return changed;
 }

@@ -25,7 +25,7 @@ export const purchaseReceipt = (
   paragraphs: [
     hello(facts.firstName),
     words.purchaseReceiptText({ price: facts.price, treet: facts.treet, seller: facts.seller }),
-    facts.isWaived ? words.purchaseReceiptText2() : words.withdrawal({ days: WITHDRAWAL_DAYS }),
+    facts.isWaived ? words.purchaseReceiptWaived() : words.withdrawal({ days: WITHDRAWAL_DAYS }),
   ],
   action: { label: words.claimApprovedAction(), url: facts.url },
   afterwords: facts.lines,
@@ -58,7 +58,7 @@ export const disputeEmail = ({
   heading: words.disputeHeading(),
   paragraphs: [
     words.disputeText({ price, treet }),
-    dueAt ? words.disputeBy({ day: dayOf(dueAt) }) : words.disputeText2(),
+    dueAt ? words.disputeEvidenceBy({ day: dayOf(dueAt) }) : words.disputeEvidence(),
   ],
   action: { label: words.disputeAction(), url },
 });

@@ -12,7 +12,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { referenceFrom } from "../../platform/reference.ts";
-import { expiryOf, nextOrdinal, noteWhetherClaimed, returnToStock } from "../claims/index.ts";
+import { type EndReason, expiryOf, nextOrdinal, noteWhetherClaimed, returnToStock } from "../claims/index.ts";
 import type { TreetRow } from "../treets/index.ts";
 import { disputeEmail, purchaseReceipt, receiptNumber, refundedEmail } from "./email-templates.ts";
 import type { PurchaseRow } from "./queries.ts";
@@ -90,13 +90,13 @@ export async function noteRefund(held: Held): Promise<void> {
   const facts = movementOf(held);
   await move(tx, { ...facts, kind: "refund", from: "seller", to: "buyers", minor: purchase.priceMinor });
   await move(tx, { ...facts, kind: "fee_refund", from: "platform", to: "seller", minor: purchase.feeMinor });
-  await endClaim(held, "Your money was refunded.");
+  await endClaim(held, "purchase.refunded");
   const about = await factsOf(held);
   await deps.mail.send(tx, member.email, () => refundedEmail(about));
 }
 
 /** What was bought can no longer be used; what nobody looked at goes to somebody else. */
-export async function endClaim({ tx, deps, purchase, treet, now }: Held, reason: string): Promise<void> {
+export async function endClaim({ tx, deps, purchase, treet, now }: Held, reason: EndReason): Promise<void> {
   const [claim] = await tx.select().from(claims).where(eq(claims.id, purchase.claimId)).for("update");
   if (claim?.state !== "active") return;
   const wasShown = claim.revealedAt !== null;
@@ -124,7 +124,7 @@ export async function noteDispute(
     .update(purchases)
     .set({ disputeState: dispute.state, disputeDueAt: dispute.dueAt })
     .where(eq(purchases.id, purchase.id));
-  if (dispute.state === "lost") await endClaim(held, "Your bank took the payment back.");
+  if (dispute.state === "lost") await endClaim(held, "purchase.charged-back");
   else
     await tx
       .update(claims)

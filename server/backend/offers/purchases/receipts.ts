@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import { formatMoney } from "#shared/money.ts";
 import { problem } from "#shared/problems.ts";
 import { dayText } from "#shared/zoned-time.ts";
+import * as exportWords from "#words/exports.ts";
 import { sellerOnInvoices } from "../../accounts/billing/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -27,10 +28,8 @@ export async function sellerNow(tx: Transaction, sellerId: string): Promise<Sell
 
 /** Who sold it and what is said of VAT, a line each. */
 export const sellerLines = ({ sellerName, sellerAddress, sellerVatId }: SellerOnReceipt): string[] => [
-  [`Sold by ${sellerName}`, sellerAddress].filter(Boolean).join(", "),
-  sellerVatId
-    ? `VAT ID ${sellerVatId}. The price includes VAT where it applies.`
-    : "The seller has given no VAT ID, so no VAT is shown.",
+  [exportWords.soldBy({ name: sellerName }), sellerAddress].filter(Boolean).join(", "),
+  sellerVatId ? exportWords.vatIncluded({ vatId: sellerVatId }) : exportWords.noVatId(),
 ];
 
 /** What a member paid and to whom, to be kept; what only began to be paid has none. */
@@ -43,19 +42,19 @@ export const receipt = operations.purchases.receipt.use(business).handler(async 
   const day = (at: Date) => dayText(at, business.timezone);
   const price = formatMoney({ minor: found.priceMinor, currency: found.currency });
   const pdf = await reportPdf({
-    title: "Receipt",
+    title: exportWords.receipt(),
     subtitle: `${business.name}, ${day(paidAt)}`,
     sections: [
       {
         heading: found.title,
         rows: [
-          ["", "Amount"],
-          [`Paid on ${day(paidAt)}`, price],
-          ...(refundedAt ? [[`Refunded on ${day(refundedAt)}`, `-${price}`]] : []),
+          ["", exportWords.amount()],
+          [exportWords.paidOn({ day: day(paidAt) }), price],
+          ...(refundedAt ? [[exportWords.refundedOn({ day: day(refundedAt) }), `-${price}`]] : []),
         ],
       },
-      { heading: "Seller", paragraphs: sellerLines(found) },
-      { heading: "Receipt number", paragraphs: [found.id] },
+      { heading: exportWords.seller(), paragraphs: sellerLines(found) },
+      { heading: exportWords.receiptNumber(), paragraphs: [found.id] },
     ],
   });
   return new File([new Uint8Array(pdf)], `receipt-${found.id}.pdf`, { type: "application/pdf" });

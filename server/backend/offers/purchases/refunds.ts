@@ -36,11 +36,11 @@ export const endedClaimsAreRefunded =
       if (event.type === "claim.revoked") continue;
       if (isWaived)
         throw problem("conflict", {
-          message: refusals.agreedCantReturnedSoThere(),
+          message: refusals.refundWaived(),
         });
       if (paidAt && paidAt.getTime() < longAgo)
         throw problem("conflict", {
-          message: refusals.paidMoreThanDaysAgo({ withdrawalDays: WITHDRAWAL_DAYS }),
+          message: refusals.refundTooLate({ withdrawalDays: WITHDRAWAL_DAYS }),
         });
     }
     await deps.jobs.enqueue(settleAll, {}, { tx });

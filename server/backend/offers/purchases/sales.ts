@@ -3,6 +3,9 @@ import type { z } from "zod";
 import type { sale as saleSchema } from "#shared/contract/purchases.ts";
 import { formatMoney } from "#shared/money.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
+import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -61,7 +64,7 @@ export const sales = operations.purchases.sales.use(business).handler(async ({ i
  * be used. What a bank looks into is the bank's to decide.
  */
 export const refund = operations.purchases.refund.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user } = context;
+  const { deps, business } = context;
   const mine = and(eq(purchases.id, input.purchase), soldBy(business.id));
   const { purchase: found } = await oneOr404(withClaim(deps.db).where(mine));
   await change(context, async ({ tx, now, record }) => {
@@ -70,16 +73,16 @@ export const refund = operations.purchases.refund.use(business).handler(async ({
     const { purchase } = held;
     if (purchase.state !== "paid") return;
     if (purchase.disputeState === "open" || purchase.disputeState === "lost")
-      throw problem("conflict", { message: whyDisputed[purchase.disputeState] });
+      throw problem("conflict", { message: whyDisputed[purchase.disputeState]() });
     await tx.update(purchases).set({ state: "refunding" }).where(eq(purchases.id, purchase.id));
-    await endClaim(held, "Your money was refunded.");
+    await endClaim(held, "purchase.refunded");
     await deps.jobs.enqueue(settleAll, {}, { tx });
     const price = formatMoney({ minor: purchase.priceMinor, currency: purchase.currency });
     await record({
       action: "sale.refunded",
       entity: "purchase",
       entityId: purchase.id,
-      summary: `${user.firstName || "Somebody"} refunded ${price} for ${purchase.title}`,
+      summary: said(log.saleRefunded, { price, treet: purchase.title }),
     });
   });
   // Where the provider does not answer now, it is asked again later.
@@ -88,8 +91,8 @@ export const refund = operations.purchases.refund.use(business).handler(async ({
 });
 
 const whyDisputed = {
-  open: "A bank is looking into this payment, so it can't be refunded until the bank decides.",
-  lost: "The bank has given this money back already.",
+  open: refusals.bankIsLooking,
+  lost: refusals.bankGaveItBack,
 } as const;
 
 interface Sold {

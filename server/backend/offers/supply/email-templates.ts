@@ -11,13 +11,19 @@ interface Facts {
 /** To the community: something waits for its word. */
 export const treetSubmitted = (facts: Facts & { isChange: boolean }): EmailContent => ({
   subject: facts.isChange
-    ? words.treetSubmittedSubject({ supplier: facts.supplier, title: facts.title })
-    : words.treetSubmittedSubject2({ supplier: facts.supplier, title: facts.title }),
-  heading: facts.isChange ? words.treetSubmittedHeading() : words.treetSubmittedHeading2(),
+    ? words.changeSubmittedSubject({ supplier: facts.supplier, title: facts.title })
+    : words.treetSubmittedSubject({ supplier: facts.supplier, title: facts.title }),
+  heading: facts.isChange ? words.changeSubmittedHeading() : words.treetSubmittedHeading(),
   paragraphs: facts.isChange
-    ? [words.treetSubmittedText({ supplier: facts.supplier, title: facts.title, community: facts.community })]
+    ? [
+        words.changeSubmittedText({
+          supplier: facts.supplier,
+          title: facts.title,
+          community: facts.community,
+        }),
+      ]
     : [
-        words.treetSubmittedText2({
+        words.treetSubmittedText({
           supplier: facts.supplier,
           community: facts.community,
           title: facts.title,
@@ -42,7 +48,7 @@ export const treetDecided = (
   return {
     subject: heading,
     heading,
-    paragraphs: [long, ...(facts.reason ? [words.refusalText2({ reason: facts.reason })] : [])],
+    paragraphs: [long, ...(facts.reason ? [words.theirReason({ reason: facts.reason })] : [])],
     action: { label: words.treetDecidedAction(), url: facts.url },
     business: { name: facts.community },
   };

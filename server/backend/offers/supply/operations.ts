@@ -2,7 +2,9 @@ import { and, eq } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
@@ -75,8 +77,8 @@ export const dropChange = operations.supply.dropChange.use(business).handler(asy
       .update(treetRevisions)
       .set({ state: "withdrawn", decidedAt: deps.clock() })
       .where(and(eq(treetRevisions.treetId, found.treet.id), eq(treetRevisions.state, "pending")));
-    const words = `${business.name} took a change of ${found.treet.title} back`;
-    await noteOnTreet(tx, context, found.treet, "treet.change-withdrawn", words);
+    const sentence = said(log.changeWithdrawn, { partner: business.name, treet: found.treet.title });
+    await noteOnTreet(tx, context, found.treet, "treet.change-withdrawn", sentence);
     return { done: true as const };
   });
 });
@@ -87,10 +89,10 @@ export const remove = operations.supply.remove.use(business).handler(async ({ in
     const found = await oneOr404(lockSupplied(tx, business.id, input.treet));
     const { treet } = found;
     if (!treet.bySupplier || treet.state !== "draft" || treet.claimedCount > 0)
-      throw problem("conflict", { message: refusals.onlyDraftYoursCanDeleted() });
+      throw problem("conflict", { message: refusals.onlyOwnDrafts() });
     await tx.delete(treets).where(eq(treets.id, treet.id));
-    const words = `${business.name} deleted the draft ${treet.title}`;
-    await noteOnTreet(tx, context, treet, "treet.deleted", words);
+    const sentence = said(log.treetDeleted, { treet: treet.title });
+    await noteOnTreet(tx, context, treet, "treet.deleted", sentence);
     return { done: true as const };
   });
 });
@@ -107,8 +109,8 @@ export const addCodes = operations.supply.addCodes.use(business).handler(async (
       businessId: found.treet.businessId,
       treet: found.treet,
     });
-    const words = `${business.name} added ${result.added} codes to ${found.treet.title}`;
-    await noteOnTreet(tx, context, found.treet, "treet.codes-added", words);
+    const sentence = said(log.codesAdded, { count: result.added, treet: found.treet.title });
+    await noteOnTreet(tx, context, found.treet, "treet.codes-added", sentence);
     return result;
   });
 });

@@ -1,8 +1,10 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
@@ -88,26 +90,26 @@ export const decide = operations.reviews.decide.use(business).handler(async ({ i
   const { deps, business, user, membership } = context;
   const isYes = input.decision === "approve";
   if (!isYes && input.reason.length < SHORTEST_REASON)
-    throw problem("invalid_input", { fields: { reason: refusals.sayWhatChangedFewWords() } });
+    throw problem("invalid_input", { fields: { reason: refusals.changesWantedNeeded() } });
   return inTransaction(deps.db, async (tx) => {
     const community = await lockBusiness(tx, business.id);
     const treet = await lockTreet(tx, business.id, input.treet);
     if (!treet || !community) throw problem("not_found");
     const revision = await pendingRevision(tx, treet.id);
     if (!revision && treet.state !== "in_review")
-      throw problem("conflict", { message: refusals.somebodyDecidedAlready() });
+      throw problem("conflict", { message: refusals.decidedAlready() });
     if (treet.version !== input.version)
       throw problem("stale_version", { details: { version: treet.version } });
     // Anyone who is on both teams does not wave through what they wrote, unless they run the community.
     const isAuthor = (revision?.submittedBy ?? treet.submittedBy) === user.id;
     if (isAuthor && !membership.roles.some((role) => role === "owner" || role === "admin"))
-      throw problem("forbidden", { message: refusals.somebodyElseLookWhatSubmitted() });
+      throw problem("forbidden", { message: refusals.reviewOwnSubmission() });
 
     const row = revision
       ? await decideChange(tx, context, { treet, revision, community, isYes, reason: input.reason })
       : await decideFirst(tx, context, { treet, community, isYes, reason: input.reason });
-    const words = isYes ? `${treet.title} was approved` : `Changes of ${treet.title} were asked for`;
-    await noteOnTreet(tx, context, row, isYes ? "treet.approved" : "treet.changes-requested", words, {
+    const sentence = said(isYes ? log.treetApproved : log.changesRequested, { treet: treet.title });
+    await noteOnTreet(tx, context, row, isYes ? "treet.approved" : "treet.changes-requested", sentence, {
       ...(input.reason && { reason: input.reason }),
     });
     const outcome = !isYes

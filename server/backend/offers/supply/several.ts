@@ -1,16 +1,11 @@
 import { problem } from "#shared/problems.ts";
 import { treetMoves } from "#shared/treets.ts";
+import * as log from "#words/audit.ts";
+import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
-import {
-  applyContent,
-  contentOf,
-  eachOf,
-  noteOnTreet,
-  putOff,
-  stateOf,
-  stateWords,
-} from "../treets/index.ts";
+import { applyContent, contentOf, eachOf, inRefusal, noteOnTreet, putOff, stateOf } from "../treets/index.ts";
 import { findSupplied } from "./queries.ts";
 import { type Inside, lockWithCommunity, moveSupplied } from "./writing.ts";
 
@@ -38,16 +33,16 @@ const eachSupplied = (
 
 /** A supplier ends a treet by its schedule, which changes without a word of the community. */
 async function endOne(context: Inside, id: string): Promise<void> {
-  const { deps, business } = context;
+  const { deps } = context;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const { treet: before, community } = await lockWithCommunity(tx, context, id);
     const state = stateOf(before, now);
     if (!(treetMoves.end.from as readonly string[]).includes(state))
-      throw problem("conflict", { message: `A treet that is ${stateWords[state]} cannot be ended.` });
+      throw problem("conflict", { message: refusals.treetCannot({ state: inRefusal(state), move: "end" }) });
     const claimUntil = now.toISOString();
     await applyContent(tx, { before, content: { ...contentOf(before), claimUntil }, community, deps });
-    const words = `${business.name}: ${before.title} was ended`;
-    await noteOnTreet(tx, context, before, "treet.end", words, { state: [state, "ended"] });
+    const sentence = said(log.treetMoved, { treet: before.title, move: "end" });
+    await noteOnTreet(tx, context, before, "treet.end", sentence, { state: [state, "ended"] });
   });
 }

@@ -1,6 +1,8 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -38,7 +40,7 @@ export const supply = operations.partners.supply.use(business).handler(async ({ 
       : undefined;
     if (input.partner && !partner) {
       throw problem("invalid_input", {
-        fields: { partner: refusals.choosePartnerWhosePartnershipGoing() },
+        fields: { partner: refusals.supplierInactive() },
       });
     }
     await tx
@@ -46,8 +48,8 @@ export const supply = operations.partners.supply.use(business).handler(async ({ 
       .set({ supplierId: partner?.providerId ?? null })
       .where(eq(treets.id, treet.id));
     const summary = partner
-      ? `${partner.name} supplies ${treet.title}`
-      : `Nobody but us supplies ${treet.title}`;
+      ? said(log.supplierChosen, { partner: partner.name, treet: treet.title })
+      : said(log.supplierGone, { treet: treet.title });
     await record({
       action: "treet.supplier-changed",
       summary,

@@ -1,10 +1,13 @@
 import { and, eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
-import { type SupplyMove, supplyMoves, supplyMovesFrom } from "#shared/treets.ts";
+import { type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { type PartnershipRow, requireInPlan } from "../../community/partners/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
@@ -17,6 +20,7 @@ import {
   changesBetween,
   columnsOf,
   contentOf,
+  inRefusal,
   noteOnTreet,
   publishedState,
   requireOwnPictures,
@@ -24,7 +28,6 @@ import {
   requireRoom,
   reviewedPart,
   stateOf,
-  stateWords,
   type TreetRow,
 } from "../treets/index.ts";
 import { treetSubmitted } from "./email-templates.ts";
@@ -51,7 +54,7 @@ export const create = operations.supply.create.use(business).handler(async ({ in
     const going = await communitiesSupplied(tx, business.id);
     const found = going.find(({ partnership }) => partnership.id === input.partner);
     if (!found) {
-      throw problem("invalid_input", { fields: { partner: refusals.chooseCommunityWhosePartner() } });
+      throw problem("invalid_input", { fields: { partner: refusals.communityNotYours() } });
     }
     await requireOwnPictures(tx, input.content, [], user.id);
     const [row] = await tx
@@ -74,7 +77,7 @@ export const create = operations.supply.create.use(business).handler(async ({ in
 });
 
 export const update = operations.supply.update.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user } = context;
+  const { deps, user } = context;
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
     const found = await lockWithCommunity(tx, context, input.treet);
@@ -85,9 +88,11 @@ export const update = operations.supply.update.use(business).handler(async ({ in
     if (before.version !== input.version)
       throw problem("stale_version", { details: { version: before.version } });
     const state = stateOf(before, now);
-    if (state === "in_review") throw problem("conflict", { message: refusals.beingLookedWithdrawChange() });
+    if (state === "in_review") throw problem("conflict", { message: refusals.treetInReview() });
     if (state === "ended" || state === "archived")
-      throw problem("conflict", { message: `It is ${stateWords[state]}, so it stays as it was.` });
+      throw problem("conflict", {
+        message: refusals.treetIsOverSoItStays({ state: oneOf(["archived"], state) }),
+      });
     const { audience, featured, requiresApproval, hideWhenSoldOut } = before;
     const content = { ...input.content, audience, featured, requiresApproval, hideWhenSoldOut };
     const shown = reviewedPart(contentOf(before));
@@ -109,8 +114,8 @@ export const update = operations.supply.update.use(business).handler(async ({ in
       .where(and(eq(treetRevisions.treetId, before.id), eq(treetRevisions.state, "pending")));
     if (waits) await askToChange(tx, context, found, reviewedPart(content));
     else if (state !== "draft") {
-      const words = `${business.name} changed ${before.title}`;
-      await noteOnTreet(tx, context, before, "treet.changed", words);
+      const sentence = said(log.treetChanged, { treet: before.title });
+      await noteOnTreet(tx, context, before, "treet.changed", sentence);
     }
     if (input.submit)
       await moveLocked(tx, context, await lockWithCommunity(tx, context, before.id), "submit");
@@ -124,7 +129,7 @@ async function askToChange(
   { treet, community }: Supplied,
   content: ReturnType<typeof reviewedPart>,
 ): Promise<void> {
-  const { deps, business, user } = context;
+  const { deps, user } = context;
   // Members would be left with half a treet: better said now than to anyone who reviews it.
   await requireReady(tx, { ...treet, ...content }, deps.clock());
   await tx.insert(treetRevisions).values({
@@ -136,8 +141,8 @@ async function askToChange(
     submittedBy: user.id,
     submittedAt: deps.clock(),
   });
-  const words = `${business.name} would like to change ${treet.title}`;
-  await noteOnTreet(tx, context, treet, "treet.change-submitted", words);
+  const sentence = said(log.changeSubmitted, { partner: context.business.name, treet: treet.title });
+  await noteOnTreet(tx, context, treet, "treet.change-submitted", sentence);
   await tellCommunity(tx, context, { treet, community }, true);
 }
 
@@ -157,15 +162,15 @@ export async function moveSupplied(context: Inside, input: { treet: string; move
 type Found = Supplied & { partnership: PartnershipRow };
 
 async function moveLocked(tx: Transaction, context: Inside, found: Found, move: SupplyMove): Promise<void> {
-  const { deps, business } = context;
+  const { deps } = context;
   const now = deps.clock();
   const state = stateOf(found.treet, now);
   if (!supplyMovesFrom(state, found.treet.pauseReason).includes(move)) {
     throw problem("conflict", {
       message:
         move === "resume" && state === "paused"
-          ? refusals.pausedSoOnlyTheyCan({ community: found.community.name })
-          : `A treet that is ${stateWords[state]} cannot be ${supplyMoves[move].words}.`,
+          ? refusals.treetPausedByTeam({ community: found.community.name })
+          : refusals.treetCannot({ state: inRefusal(state), move }),
     });
   }
   const next = await afterMove(tx, context, found, move);
@@ -173,8 +178,11 @@ async function moveLocked(tx: Transaction, context: Inside, found: Found, move: 
     .update(treets)
     .set({ ...next, updatedAt: now, version: found.treet.version + 1 })
     .where(eq(treets.id, found.treet.id));
-  const words = `${business.name}: ${found.treet.title} was ${supplyMoves[move].words}`;
-  await noteOnTreet(tx, context, found.treet, `treet.${move}`, words, { state: [state, next.state] });
+  const sentence = said(log.treetMoved, {
+    treet: found.treet.title,
+    move: move === "withdraw" ? "other" : move,
+  });
+  await noteOnTreet(tx, context, found.treet, `treet.${move}`, sentence, { state: [state, next.state] });
 }
 
 async function afterMove(
@@ -225,7 +233,7 @@ export async function lockWithCommunity(
   });
   if (partnership?.state !== "active") {
     throw problem("conflict", {
-      message: refusals.partnershipNotActiveSoNothing({ community: before.community.name }),
+      message: refusals.partnershipInactive({ community: before.community.name }),
     });
   }
   return { ...before, partnership };

@@ -1,12 +1,12 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, getTableColumns, sql } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import * as words from "#words/mails.ts";
 import { runMailing } from "../../accounts/preferences/index.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
-import { hello } from "../../platform/mail/email-content.ts";
 import { isFor } from "./audience.ts";
+import { newTreet } from "./email-templates.ts";
+import { partnerOfTreet } from "./partner-line.ts";
 import { stateOf } from "./present.ts";
 
 /** Mails a new treet to the members it is for, as far as they want to hear of each. */
@@ -19,17 +19,15 @@ export async function announceTreet(deps: Dependencies, treetId: string): Promis
     category: "new_treets",
     wanted: sql`coalesce(${memberPreferences.newTreets}, false)`,
     async prepare(tx, business) {
-      const [present] = await tx.select().from(treets).where(eq(treets.id, treetId));
+      const [present] = await tx
+        .select({ ...getTableColumns(treets), partner: partnerOfTreet })
+        .from(treets)
+        .where(eq(treets.id, treetId));
       if (!present || stateOf(present, deps.clock()) !== "live") return undefined;
       const url = deps.config.publicUrl + href("treet", { business: business.slug, rest: [treetId] });
       return (member) =>
         isFor(present, member)
-          ? () => ({
-              subject: words.announceTreetSubject({ business: business.name, title: present.title }),
-              heading: present.title,
-              paragraphs: [hello(member.firstName), present.summary],
-              action: { label: words.waitWasInVainAction(), url },
-            })
+          ? () => newTreet({ ...present, business: business.name, firstName: member.firstName, url })
           : undefined;
     },
   });

@@ -2,17 +2,18 @@ import { and, eq, isNull, lte, or, sql } from "drizzle-orm";
 import * as z from "zod";
 import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
-import * as words from "#words/mails.ts";
+import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { announceTreet } from "./announce.ts";
+import { treetStart } from "./email-templates.ts";
 import { countRunning, type TreetRow } from "./queries.ts";
 
 const announceOne = job({
@@ -80,18 +81,22 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
     if (!treet || !community) return;
     const isOver = treet.claimUntil !== null && treet.claimUntil <= now;
     if (isOver && ["scheduled", "live", "paused"].includes(treet.state)) {
-      await store(tx, deps, treet, { state: "ended", pauseReason: null }, `${treet.title} ended at its time`);
+      await store(
+        tx,
+        deps,
+        treet,
+        { state: "ended", pauseReason: null },
+        said(log.treetEndedOnTime, { treet: treet.title }),
+      );
     } else if (treet.state === "scheduled" && (treet.claimFrom === null || treet.claimFrom <= now)) {
       const limit = planOf(community.plan).limits.liveTreets;
       // It counts as live while it waits, so more than the limit means that the plan has become smaller.
       const isFull = limit !== null && (await countRunning(tx, businessId, now)) > limit;
-      const words = isFull
-        ? `${treet.title} was paused at its start: the plan has no room`
-        : `${treet.title} went live at its time`;
+      const sentence = said(isFull ? log.treetWithoutRoom : log.treetStartedOnTime, { treet: treet.title });
       const next = isFull
         ? { state: "paused" as const, pauseReason: "plan_limit" as const }
         : { state: "live" as const };
-      await store(tx, deps, treet, next, words);
+      await store(tx, deps, treet, next, sentence);
       await tellBoth(tx, deps, community, treet, isFull);
     }
   });
@@ -103,7 +108,7 @@ async function store(
   deps: Dependencies,
   treet: TreetRow,
   next: Pick<TreetRow, "state"> & Partial<TreetRow>,
-  summary: string,
+  summary: Sentence,
 ): Promise<void> {
   const { id, businessId } = treet;
   await tx.update(treets).set(next).where(eq(treets.id, id));
@@ -132,7 +137,7 @@ async function tellBoth(
 ): Promise<void> {
   const send = async (businessId: string, slug: string) => {
     const url = deps.config.publicUrl + href("treet", { business: slug, rest: [treet.id] });
-    const mail = () => startEmail({ community: community.name, title: treet.title, url, isFull });
+    const mail = () => treetStart({ community: community.name, title: treet.title, url, isFull });
     await notifyTeam(tx, deps, {
       businessId,
       kind: isFull ? "treet_without_room" : "treet_started",
@@ -148,22 +153,3 @@ async function tellBoth(
     .where(eq(businesses.id, treet.supplierId));
   if (supplier) await send(treet.supplierId, supplier.slug);
 }
-
-const startEmail = (facts: {
-  community: string;
-  title: string;
-  url: string;
-  isFull: boolean;
-}): EmailContent => ({
-  subject: facts.isFull
-    ? words.startSubject({ title: facts.title })
-    : words.startSubject2({ title: facts.title }),
-  heading: facts.isFull ? words.startHeading() : words.startHeading2(),
-  paragraphs: [
-    facts.isFull
-      ? words.startText({ title: facts.title, community: facts.community })
-      : words.startText2({ community: facts.community, title: facts.title }),
-  ],
-  action: { label: words.treetDecidedAction(), url: facts.url },
-  business: { name: facts.community },
-});

@@ -2,8 +2,11 @@ import { and, eq, gt } from "drizzle-orm";
 import * as z from "zod";
 import { MINUTE_MS } from "#shared/constants.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
+import * as exportWords from "#words/exports.ts";
 import * as refusals from "#words/refusals.ts";
 import { requirePassword } from "../../accounts/auth/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
@@ -30,7 +33,7 @@ export const unlockCodes = operations.treets.unlockCodes.use(business).handler(a
   requirePool(treet);
   await requirePassword(deps, user.id, input.password);
   const unused = await countUnusedCodes(deps.db, treet.id);
-  if (unused === 0) throw problem("conflict", { message: refusals.thereNoUnusedCodes() });
+  if (unused === 0) throw problem("conflict", { message: refusals.noUnusedCodes() });
   const facts = { treet: treet.id, user: user.id, until: deps.clock().getTime() + TICKET_MS };
   return { ticket: tickets(deps.signingKey).encrypt(JSON.stringify(facts)), unused };
 });
@@ -44,7 +47,7 @@ export const downloadCodes = operations.treets.downloadCodes
     const ticket = read(deps.signingKey, input.ticket);
     const isGood = ticket?.treet === treet.id && ticket.user === user.id;
     if (!isGood || ticket.until < deps.clock().getTime())
-      throw problem("reauth_required", { message: refusals.enterPasswordAgainGetCodes() });
+      throw problem("reauth_required", { message: refusals.passwordNeededForCodes() });
     await deps.limits.consume("export-account", user.id);
     await inTransaction(deps.db, (tx) =>
       noteOnTreet(
@@ -52,13 +55,13 @@ export const downloadCodes = operations.treets.downloadCodes
         context,
         treet,
         "treet.codes-downloaded",
-        `Unused codes of ${treet.title} were downloaded`,
+        said(log.codesDownloaded, { treet: treet.title }),
       ),
     );
     const { decrypt } = codeVault(deps.signingKey);
     const { id } = treet;
     async function* lines(): AsyncGenerator<string> {
-      yield csvLine(["Code", "Added"]);
+      yield csvLine([exportWords.code(), exportWords.added()]);
       let after: string | undefined;
       for (;;) {
         const rows = await unusedAfter(deps.db, id, after);

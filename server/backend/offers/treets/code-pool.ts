@@ -19,11 +19,11 @@ export function requireCodes(text: string, most = MOST_CODES_AT_ONCE): CodesRead
   const { codes, skipped } = readCodes(text);
   if (codes.length > most) {
     throw problem("invalid_input", {
-      fields: { text: refusals.enterMostMostNumberCodes({ most }) },
+      fields: { text: refusals.codesMost({ most }) },
     });
   }
   if (codes.length === 0 && skipped.length === 0)
-    throw problem("invalid_input", { fields: { text: refusals.enterLeastOneCodeOne() } });
+    throw problem("invalid_input", { fields: { text: refusals.codesNeeded() } });
   return { codes, skipped };
 }
 
@@ -34,7 +34,7 @@ export async function addToPool(
   { codes, skipped }: CodesRead,
   { signingKey, now }: { signingKey: Uint8Array; now: Date },
 ) {
-  if (row.type !== "code_pool") throw problem("conflict", { message: refusals.onlyTreetPoolCodesTakes() });
+  if (row.type !== "code_pool") throw problem("conflict", { message: refusals.noCodesToAdd() });
   const vault = codeVault(signingKey);
   const taken = new Set<string>();
   for (let start = 0; start < codes.length; start += INSERTED_AT_ONCE) {
@@ -54,7 +54,7 @@ export async function addToPool(
   }
   const present = codes
     .filter(({ code }) => !taken.has(vault.hash(row.id, code)))
-    .map(({ line }) => ({ line, reason: "This code is in the pool already." }));
+    .map(({ line }) => ({ line, reason: refusals.codeInThePool() }));
   const all = [...skipped, ...present].sort((a, b) => a.line - b.line);
   return { added: taken.size, skipped: all.slice(0, MOST_SKIPPED_SHOWN), skippedTotal: all.length };
 }

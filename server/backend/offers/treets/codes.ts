@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import * as refusals from "#words/refusals.ts";
 import { keyFor, type Vault, vault } from "../../platform/vault.ts";
 
 const SHORTEST_CHARS = 2;
@@ -25,11 +26,10 @@ export function readCodes(text: string): { codes: CodeLine[]; skipped: SkippedLi
     const code = raw.trim().replace(/^"(.*)"$/, "$1");
     if (code === "") return;
     const before = seen.get(normal(code));
-    if (before !== undefined) skipped.push({ line, reason: `The same as line ${before}.` });
+    if (before !== undefined) skipped.push({ line, reason: refusals.sameAsLine({ line: before }) });
     else if (code.length < SHORTEST_CHARS || code.length > LONGEST_CHARS)
-      skipped.push({ line, reason: `A code has ${SHORTEST_CHARS} to ${LONGEST_CHARS} characters.` });
-    else if (/[\u0000-\u001f\u007f]/.test(code))
-      skipped.push({ line, reason: "It has characters that cannot be printed." });
+      skipped.push({ line, reason: refusals.codeLength({ least: SHORTEST_CHARS, most: LONGEST_CHARS }) });
+    else if (/[\u0000-\u001f\u007f]/.test(code)) skipped.push({ line, reason: refusals.codeCharacters() });
     else {
       seen.set(normal(code), line);
       codes.push({ line, code });

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -116,12 +117,10 @@ export async function applyContent(
 function refuseLateChanges(before: TreetRow, content: TreetContent, smallestToldCount: number): void {
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};
-  if (content.type !== before.type) fields.type = "Somebody has claimed this, so its kind stays as it is.";
+  if (content.type !== before.type) fields.type = refusals.kindStays();
   const least = Math.max(before.claimedCount, smallestToldCount);
   if (content.stockTotal !== null && content.stockTotal < least)
     fields.stockTotal =
-      least > before.claimedCount
-        ? `Some are already claimed. Choose ${least} or more.`
-        : `${least} are already claimed. Choose ${least} or more.`;
+      least > before.claimedCount ? refusals.someAreClaimed({ least }) : refusals.areClaimed({ least });
   if (Object.keys(fields).length > 0) throw problem("invalid_input", { fields });
 }

@@ -1,6 +1,9 @@
 import { can, whoCan } from "#shared/permissions.ts";
 import { planOf } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
+import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -25,11 +28,8 @@ export const copyFrom = operations.treets.copyFrom.use(business).handler(async (
     featured: false,
   };
   return inTransaction(deps.db, async (tx) => ({
-    treet: await draftTreet(
-      tx,
-      context,
-      content,
-      (title) => `${title} was copied from ${found.business.name}`,
+    treet: await draftTreet(tx, context, content, (treet) =>
+      said(log.treetCopiedFrom, { treet, community: found.business.name }),
     ),
     misfits: await misfitsOf(tx, source, { from: found.business, to: business, now: deps.clock() }),
   }));
@@ -45,12 +45,12 @@ async function misfitsOf(
   const limit = plan.limits.liveTreets;
   const isFull = limit !== null && (await countRunning(db, to.id, now)) >= limit;
   return [
-    isFull && `All ${limit} live treets of its ${plan.name} plan are taken: there is no room to publish it.`,
-    source.type === "code_pool" && "It needs codes of its own.",
+    isFull && refusals.copyNoRoom({ limit, plan: plan.name }),
+    source.type === "code_pool" && refusals.copyNeedsCodes(),
     source.valueKind === "amount" &&
       from.currency !== to.currency &&
-      `The amount was in ${from.currency} and now counts in ${to.currency}.`,
-    source.supplierId && "Who supplies it stays behind.",
-    source.audience.length > 0 && "It is for all members: labels stay behind.",
+      refusals.copyCurrency({ from: from.currency, to: to.currency }),
+    source.supplierId && refusals.copySupplier(),
+    source.audience.length > 0 && refusals.copyLabels(),
   ].filter((misfit) => typeof misfit === "string");
 }

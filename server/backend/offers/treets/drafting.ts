@@ -1,6 +1,7 @@
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
+import type { Sentence } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -14,12 +15,12 @@ export async function draftTreet(
   tx: Transaction,
   context: InBusiness,
   content: TreetContent,
-  words: (title: string) => string,
+  sentence: (title: string) => Sentence,
 ) {
   const { deps, business, user } = context;
   if (!business.isCommunity) {
     throw problem("conflict", {
-      message: refusals.treetsBelongCommunityDraftOne(),
+      message: refusals.treetNeedsCommunity(),
     });
   }
   const now = deps.clock();
@@ -35,6 +36,6 @@ export async function draftTreet(
     })
     .returning();
   if (!row) throw new Error("The database kept no treet");
-  await noteOnTreet(tx, context, row, "treet.created", words(row.title));
+  await noteOnTreet(tx, context, row, "treet.created", sentence(row.title));
   return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
 }

@@ -1,4 +1,5 @@
 import { valueText } from "#shared/treets.ts";
+import * as exportWords from "#words/exports.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { stateOf } from "./present.ts";
@@ -7,24 +8,24 @@ import { recentSince } from "./recent.ts";
 import { contentOf } from "./reviewed-content.ts";
 
 const ROWS_AT_ONCE = 500;
-const HEADERS = [
-  "Title",
-  "Kind",
-  "Category",
-  "State",
-  "Value",
-  "Supplied by",
-  "For",
-  "Claims",
-  "Views in 30 days",
-  "Claims in 30 days",
-  "Of these redeemed",
-  "Stock",
-  "Can be claimed from",
-  "Can be claimed until",
-  "Published",
-  "Changed",
-  "Id",
+const headers = () => [
+  exportWords.title(),
+  exportWords.kind(),
+  exportWords.category(),
+  exportWords.state(),
+  exportWords.value(),
+  exportWords.suppliedBy(),
+  exportWords.audience(),
+  exportWords.claims(),
+  exportWords.recentViews(),
+  exportWords.recentClaims(),
+  exportWords.recentRedeemed(),
+  exportWords.stock(),
+  exportWords.claimFrom(),
+  exportWords.claimUntil(),
+  exportWords.published(),
+  exportWords.changed(),
+  exportWords.id(),
 ];
 
 /** The treets a filter finds, or of them those that are named, read a page at a time while they are sent. */
@@ -36,7 +37,7 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
   const usedSince = recentSince(now, business.timezone);
   const filter = { ...asked, ids, businessId: business.id, now, usedSince };
   async function* lines(): AsyncGenerator<string> {
-    yield csvLine(HEADERS);
+    yield csvLine(headers());
     let cursor: [string, string] | undefined;
     for (;;) {
       const rows = await listTreets(deps.db, { ...filter, cursor, limit: ROWS_AT_ONCE });

@@ -1,13 +1,15 @@
 import { problem } from "#shared/problems.ts";
 import { extendable } from "#shared/treets.ts";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { applyContent } from "./content.ts";
 import { noteOnTreet } from "./note.ts";
-import { stateOf, stateWords } from "./present.ts";
+import { inRefusal, stateOf } from "./present.ts";
 import type { CommunityOfTreet } from "./publishing.ts";
 import { lockTreet, type TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
@@ -39,14 +41,14 @@ export async function putOff(
   const { deps } = context;
   const state = stateOf(before, deps.clock());
   if (!extendable.includes(state))
-    throw problem("conflict", { message: `A treet that is ${stateWords[state]} has no end to put off.` });
-  if (!before.claimUntil) throw problem("conflict", { message: refusals.noEnd() });
+    throw problem("conflict", { message: refusals.treetCannot({ state: inRefusal(state), move: "other" }) });
+  if (!before.claimUntil) throw problem("conflict", { message: refusals.treetWithoutEnd() });
   const ended = before.claimUntil.toISOString();
   const claimUntil = daysLater(ended, days, timezone);
   const content = { ...contentOf(before), claimUntil };
   const { row } = await applyContent(tx, { before, content, community, deps });
-  const words = `The end of ${row.title} was put off by ${days} ${days === 1 ? "day" : "days"}`;
-  await noteOnTreet(tx, context, row, "treet.extended", words, { claimUntil: [ended, claimUntil] });
+  const sentence = said(log.treetExtended, { treet: row.title, days });
+  await noteOnTreet(tx, context, row, "treet.extended", sentence, { claimUntil: [ended, claimUntil] });
 }
 
 /** The same time of day so many days later, also where clocks change in between. */

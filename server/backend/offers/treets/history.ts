@@ -4,6 +4,7 @@ import type { treetEvent } from "#shared/contract/treets.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { actorName, nameOfActor, readableSince } from "../../platform/audit.ts";
+import { readOut } from "../../platform/audit-sentence.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor } from "../../platform/db/keyset.ts";
@@ -84,12 +85,12 @@ function happenedTo({ businessId, treetId, since, only }: Asked): SQL {
 }
 
 async function entriesBy(db: Executor, ids: string[]): Promise<[string, TreetEvent][]> {
-  const { id, at, summary, changes } = auditEntries;
+  const { id, at, summary, sentence, changes } = auditEntries;
   const rows = await db
-    .select({ id, at, summary, changes, actor: actorName })
+    .select({ id, at, summary, sentence, changes, actor: actorName() })
     .from(auditEntries)
     .where(sql`${auditEntries.id} = any(${sql.param(ids)}::text[])`);
-  return rows.map((row) => [row.id, { kind: "entry", ...row, at: row.at.toISOString() }]);
+  return rows.map((row) => [row.id, { kind: "entry", ...readOut(row), at: row.at.toISOString() }]);
 }
 
 async function revisionsBy(db: Executor, ids: string[]): Promise<[string, TreetEvent][]> {

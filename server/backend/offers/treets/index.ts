@@ -6,8 +6,9 @@ export { applyContent, columnsOf, requireOwnPictures } from "./content.ts";
 export { changesBetween } from "./content-changes.ts";
 export { putOff } from "./extending.ts";
 export { noteOnTreet } from "./note.ts";
+export { partnerLine, partnerOfTreet } from "./partner-line.ts";
 export { treetsByAge } from "./plan-fit.ts";
-export { presentRow, presentTreet, stateOf, stateWords } from "./present.ts";
+export { inRefusal, presentRow, presentTreet, stateOf } from "./present.ts";
 export {
   type CommunityOfTreet,
   isPayable,

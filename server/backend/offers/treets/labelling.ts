@@ -1,14 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import { problem } from "#shared/problems.ts";
 import { TREET_LABELS_MOST } from "#shared/treets.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { labelNamesOf } from "../../community/members/index.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { noteOnTreet } from "./note.ts";
-import { stateOf, stateWords } from "./present.ts";
+import { stateOf } from "./present.ts";
 import { lockTreet } from "./queries.ts";
 import { eachTreet, type InBusiness } from "./several.ts";
 
@@ -19,7 +22,7 @@ export const labelMany = operations.treets.labelMany.use(business).handler(async
   );
   // A label that nobody carries would take them out of everybody's sight.
   if (!known && !remove) {
-    const message = refusals.thereNoLabelMakeMembers({ label });
+    const message = refusals.labelUnknown({ label });
     throw problem("invalid_input", { message, fields: { label: message } });
   }
   const change = remove ? without(known ?? label) : withLabel(known ?? label);
@@ -29,27 +32,27 @@ export const labelMany = operations.treets.labelMany.use(business).handler(async
 interface LabelChange {
   /** What the treet is for then; rejects where that is as it was. */
   readonly audience: (before: readonly string[]) => string[];
-  readonly words: (title: string) => string;
+  readonly sentence: (treet: string) => Sentence;
 }
 
 const withLabel = (label: string): LabelChange => ({
   audience(before) {
-    if (carries(before, label)) throw problem("conflict", { message: refusals.labelAlready() });
+    if (carries(before, label)) throw problem("conflict", { message: refusals.treetHasLabel() });
     if (before.length >= TREET_LABELS_MOST)
       throw problem("conflict", {
-        message: refusals.treetMostLabels({ treetLabelsMost: TREET_LABELS_MOST }),
+        message: refusals.treetLabelsMost({ treetLabelsMost: TREET_LABELS_MOST }),
       });
     return [...before, label];
   },
-  words: (title) => `${title} is for the label “${label}” now`,
+  sentence: (treet) => said(log.treetLabelled, { treet, label }),
 });
 
 const without = (label: string): LabelChange => ({
   audience(before) {
-    if (!carries(before, label)) throw problem("conflict", { message: refusals.doesNotLabel() });
+    if (!carries(before, label)) throw problem("conflict", { message: refusals.treetLacksLabel() });
     return before.filter((name) => name.toLowerCase() !== label.toLowerCase());
   },
-  words: (title) => `${title} is no longer for the label “${label}”`,
+  sentence: (treet) => said(log.treetUnlabelled, { treet, label }),
 });
 
 const carries = (names: readonly string[], label: string) =>
@@ -62,14 +65,16 @@ async function labelOne(context: InBusiness, id: string, change: LabelChange): P
     const before = await oneOr404(lockTreet(tx, business.id, id));
     const state = stateOf(before, now);
     if (state === "ended" || state === "archived")
-      throw problem("conflict", { message: `It is ${stateWords[state]}, so it stays as it was.` });
+      throw problem("conflict", {
+        message: refusals.treetIsOverSoItStays({ state: oneOf(["archived"], state) }),
+      });
     const audience = change.audience(before.audience);
     await tx
       .update(treets)
       .set({ audience, updatedAt: now, version: sql`${treets.version} + 1` })
       .where(eq(treets.id, before.id));
-    const words = change.words(before.title);
-    await noteOnTreet(tx, context, before, "treet.labelled", words, {
+    const sentence = change.sentence(before.title);
+    await noteOnTreet(tx, context, before, "treet.labelled", sentence, {
       audience: [before.audience, audience],
     });
   });

@@ -1,13 +1,16 @@
 import { eq } from "drizzle-orm";
 import { Problem, problem } from "#shared/problems.ts";
-import { movesFrom, type TreetMove, type TreetState, treetMoves } from "#shared/treets.ts";
+import { movesFrom, type TreetMove, type TreetState } from "#shared/treets.ts";
+import * as log from "#words/audit.ts";
+import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { noteOnTreet } from "./note.ts";
-import { presentTreet, stateOf, stateWords } from "./present.ts";
+import { inRefusal, presentTreet, stateOf } from "./present.ts";
 import { type CommunityOfTreet, isRunning, publishedState, requireReady, requireRoom } from "./publishing.ts";
 import { countUnusedCodes, lockTreet, type TreetRow } from "./queries.ts";
 import { eachTreet, type InBusiness } from "./several.ts";
@@ -61,7 +64,7 @@ export async function moveLocked(
   const state = stateOf(before, now);
   if (!movesFrom(state).includes(move)) {
     throw problem("conflict", {
-      message: `A treet that is ${stateWords[state]} cannot be ${treetMoves[move].words}.`,
+      message: refusals.treetCannot({ state: inRefusal(state), move }),
     });
   }
   const next = nextState(before, move, now);
@@ -82,8 +85,8 @@ export async function moveLocked(
     .where(eq(treets.id, before.id))
     .returning();
   if (!row) throw problem("not_found");
-  const words = `${row.title} was ${treetMoves[move].words}`;
-  await noteOnTreet(tx, context, row, `treet.${move}`, words, { state: [state, next] });
+  const sentence = said(log.treetMoved, { treet: row.title, move });
+  await noteOnTreet(tx, context, row, `treet.${move}`, sentence, { state: [state, next] });
   // What begins later is told when its time comes.
   if (move === "publish" && next === "live")
     await deps.events.emit(tx, { type: "treet.published", businessId: business.id, treets: [row] });

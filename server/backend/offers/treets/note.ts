@@ -1,5 +1,6 @@
 import { and, desc, eq } from "drizzle-orm";
 import { audit } from "../../platform/audit.ts";
+import type { Sentence } from "../../platform/audit-sentence.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { actorOf } from "../../platform/operation.ts";
@@ -12,7 +13,7 @@ export async function noteOnTreet(
   { deps, user, caller }: OperationContext & { user: { id: string; apiKeyId?: string } },
   row: Pick<TreetRow, "id" | "businessId">,
   action: string,
-  summary: string,
+  summary: Sentence,
   changes?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await audit(tx, {

@@ -2,8 +2,10 @@ import { and, eq } from "drizzle-orm";
 import { can, type Membership, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { maskCode } from "#shared/treets.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
@@ -98,7 +100,7 @@ export const create = operations.treets.create.use(business).handler(async ({ in
   return inTransaction(deps.db, async (tx) => {
     const community = await lockBusiness(tx, business.id);
     await requireOwnPictures(tx, content, [], user.id);
-    const draft = await draftTreet(tx, context, content, (title) => `${title} was drafted`);
+    const draft = await draftTreet(tx, context, content, (treet) => said(log.treetDrafted, { treet }));
     const row = await lockTreet(tx, business.id, draft.id);
     return publish && row && community
       ? moveLocked(tx, context, { community, before: row }, "publish")
@@ -129,7 +131,7 @@ export const update = operations.treets.update.use(business).handler(async ({ in
         deps,
       });
       if (row.state !== "draft" || !(await hasJustChanged(tx, context, row)))
-        await noteOnTreet(tx, context, row, "treet.changed", `${row.title} was changed`);
+        await noteOnTreet(tx, context, row, "treet.changed", said(log.treetChanged, { treet: row.title }));
       if (input.publish) return moveLocked(tx, context, { community, before: row }, "publish");
       return presentTreet(row, { currency: business.currency, unusedCodes, now });
     });
@@ -146,7 +148,7 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
       .values({
         ...source,
         id: newId("trt"),
-        title: `Copy of ${source.title}`.slice(0, 80),
+        title: refusals.copyOf({ title: source.title }).slice(0, 80),
         state: "draft",
         claimedCount: 0,
         publishedAt: null,
@@ -165,7 +167,7 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
       })
       .returning();
     if (!row) throw new Error("The database kept no treet");
-    await noteOnTreet(tx, context, row, "treet.duplicated", `${source.title} was copied`);
+    await noteOnTreet(tx, context, row, "treet.duplicated", said(log.treetCopied, { treet: source.title }));
     return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
   });
 });
@@ -175,9 +177,9 @@ export const remove = operations.treets.remove.use(business).handler(async ({ in
   await inTransaction(deps.db, async (tx) => {
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     if (row.state !== "draft" || row.claimedCount > 0)
-      throw problem("conflict", { message: refusals.onlyDraftCanDeletedArchive() });
+      throw problem("conflict", { message: refusals.onlyDrafts() });
     await tx.delete(treets).where(and(eq(treets.businessId, business.id), eq(treets.id, row.id)));
-    await noteOnTreet(tx, context, row, "treet.deleted", `${row.title} was deleted`);
+    await noteOnTreet(tx, context, row, "treet.deleted", said(log.treetDeleted, { treet: row.title }));
   });
   return { done: true as const };
 });
@@ -189,8 +191,8 @@ export const addCodes = operations.treets.addCodes.use(business).handler(async (
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     const result = await addToPool(tx, row, read, { signingKey: deps.signingKey, now: deps.clock() });
     await deps.events.emit(tx, { type: "treet.room-changed", businessId: business.id, treet: row });
-    const words = `${result.added} codes were added to ${row.title}`;
-    await noteOnTreet(tx, context, row, "treet.codes-added", words);
+    const sentence = said(log.codesAdded, { count: result.added, treet: row.title });
+    await noteOnTreet(tx, context, row, "treet.codes-added", sentence);
     return result;
   });
 });

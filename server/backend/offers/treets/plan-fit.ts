@@ -1,9 +1,11 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { planOf } from "#shared/plans.ts";
 import { Problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import { keptWithin, type PlanChoices, type PlanFit } from "../../accounts/billing/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -51,7 +53,7 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
         deps,
         treet,
         { state: "paused", pauseReason: "plan_limit" },
-        `${treet.title} was paused: the plan has no room`,
+        said(log.treetOutsidePlan, { treet: treet.title }),
       );
     }
     let room = limit === null ? Number.POSITIVE_INFINITY : limit - kept.length;
@@ -64,7 +66,7 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
         deps,
         treet,
         { state, pauseReason: null },
-        `${treet.title} is ${state} again: the plan has room`,
+        said(log.treetBackInPlan, { treet: treet.title, state: state === "live" ? "live" : "other" }),
       );
       room--;
     }
@@ -105,7 +107,7 @@ async function publish(tx: Transaction, deps: Dependencies, treet: TreetRow, now
   }
   const state = publishedState(treet, now);
   const next = { state, pauseReason: null, publishedAt: treet.publishedAt ?? now };
-  await store(tx, deps, treet, next, `${treet.title} was published: the plan has room now`);
+  await store(tx, deps, treet, next, said(log.treetPublishedWithRoom, { treet: treet.title }));
   if (state === "live")
     await deps.events.emit(tx, {
       type: "treet.published",
@@ -120,7 +122,7 @@ async function store(
   deps: Dependencies,
   treet: TreetRow,
   next: Pick<TreetRow, "state"> & Partial<TreetRow>,
-  summary: string,
+  summary: Sentence,
 ): Promise<void> {
   await tx
     .update(treets)

@@ -3,7 +3,9 @@ import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { type CodeState, codeStates, maskCode } from "#shared/treets.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
@@ -107,17 +109,17 @@ export const voidCodes = operations.treets.voidCodes.use(business).handler(async
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     requirePool(row);
     const unused = await countUnusedCodes(tx, row.id);
-    if (unused === 0) throw problem("conflict", { message: refusals.thereNoUnusedCodes() });
+    if (unused === 0) throw problem("conflict", { message: refusals.noUnusedCodes() });
     if (unused > input.count)
       throw problem("conflict", {
-        message: refusals.thereUnusedNumberUnusedCodes({ unused }),
+        message: refusals.unusedCodesChanged({ unused }),
       });
     await tx
       .update(treetCodes)
       .set({ voidedAt: deps.clock() })
       .where(and(eq(treetCodes.treetId, row.id), isUnused));
-    const words = `${unused} unused codes were taken out of ${row.title}`;
-    await noteOnTreet(tx, context, row, "treet.codes-voided", words);
+    const sentence = said(log.codesVoided, { count: unused, treet: row.title });
+    await noteOnTreet(tx, context, row, "treet.codes-voided", sentence);
     return { voided: unused };
   });
 });
@@ -129,8 +131,8 @@ export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(a
     const row = await oneOr404(lockTreet(tx, business.id, input.treet));
     requirePool(row);
     await tx.update(treets).set({ lowCodesAt: input.below }).where(eq(treets.id, row.id));
-    const words = `The warning of ${row.title} was set to fewer than ${input.below} codes`;
-    await noteOnTreet(tx, context, row, "treet.codes-warning", words, {
+    const sentence = said(log.codesWarning, { treet: row.title, count: input.below });
+    await noteOnTreet(tx, context, row, "treet.codes-warning", sentence, {
       lowCodesAt: [row.lowCodesAt, input.below],
     });
   });
@@ -138,5 +140,5 @@ export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(a
 });
 
 export function requirePool({ type }: TreetRow): void {
-  if (type !== "code_pool") throw problem("conflict", { message: refusals.treetNoPoolCodes() });
+  if (type !== "code_pool") throw problem("conflict", { message: refusals.treetWithoutCodes() });
 }

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { treetRow as treetRowSchema, treet as treetSchema } from "#shared/contract/treets.ts";
 import { stateAt, type TreetState } from "#shared/treets.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import type { TreetRow } from "./queries.ts";
 
 type Treet = z.input<typeof treetSchema>;
@@ -91,14 +92,8 @@ export function presentRow(row: TreetRow, { currency, now }: Omit<Beside, "unuse
 export const stateOf = (row: Pick<TreetRow, "state" | "claimFrom" | "claimUntil">, now: Date): TreetState =>
   stateAt({ state: row.state, claimFrom: iso(row.claimFrom), claimUntil: iso(row.claimUntil) }, now);
 
-export const stateWords: Readonly<Record<TreetState, string>> = {
-  draft: "a draft",
-  in_review: "in review",
-  scheduled: "scheduled",
-  live: "live",
-  paused: "paused",
-  ended: "ended",
-  archived: "archived",
-};
+/** A state as refusals tell it: what is none of these is archived. */
+export const inRefusal = (state: TreetState) =>
+  oneOf(["draft", "in_review", "scheduled", "live", "paused", "ended"], state);
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;

@@ -48,8 +48,8 @@ export async function requireReady(
   );
   if (missing.length === 0) return unusedCodes;
   throw problem("invalid_input", {
-    message: `Before members see it, this treet needs: ${missing.map(({ label }) => label.toLowerCase()).join(", ")}.`,
-    fields: Object.fromEntries(missing.map(({ field, label }) => [field, `${label} is needed.`])),
+    message: refusals.treetNeeds({ list: missing.map(({ label }) => label).join(", ") }),
+    fields: Object.fromEntries(missing.map(({ field, label }) => [field, refusals.isNeeded({ label })])),
   });
 }
 
@@ -68,7 +68,7 @@ export async function requireRoom(
   const limit = plan.limits.liveTreets;
   if (limit === null || (await countRunning(tx, id, now)) < limit) return;
   throw problem("limit_reached", {
-    message: refusals.planIncludesLiveTreets({ name: plan.name, limit }),
+    message: refusals.liveTreetsMost({ name: plan.name, limit }),
     details: { limit: "liveTreets", allowed: limit, plan: planId },
   });
 }
@@ -114,8 +114,8 @@ async function requirePaidPlan(tx: Transaction, businessId: string): Promise<voi
     .where(eq(businesses.id, businessId));
   if (planOf(found?.plan ?? "").features.paidTreetFeePercent !== null) return;
   throw problem("feature_not_in_plan", {
-    message: refusals.treetsMembersPayComeBasic(),
-    fields: { priceMinor: refusals.planDoesntIncludeTreetsPrice() },
+    message: refusals.paidTreetsFromBasic(),
+    fields: { priceMinor: refusals.paidTreetsNotInPlan() },
   });
 }
 
@@ -138,7 +138,7 @@ async function requireAgreedRoom(
   const most = agreed?.most ?? null;
   if (most === null || (await countRunning(tx, communityId, now, supplierId)) < most) return;
   throw problem("limit_reached", {
-    message: `What was agreed on with this partner is ${most} live ${most === 1 ? "treet" : "treets"} at once.`,
+    message: refusals.agreedMost({ most }),
     details: { limit: "maxLiveTreets", allowed: most },
   });
 }

@@ -1,4 +1,5 @@
 import { Problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { findTreet } from "./queries.ts";
@@ -23,7 +24,7 @@ export async function eachOf(
 ) {
   const results = [];
   for (const treet of new Set(ids)) {
-    const before = await oneOr404(find(treet), "One of these treets does not exist.");
+    const before = await oneOr404(find(treet), refusals.oneTreetGone());
     const reason = await run(treet).then(
       () => "",
       (error: unknown) => {

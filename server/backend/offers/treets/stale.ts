@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { type Problem, problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { actorName } from "../../platform/audit.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
@@ -13,13 +14,13 @@ import { contentOf } from "./reviewed-content.ts";
  */
 export async function staleTreet(tx: Transaction, present: TreetRow, typed: TreetContent): Promise<Problem> {
   const [last] = await tx
-    .select({ actor: actorName })
+    .select({ actor: actorName() })
     .from(auditEntries)
     .where(and(eq(auditEntries.businessId, present.businessId), eq(auditEntries.entityId, present.id)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(1);
   return problem("stale_version", {
-    message: `${last?.actor ?? "Somebody"} has changed this since you began. Look at the differences, then save again to keep what you wrote.`,
+    message: refusals.changedSince({ who: last?.actor ?? refusals.somebodyInside() }),
     details: { version: present.version, differences: differencesBetween(contentOf(present), typed) },
   });
 }

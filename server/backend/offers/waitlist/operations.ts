@@ -26,7 +26,7 @@ export const joinWaitlist = operations.claims.joinWaitlist
       const window = windowOf(treet, now, business.timezone);
       const held = (await heldClaims(tx, member.id, [treet.id])).get(`${treet.id} ${window}`) ?? 0;
       const refusal = claimRefusal({ treet, member, held, room, now });
-      if (refusal === undefined) throw problem("conflict", { message: refusals.thereSomeLeftClaimNow() });
+      if (refusal === undefined) throw problem("conflict", { message: refusals.someAreLeft() });
       if (refusal === "treet_not_live" || refusal === "not_in_audience") throw problem("not_found");
       if (refusal !== "sold_out") throw problem(refusal);
       // An entry whose hold ran out is at the end of the line again.
@@ -53,7 +53,7 @@ export const leaveWaitlist = operations.claims.leaveWaitlist
     return inTransaction(deps.db, async (tx) => {
       const locked = await lockTreet(tx, business.id, treet.id);
       const [left] = await leaveLine(tx, treet.id, member.id);
-      if (!left || !locked) throw problem("not_found", { message: refusals.notWaitingList() });
+      if (!left || !locked) throw problem("not_found", { message: refusals.notOnWaitlist() });
       // What was held for them is the next one's.
       await offerPlaces(tx, deps, locked);
       return { done: true as const };

@@ -4,7 +4,7 @@ import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../db/one-or-404.ts";
 import { inTransaction } from "../db/transaction.ts";
 import { operations, user } from "../operation.ts";
-import { oneDecodeAtATime, processImage } from "./process.ts";
+import { oneDecodeAtATime } from "./process.ts";
 import { countUploadsSince, findImageFile } from "./queries.ts";
 import { storeImage } from "./store.ts";
 
@@ -18,12 +18,12 @@ export const upload = operations.images.upload.use(user).handler(async ({ input,
   const recent = await countUploadsSince(deps.db, user.id, new Date(now.getTime() - HOUR_MS));
   if (recent >= MOST_UPLOADS_AN_HOUR) {
     throw problem("rate_limited", {
-      message: refusals.lotPicturesTryAgainHour(),
+      message: refusals.picturesTooMany(),
       retryAfterSeconds: HOUR_MS / 1000,
     });
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
-  const processed = await oneDecodeAtATime(() => processImage(bytes, imagePurposes[purpose], crop));
+  const processed = await oneDecodeAtATime(() => deps.processImage(bytes, imagePurposes[purpose], crop));
   const { width, height } = processed;
   const id = await inTransaction(deps.db, (tx) =>
     storeImage(tx, { uploadedBy: user.id, purpose, processed, at: now }),

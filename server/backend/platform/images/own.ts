@@ -17,7 +17,7 @@ export async function requireOwnImage(
 ): Promise<void> {
   if (isForCards(wanted.purpose) && stockSceneOf(wanted.id)) return;
   if (await findOwnImage(db, wanted)) return;
-  throw problem("invalid_input", { fields: { [field]: refusals.uploadPictureAgain() } });
+  throw problem("invalid_input", { fields: { [field]: refusals.pictureGone() } });
 }
 
 /** What the library has pictures for. */

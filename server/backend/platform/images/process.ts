@@ -1,5 +1,5 @@
 import type { Sharp } from "sharp";
-import { IMAGE_MESSAGE, type ImageCrop, type ImagePurpose } from "#shared/image-purposes.ts";
+import { type ImageCrop, type ImagePurpose, imageRule } from "#shared/image-purposes.ts";
 import { imageWidths } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
@@ -31,13 +31,13 @@ export async function processImage(
   purpose: ImagePurpose,
   crop: ImageCrop | undefined,
 ): Promise<ProcessedImage> {
-  if (!isPhotograph(bytes)) throw refused(IMAGE_MESSAGE);
+  if (!isPhotograph(bytes)) throw refused(imageRule());
   const sharp = await loadSharp();
   const source = await sharp(bytes, { limitInputPixels: MOST_PIXELS }).metadata().catch(unreadable);
   const { width, height } = source.autoOrient;
   const { least } = purpose;
   if (width < least.width || height < least.height) {
-    throw refused(refusals.imageTooSmallLeastX({ width: String(least.width), height: String(least.height) }));
+    throw refused(refusals.imageTooSmall({ width: String(least.width), height: String(least.height) }));
   }
   const upright = sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: "error", autoOrient: true })
     .resize({
@@ -70,7 +70,7 @@ export async function processImage(
 
 /** A picture that shows something rather than adorns a page: whole, in one size that can be read, without metadata. */
 export async function processAttachment(bytes: Uint8Array): Promise<ProcessedImage> {
-  if (!isPhotograph(bytes)) throw refused(IMAGE_MESSAGE);
+  if (!isPhotograph(bytes)) throw refused(imageRule());
   const sharp = await loadSharp();
   const { large } = imageWidths;
   const { data, info } = await sharp(bytes, {
@@ -125,6 +125,6 @@ function unreadable(cause: unknown): never {
   const tooLarge = cause instanceof Error && /pixel limit/.test(cause.message);
   throw problem("invalid_input", {
     cause,
-    fields: { file: tooLarge ? refusals.imageTooManyPixels() : refusals.weCouldNotReadImage() },
+    fields: { file: tooLarge ? refusals.imageTooLarge() : refusals.imageUnreadable() },
   });
 }

@@ -1,5 +1,4 @@
 import { createHash } from "node:crypto";
-import type { Redis } from "ioredis";
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -8,6 +7,8 @@ import {
   RateLimiterRes,
 } from "rate-limiter-flexible";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
+import type { RedisConnection } from "../../../redis.ts";
 import type { Database } from "../db/database.ts";
 
 const MINUTE_SECONDS = 60;
@@ -59,7 +60,7 @@ export interface Limits {
 
 interface LimitsOptions {
   readonly database: Database;
-  readonly redis?: Redis | undefined;
+  readonly redis?: RedisConnection | undefined;
   onLimited?(name: RateLimitName): void;
 }
 
@@ -113,21 +114,21 @@ const unnamed = (key: string): string => createHash("sha256").update(key).digest
 export function tooMany(milliseconds: number) {
   const seconds = secondsOf(milliseconds);
   return problem("rate_limited", {
-    message: `Too many requests. Try again in ${waitText(seconds)}.`,
+    message: refusals.tooManyRequests({ wait: waitText(seconds) }),
     retryAfterSeconds: seconds,
   });
 }
 
 /** 40 → "40 seconds", 61 → "2 minutes" */
 export function waitText(seconds: number): string {
-  if (seconds < MINUTE_SECONDS) return seconds === 1 ? "1 second" : `${seconds} seconds`;
-  const minutes = Math.ceil(seconds / MINUTE_SECONDS);
-  return minutes === 1 ? "1 minute" : `${minutes} minutes`;
+  return seconds < MINUTE_SECONDS
+    ? refusals.seconds({ count: seconds })
+    : refusals.minutes({ count: Math.ceil(seconds / MINUTE_SECONDS) });
 }
 
 const secondsOf = (milliseconds: number) => Math.max(1, Math.ceil(milliseconds / 1000));
 
-function createLimiter(name: RateLimitName, database: Database, redis: Redis | undefined) {
+function createLimiter(name: RateLimitName, database: Database, redis: RedisConnection | undefined) {
   const { points, seconds } = rateLimits[name];
   const common = { keyPrefix: name, points, duration: seconds };
   const shared = { ...common, insuranceLimiter: new RateLimiterMemory(common) };

@@ -1,4 +1,5 @@
 import { escapeHtml as asHtml } from "#shared/escape-html.ts";
+import { direction } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/mails.ts";
 
@@ -85,7 +86,7 @@ const aside = (text: string) =>
 function renderHtml(mail: EmailContent, footer: string): string {
   const { action, code, unsubscribe } = mail;
   return `<!doctype html>
-<html lang="${language()}">
+<html lang="${language()}" dir="${direction()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -1,4 +1,6 @@
 import { posterText } from "#shared/poster.ts";
+import * as exportWords from "#words/exports.ts";
+import { language } from "#words/language.ts";
 import { finished, registerFonts } from "./document.ts";
 
 /** All measures in points, 72 to an inch. */
@@ -60,7 +62,7 @@ export async function reportPdf({ title, subtitle, sections }: PdfReport): Promi
     pdf.moveDown(0.3);
     for (const paragraph of paragraphs) words("P", paragraph, "plain", 10, INK);
     if (rows.length > 1) table(pdf, document, rows, width);
-    else if (rows.length === 1) words("P", "Nothing in this period.", "plain", 10, MUTED);
+    else if (rows.length === 1) words("P", exportWords.nothingInPeriod(), "plain", 10, MUTED);
   }
   document.end();
   return finished(pdf);
@@ -83,7 +85,7 @@ function table(
     const isHead = index === 0;
     pdf.font(isHead ? "bold" : "plain").fontSize(TEXT_SIZE);
     const boxes = cells.map((cell, column) => ({
-      text: printable(cell === null ? "" : typeof cell === "number" ? cell.toLocaleString("en") : cell),
+      text: printable(cell === null ? "" : typeof cell === "number" ? cell.toLocaleString(language()) : cell),
       x: MARGIN + (column === 0 ? 0 : first + (column - 1) * other),
       width: (column === 0 ? first : other) - CELL_PAD,
       align: column === 0 ? ("left" as const) : ("right" as const),

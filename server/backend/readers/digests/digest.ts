@@ -1,11 +1,10 @@
-import { and, desc, eq, gt, inArray, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, getTableColumns, gt, inArray, isNotNull, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import type { DigestRhythm } from "#shared/mail-preferences.ts";
-import * as words from "#words/mails.ts";
 import { runMailing } from "../../accounts/preferences/index.ts";
-import { isFor } from "../../offers/treets/index.ts";
+import { isFor, partnerOfTreet } from "../../offers/treets/index.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { mailRuns, memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -13,8 +12,8 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job, scheduledJob } from "../../platform/jobs/job.ts";
-import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { sendReport } from "../insights/index.ts";
+import { digest } from "./email-templates.ts";
 
 type Rhythm = Exclude<DigestRhythm, "off">;
 
@@ -37,7 +36,6 @@ const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
 /** What nobody was there for at its hour is made up for within a day; later it is no news any more. */
 const MADE_UP_FOR_HOURS = 24;
 const DAYS: Readonly<Record<Rhythm, number>> = { weekly: 7, monthly: 31 };
-const TREETS_IN_A_MAIL = 10;
 
 /** Once an hour somebody looks where it was Monday, or the first of a month, at eight or nine, since a day ago. */
 export function defineDigestJobs(deps: Dependencies): void {
@@ -157,7 +155,7 @@ export async function sendDigest(
     wanted: sql`coalesce(${memberPreferences.digest}, 'weekly') = ${rhythm}`,
     async prepare(tx, business) {
       const fresh = await tx
-        .select()
+        .select({ ...getTableColumns(treets), partner: partnerOfTreet })
         .from(treets)
         .where(
           and(
@@ -172,28 +170,10 @@ export async function sendDigest(
       const url = deps.config.publicUrl + href("treets", { business: business.slug });
       return (member) => {
         const theirs = fresh.filter((treet) => isFor(treet, member));
-        return theirs.length === 0 ? undefined : () => digestEmail(business, member, theirs, url);
+        return theirs.length === 0
+          ? undefined
+          : () => digest({ name: business.name, firstName: member.firstName, fresh: theirs, url });
       };
     },
   });
-}
-
-function digestEmail(
-  { name }: { name: string },
-  { firstName }: { firstName: string },
-  fresh: readonly { title: string; summary: string }[],
-  url: string,
-): EmailContent {
-  const count = fresh.length;
-  return {
-    subject: words.digestSubject({ count, name }),
-    heading: words.digestHeading({ count }),
-    paragraphs: [
-      hello(firstName),
-      ...fresh
-        .slice(0, TREETS_IN_A_MAIL)
-        .map(({ title, summary }) => (summary ? `${title}: ${summary}` : title)),
-    ],
-    action: { label: words.digestAction(), url },
-  };
 }

@@ -1,5 +1,8 @@
 import { type ExportedTable, exportedTables } from "#shared/insight-rules.ts";
+import * as log from "#words/audit.ts";
+import * as exportWords from "#words/exports.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import type { Caller } from "../../platform/caller.ts";
 import { BYTE_ORDER_MARK, csvLine, csvStream } from "../../platform/csv.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -57,14 +60,14 @@ export const exportAll = operations.insights.exportAll.use(business).handler(asy
 /** What the screen shows of a table in a report; the whole of it is in its CSV. */
 const ROWS_IN_REPORT = 30;
 
-const headings: Readonly<Record<ExportedTable, string>> = {
-  figures: "Figures",
-  course: "Day by day",
-  members: "Members",
-  treets: "Treets",
-  partners: "Partners",
-  links: "Links",
-  mails: "E-mails",
+const headings: Readonly<Record<ExportedTable, () => string>> = {
+  figures: exportWords.figures,
+  course: exportWords.dayByDay,
+  members: exportWords.members,
+  treets: exportWords.treets,
+  partners: exportWords.partners,
+  links: exportWords.links,
+  mails: exportWords.emails,
 };
 
 /** All of them as one report, to be printed or passed on. */
@@ -80,14 +83,13 @@ export const exportPdf = operations.insights.exportPdf.use(business).handler(asy
       if (rows.length > ROWS_IN_REPORT) break;
       rows.push(cells);
     }
-    const paragraphs =
-      rows.length > ROWS_IN_REPORT ? [`The first ${ROWS_IN_REPORT}. The CSV export has all of them.`] : [];
-    sections.push({ heading: headings[table], rows, paragraphs });
+    const paragraphs = rows.length > ROWS_IN_REPORT ? [exportWords.firstRows({ count: ROWS_IN_REPORT })] : [];
+    sections.push({ heading: headings[table](), rows, paragraphs });
   }
   const { from, to } = asked.present;
   const pdf = await reportPdf({
-    title: "Insights",
-    subtitle: `${business.name}, ${from} to ${to} (${business.timezone})`,
+    title: exportWords.insights(),
+    subtitle: `${business.name}, ${exportWords.period({ from, to })} (${business.timezone})`,
     sections,
   });
   const name = `${business.slug}-insights-${from}-to-${to}.pdf`;
@@ -114,7 +116,7 @@ export async function noteExport(
       entity: "business",
       entityId: business.id,
       requestId: caller.requestId,
-      summary: `Insights were exported (${table})`,
+      summary: said(log.insightsExported, { table }),
     }),
   );
 }
@@ -124,65 +126,76 @@ const ALL_TREETS = 10_000;
 
 const tables: Readonly<Record<ExportedTable, Lines>> = {
   async *figures({ deps, business }, { present, before, two, narrowing }) {
-    yield ["Figure", "Period", "Compared with"];
-    yield ["Days", `${present.from} to ${present.to}`, before && `${before.from} to ${before.to}`];
+    yield [exportWords.figure(), exportWords.periodColumn(), exportWords.comparedWith()];
+    yield [exportWords.days(), exportWords.period(present), before && exportWords.period(before)];
     const { totals } = await figuresOf(deps.db, present, { narrowing });
     const then = before && (await figuresOf(deps.db, before, { narrowing })).totals;
-    for (const [name, label] of figureNames) yield [label, totals[name], then?.[name] ?? null];
+    for (const [name, label] of figureNames) yield [label(), totals[name], then?.[name] ?? null];
     const { redeemed, saving } = await usedOf(deps.db, two, { currency: business.currency, narrowing });
-    yield ["Claims redeemed by now", redeemed.now, before && redeemed.before];
+    yield [exportWords.redeemedByNow(), redeemed.now, before && redeemed.before];
     if (saving)
       yield [
-        `Saved by members (estimate in ${saving.currency})`,
+        exportWords.savedByMembers({ currency: saving.currency }),
         saving.minor.now / 100,
         before && saving.minor.before / 100,
       ];
   },
   async *course({ deps }, { present, narrowing, unit }) {
-    yield ["From", ...courseNames.map(([, label]) => label)];
+    yield [exportWords.from(), ...courseNames.map(([, label]) => label())];
     const { course } = await figuresOf(deps.db, present, { narrowing, unit });
     for (const stretch of course) yield [stretch.start, ...courseNames.map(([name]) => stretch[name])];
   },
   async *members({ deps }, { present, narrowing, unit, now }) {
-    yield ["From", "New members", "Left", "Net"];
+    yield [exportWords.from(), exportWords.newMembers(), exportWords.left(), exportWords.net()];
     const { growth } = await growthOf(deps.db, present, { narrowing, unit, now });
     for (const { start, joined, left } of growth) yield [start, joined, left, joined - left];
   },
   async *treets({ deps }, { present, narrowing }) {
-    yield ["Treet", "Views", "Members who looked", "Claims", "Redeemed by now"];
+    yield [
+      exportWords.treet(),
+      exportWords.views(),
+      exportWords.viewers(),
+      exportWords.claims(),
+      exportWords.redeemedByNow(),
+    ];
     const rows = await busiestTreets(deps.db, present, narrowing, ALL_TREETS);
     for (const { title, views, viewers, claims, redemptions } of rows)
       yield [title, views, viewers, claims, redemptions];
   },
   async *partners({ deps }, { present, narrowing }) {
-    yield ["Partner", "Treets claimed", "Claims", "Redeemed by now"];
+    yield [
+      exportWords.partner(),
+      exportWords.treetsClaimed(),
+      exportWords.claims(),
+      exportWords.redeemedByNow(),
+    ];
     for (const row of await busiestPartners(deps.db, present, narrowing))
       yield [row.name, row.treets, row.claims, row.redemptions];
   },
   async *links({ deps }, { present, narrowing }) {
-    yield ["Link", "Clicks", "Scans", "New members"];
+    yield [exportWords.link(), exportWords.clicks(), exportWords.scans(), exportWords.newMembers()];
     for (const row of await busiestLinks(deps.db, present, narrowing))
       yield [row.name, row.clicks, row.scans, row.joins];
   },
   async *mails({ deps }, { present }) {
-    yield ["Mails about", "Sent"];
+    yield [exportWords.emailsAbout(), exportWords.sent()];
     const { sent, unsubscribed } = await mailsOf(deps.db, present);
     for (const row of sent) yield [row.category, row.sent];
-    yield ["Unsubscribed from all", unsubscribed];
+    yield [exportWords.unsubscribedFromAll(), unsubscribed];
   },
 };
 
 const courseNames = [
-  ["views", "Views"],
-  ["claims", "Claims"],
-  ["reveals", "Looked at"],
-  ["redemptions", "Redeemed"],
-  ["joins", "New members"],
-  ["clicks", "Link clicks"],
-  ["scans", "Code scans"],
+  ["views", exportWords.views],
+  ["claims", exportWords.claims],
+  ["reveals", exportWords.codesRevealed],
+  ["redemptions", exportWords.redeemed],
+  ["joins", exportWords.newMembers],
+  ["clicks", exportWords.linkClicks],
+  ["scans", exportWords.codeScans],
 ] as const;
 const figureNames = [
-  ["activeMembers", "Active members"],
+  ["activeMembers", exportWords.activeMembers],
   ...courseNames,
-  ["claimants", "Members who claimed"],
+  ["claimants", exportWords.claimants],
 ] as const;

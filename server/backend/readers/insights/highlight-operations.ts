@@ -2,6 +2,8 @@ import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf } from "#shared/highlight-cards.ts";
 import { ENOUGH_CLAIMS } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
+import { formatLocale } from "#shared/words/locale.ts";
+import * as exportWords from "#words/exports.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
@@ -31,7 +33,7 @@ export const highlightPicture = operations.insights.highlightPicture
     const cards = found.claims.now < ENOUGH_CLAIMS ? [] : arranged(cardsOf(found, business.slug), words);
     const card = cards.find(({ id }) => id === input.card);
     if (!card) throw problem("not_found");
-    const period = `${dayName(found.from)} to ${dayName(found.to)}`;
+    const period = exportWords.period({ from: dayName(found.from), to: dayName(found.to) });
     const png = await cardPicture({ card, community: business.name, period });
     const name = `${business.slug}-${card.id}-${found.to}.png`;
     return new File([new Uint8Array(png)], name, { type: "image/png" });
@@ -43,10 +45,10 @@ export const highlightPdf = operations.insights.highlightPdf
     const { found, ...words } = await askedStory(deps, business, input);
     if (found.claims.now < ENOUGH_CLAIMS) throw problem("not_found");
     const pdf = await reportPdf({
-      title: "Highlights",
-      subtitle: `${business.name}, ${dayName(found.from)} to ${dayName(found.to)}`,
+      title: exportWords.highlights(),
+      subtitle: `${business.name}, ${exportWords.period({ from: dayName(found.from), to: dayName(found.to) })}`,
       sections: [
-        ...(words.note ? [{ heading: "In our own words", paragraphs: [words.note] }] : []),
+        ...(words.note ? [{ heading: exportWords.ownWords(), paragraphs: [words.note] }] : []),
         ...arranged(cardsOf(found, business.slug), words).map(({ title, figure, comparison, text, why }) => ({
           heading: title,
           paragraphs: [[figure, comparison].filter(Boolean).join(". "), text, why].filter(Boolean),
@@ -57,6 +59,6 @@ export const highlightPdf = operations.insights.highlightPdf
     return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
   });
 
-/** 2026-11-16 → "16 Nov 2026" */
+/** 2026-11-16 → "16 Nov 2026" or "16.11.2026" */
 const dayName = (day: string): string =>
-  new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));
+  new Intl.DateTimeFormat(formatLocale(), { dateStyle: "medium", timeZone: "UTC" }).format(new Date(day));

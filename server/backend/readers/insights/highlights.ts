@@ -2,6 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Highlights } from "#shared/contract/highlights.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
@@ -20,6 +21,8 @@ interface Row {
   readonly name: string;
   readonly now: number;
   readonly before: number;
+  readonly imageId: string | null;
+  readonly course?: readonly number[];
 }
 
 type StandingOut = Pick<Highlights, "favourite" | "riser" | "mostUsed" | "partner" | "link">;
@@ -40,7 +43,13 @@ export async function standingOut(db: Executor, periods: TwoPeriods): Promise<St
   };
 }
 
-const standout = ({ id, name, now, before }: Row) => ({ id, name, claims: { now, before } });
+const standout = ({ id, name, now, before, imageId, course }: Row) => ({
+  id,
+  name,
+  claims: { now, before },
+  imageId,
+  ...(course && { course: [...course] }),
+});
 const standoutOr = (row: Row | undefined) => (row ? standout(row) : null);
 const hasRisen = ({ now, before }: Row) => now >= ENOUGH_CLAIMS && before > 0 && now > before;
 
@@ -71,31 +80,44 @@ const claimedIn = ({ present, before }: TwoPeriods): SQL => sql`
 
 /** The treets claimed most, and the one that gained most where it is not among them. */
 async function claimedTreets(db: Executor, periods: TwoPeriods) {
+  const { businessId, from, to } = periods.present;
+  const byDay = sql`
+    select array_agg(coalesce(sums.claims, 0) order by day)
+    from generate_series(${from}::timestamp, ${to}::timestamp, '1 day') as day left join ${insightTreets} as sums
+      on sums.business_id = ${businessId} and sums.span = 'day' and sums.start = day::date and sums.treet_id = chosen.id`;
   const { rows } = await db.execute<{
     id: string;
     name: string;
     now: number;
     before: number;
     redeemed: number;
+    imageId: string | null;
+    course: number[];
   }>(sql`
     with claimed as (${claimedIn(periods)}), chosen as (
       (select * from claimed where now > 0 order by now desc, id limit ${OFTEN_CLAIMED})
       union
       (select * from claimed where before > 0 and now >= ${ENOUGH_CLAIMS} order by now - before desc, id limit 1)
     )
-    select chosen.*, ${treets.title} as name from chosen join ${treets} on ${treets.id} = chosen.id order by now desc, name, id`);
+    select chosen.*, ${treets.title} as name, ${treets.imageId} as "imageId", (${byDay}) as course from chosen join ${treets} on ${treets.id} = chosen.id order by now desc, name, id`);
   return rows;
 }
 
 async function busiestPartner(db: Executor, periods: TwoPeriods): Promise<Row | undefined> {
-  const { rows } = await db.execute<{ id: string; name: string; now: number; before: number }>(sql`
+  const { rows } = await db.execute<{
+    id: string;
+    name: string;
+    now: number;
+    before: number;
+    imageId: string | null;
+  }>(sql`
     with claimed as (${claimedIn(periods)})
-    select ${partnerships.id} as id, ${businesses.name} as name, sum(now)::int as now, sum(before)::int as before
+    select ${partnerships.id} as id, ${businesses.name} as name, ${businesses.logoImageId} as "imageId", sum(now)::int as now, sum(before)::int as before
     from claimed join ${treets} on ${treets.id} = claimed.id
     join ${businesses} on ${businesses.id} = ${treets.supplierId}
     join ${partnerships} on ${partnerships.providerId} = ${treets.supplierId} and ${partnerships.businessId} = ${periods.present.businessId}
     where ${treets.supplierId} <> ${periods.present.businessId}
-    group by 1, 2 having sum(now) > 0 order by 3 desc, 2 limit 1`);
+    group by 1, 2, 3 having sum(now) > 0 order by 4 desc, 2 limit 1`);
   return rows[0];
 }
 

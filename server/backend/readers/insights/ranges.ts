@@ -123,16 +123,16 @@ function chosen({ plan }: Place, { from, to }: AskedRange, today: string): { fro
   const { name, features } = planOf(plan);
   if (!features.customRanges)
     throw problem("feature_not_in_plan", {
-      message: refusals.planRangesOfferedDaysOwn({ name }),
+      message: refusals.customRangeNotInPlan({ name }),
     });
   if (!from || !to || from > today)
     throw problem("invalid_input", {
       fields: {
-        ...(!to && { to: "Choose a day." }),
-        ...(!(from && from <= today) && { from: "Choose a day that has been." }),
+        ...(!to && { to: refusals.chooseADay() }),
+        ...(!(from && from <= today) && { from: refusals.chooseAPastDay() }),
       },
     });
-  if (to < from) throw problem("invalid_input", { fields: { to: refusals.endMustAfterStart() } });
+  if (to < from) throw problem("invalid_input", { fields: { to: refusals.endBeforeStart() } });
   return { from, to: to > today ? today : to };
 }
 

@@ -5,10 +5,13 @@ import { arranged, cardsOf, cardText } from "#shared/highlight-cards.ts";
 import { href } from "#shared/href.ts";
 import { ENOUGH_CLAIMS, type ReportRhythm, reportRhythms, rhythmsOf } from "#shared/insight-rules.ts";
 import { permissions } from "#shared/permissions.ts";
-import { planOf } from "#shared/plans.ts";
+import { planOf, plans } from "#shared/plans.ts";
 import { problem } from "#shared/problems.ts";
-import * as words from "#words/mails.ts";
+import { oneOf } from "#shared/words/one-of.ts";
+import * as log from "#words/audit.ts";
+import * as refusals from "#words/refusals.ts";
 import { memberOfToken, preferenceToken } from "../../accounts/preferences/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -19,6 +22,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
 import type { Email, EmailContent } from "../../platform/mail/email-content.ts";
 import { business, operations } from "../../platform/operation.ts";
+import { highlightsReport } from "./email-templates.ts";
 import { type Story, storyOf } from "./story.ts";
 
 const reportData = z.object({
@@ -105,19 +109,15 @@ type Reported = Pick<BusinessRow, "id" | "slug" | "name">;
 function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, story: Story): EmailContent {
   const { found, period, note } = story;
   const cards = arranged(cardsOf(found, about.slug), story);
-  const span = words.span({ from: found.from, to: found.to });
-  const told =
-    found.claims.now < ENOUGH_CLAIMS || cards.length === 0
-      ? [words.tooFewClaims({ claims: found.claims.now })]
-      : cards.map(cardText);
-  const url = config.publicUrl + href("insightsHighlight", { business: about.slug }, { period: period?.key });
-  return {
-    subject: words.emailOfSubject({ about: about.name, span }),
-    heading: words.emailOfHeading({ about: about.name }),
-    paragraphs: [words.emailOfText({ span }), ...(note ? [note] : []), ...told],
-    action: { label: words.emailOfAction(), url },
-    business: { id: about.id, name: about.name },
-  };
+  return highlightsReport({
+    ...about,
+    from: found.from,
+    to: found.to,
+    note,
+    claims: found.claims.now,
+    cards: found.claims.now < ENOUGH_CLAIMS ? [] : cards.map(cardText),
+    url: config.publicUrl + href("insightsHighlight", { business: about.slug }, { period: period?.key }),
+  });
 }
 
 /** A report says how to get no more of them, also to the mailbox's own button. */
@@ -160,7 +160,7 @@ export const mailHighlights = operations.insights.mailHighlights
         action: "insights.mailed",
         entity: "business",
         entityId: business.id,
-        summary: `Highlights were mailed to ${input.to === "me" ? "oneself" : "the team"}`,
+        summary: said(log.highlightsMailed, { to: input.to === "me" ? "me" : "other" }),
       });
     });
     return { sent: addresses.length };
@@ -184,7 +184,10 @@ export const setReport = operations.insights.setReport.use(business).handler(asy
   }
   if (!offeredBy(business.plan).includes(rhythm))
     throw problem("feature_not_in_plan", {
-      message: `A ${rhythm} report comes with the ${rhythm === "weekly" ? "Growth" : "Basic"} plan.`,
+      message: refusals.reportInPlan({
+        rhythm: oneOf(["weekly"], rhythm),
+        plan: rhythm === "weekly" ? plans.growth.name : plans.basic.name,
+      }),
     });
   await deps.db
     .insert(reportSubscriptions)

@@ -1,6 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Highlights } from "#shared/contract/highlights.ts";
 import { problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { highlightPeriods } from "../../platform/db/schema/insights.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -64,8 +65,7 @@ export async function storyOf(
   return { ...words, found: isLocked ? found : await keep(db, place.id, period.key, found) };
 }
 
-const olderThanShown = (since: string) =>
-  `Your plan shows insights from ${since} on. What is older is kept, and shown with a larger plan.`;
+const olderThanShown = (since: string) => refusals.insightsSince({ day: since });
 
 async function keptStory(db: Executor, businessId: string, period: string) {
   const [kept] = await db
@@ -100,8 +100,8 @@ async function findHighlights(
   now: Date,
 ): Promise<Highlights> {
   const before = daysBefore(present);
-  const [{ totals }, { totals: then }, stoodOut, { saving }, toMend] = await Promise.all([
-    figuresOf(db, present),
+  const [{ totals, course }, { totals: then }, stoodOut, { saving }, toMend] = await Promise.all([
+    figuresOf(db, present, { unit: "day" }),
     figuresOf(db, before),
     standingOut(db, { present, before }),
     usedOf(db, { present, before }, { currency: place.currency }),
@@ -118,6 +118,7 @@ async function findHighlights(
     joins: both("joins"),
     claims: both("claims"),
     claimants: both("claimants"),
+    joinsByDay: course.map(({ joins }) => joins ?? 0),
     ...stoodOut,
     saving,
     toMend,

@@ -3,6 +3,7 @@ import type { suppliedOverview } from "#shared/contract/supply.ts";
 import type { SuppliedInsights, TreetInsights } from "#shared/contract/treet-insights.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
 import { suppressedSum, suppressSmallCounts } from "#shared/small-counts.ts";
+import * as exportWords from "#words/exports.ts";
 import {
   findSupplied,
   suppliedTreets,
@@ -150,9 +151,17 @@ export const exportOverview = operations.supply.exportOverview
     await deps.limits.consume("export-account", user.id);
     await noteExport(deps, { business, user, caller, table: "treets supplied" });
     const { treets, from, to } = await overviewOf(deps, business, input.days);
-    const text = (count: number | null) => count ?? "not told";
+    const text = (count: number | null) => count ?? exportWords.notTold();
     async function* lines(): AsyncGenerator<string> {
-      yield csvLine(["Treet", "Community", "Views", "Claims", "Redeemed", "From", "To"]);
+      yield csvLine([
+        exportWords.treet(),
+        exportWords.community(),
+        exportWords.views(),
+        exportWords.claims(),
+        exportWords.redeemed(),
+        exportWords.from(),
+        exportWords.to(),
+      ]);
       for (const { title, community, views, claims, redemptions } of treets)
         yield csvLine([title, community, text(views), text(claims), text(redemptions), from, to]);
     }

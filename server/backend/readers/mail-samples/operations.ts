@@ -16,7 +16,6 @@ import type { ActingBusiness } from "../../platform/operation-context.ts";
 
 /** Somebody made up, so that a mail can be read before anybody gets one. */
 const firstName = "Mia";
-const title = "Two coffees for one";
 
 export const mailSample = operations.settings.mailSample.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
@@ -36,8 +35,10 @@ export async function sampleEmail(
   const place = { id, name };
   const url = deps.config.publicUrl + href("treets", { business: slug });
   const until = new Date(deps.clock().getTime() + 2 * DAY_MS);
-  const reason = "We have to ask you for one more thing first.";
-  const claim = { firstName, title, reason, business: place, url };
+  const reason = words.sampleReason();
+  const title = words.sampleTitle();
+  const partner = words.samplePartner();
+  const claim = { firstName, title, partner, reason, business: place, url };
   const mails: Readonly<Record<MailSample, Email>> = {
     invitation: () =>
       memberInvitation({ firstName, business: place, url, inviter: name, message: words.sampleMessage() }),
@@ -46,7 +47,7 @@ export async function sampleEmail(
     suspension: () => suspension({ firstName, business: place, reason, ended: false }),
     claim_approved: () => claimApproved(claim),
     claim_declined: () => claimDeclined(claim),
-    reminder: () => claimReminder({ firstName, title, until, business: row, url }),
+    reminder: () => claimReminder({ firstName, title, partner, until, business: row, url }),
     place_offered: () => placeIsFree({ firstName, title, until, business: row, url }),
   };
   return () => ({ ...mails[sample](), business: place });

@@ -1,9 +1,11 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { memberEvent } from "#shared/contract/member-shapes.ts";
+import * as log from "#words/audit.ts";
 import type { MemberRow } from "../../community/members/index.ts";
 import { claimedTitle } from "../../offers/treets/index.ts";
 import { actorName } from "../../platform/audit.ts";
+import { readOut } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { mailOutbox } from "../../platform/db/schema/mail.ts";
@@ -25,14 +27,14 @@ export async function timelineOf(db: Executor, member: MemberRow): Promise<Membe
 }
 
 async function changesOf(db: Executor, { id, businessId }: MemberRow): Promise<MemberEvent[]> {
-  const { at, summary } = auditEntries;
+  const { at, summary, sentence } = auditEntries;
   const entries = await db
-    .select({ id: auditEntries.id, at, summary, actor: actorName })
+    .select({ id: auditEntries.id, at, summary, sentence, actor: actorName() })
     .from(auditEntries)
     .where(and(eq(auditEntries.businessId, businessId), eq(auditEntries.entityId, id)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(MOST_EVENTS);
-  return entries.map(({ at, ...entry }) => ({ ...entry, kind: "change", at: at.toISOString() }));
+  return entries.map(({ at, ...entry }) => ({ ...readOut(entry), kind: "change", at: at.toISOString() }));
 }
 
 async function claimsOf(db: Executor, { id }: MemberRow): Promise<MemberEvent[]> {
@@ -52,9 +54,9 @@ async function claimsOf(db: Executor, { id }: MemberRow): Promise<MemberEvent[]>
       summary,
       actor: null,
     });
-    const givenBack = state === "cancelled" ? ", and gave it back" : "";
-    const claimed = event(id, claimedAt, `Claimed “${title}”${givenBack}`);
-    return redeemedAt ? [event(`${id}-used`, redeemedAt, `Used “${title}”`), claimed] : [claimed];
+    const sentence = state === "cancelled" ? log.memberClaimedAndCancelled : log.memberClaimed;
+    const claimed = event(id, claimedAt, sentence({ title }));
+    return redeemedAt ? [event(`${id}-used`, redeemedAt, log.memberUsed({ title })), claimed] : [claimed];
   });
 }
 
@@ -71,7 +73,7 @@ async function mailsTo(db: Executor, { businessId, email }: MemberRow): Promise<
     id,
     kind: "mail",
     at: createdAt.toISOString(),
-    summary: `Was mailed “${subject}”`,
+    summary: log.memberMailed({ subject }),
     actor: null,
   }));
 }

@@ -5,6 +5,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import type { NotificationFacts, NotificationKind } from "#shared/notifications.ts";
 import { countedLimits, limitWords } from "#shared/plans.ts";
 import { formatLocale } from "#shared/words/locale.ts";
+import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/notifications.ts";
 import type { listNotifications } from "./queries.ts";
 
@@ -58,8 +59,14 @@ const aboutPayouts =
 
 const changes = ["paused", "resumed", "blocked", "unblocked"] as const;
 const teamRoles = ["owner", "admin", "manager"] as const;
-const oneOf = <T extends string>(known: readonly T[], text: string): T | "other" =>
-  known.find((one) => one === text) ?? "other";
+
+/** Kept as "3/2/1": new, changed and failed; as words where it was written before that. */
+function importCounts(kept: string): string {
+  const counts = /^(\d+)\/(\d+)\/(\d+)$/.exec(kept)?.slice(1).map(Number);
+  if (!counts) return kept;
+  const [created = 0, updated = 0, failed = 0] = counts;
+  return words.importCounts({ created, updated, failed });
+}
 
 /** A day is kept as a day; as words where it was written before that. */
 const dayText = (day: string): string =>
@@ -81,7 +88,7 @@ const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {
     path: href("members", { business }, { status: "requested", member: id }),
   }),
   import_finished: ({ what = "", who = "", id }, business) => ({
-    text: words.importFinished({ what, who }),
+    text: words.importFinished({ what, who: importCounts(who) }),
     path: href("members", { business }, { import: id }),
   }),
   partner_application: aboutPartner((who) => words.partnerApplication({ who })),

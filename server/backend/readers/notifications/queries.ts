@@ -1,5 +1,6 @@
 import { and, eq, isNull, lte, ne, type SQL, sql } from "drizzle-orm";
 import { memberKinds, type NotificationKind, shownByRole, UNREAD_MOST } from "#shared/notifications.ts";
+import type { Given } from "../../platform/db/built-once.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
@@ -24,7 +25,7 @@ const mayAct = sql.join(
  * Whose notifications these are, as far as they may still act on them: what somebody was told on a team they have left,
  * or in a role they no longer have, is not shown to them any more.
  */
-const ownedBy = (userId: string): SQL | undefined =>
+const ownedBy = (userId: Given<string>): SQL | undefined =>
   and(
     eq(notifications.userId, userId),
     sql`(exists (select 1 from team_memberships t where t.business_id = ${notifications.businessId}
@@ -40,7 +41,7 @@ const isUnread = isNull(notifications.readAt);
  * How many a person has not read, by one look at an index; no further than one beyond what the bell shows. A column of
  * another statement.
  */
-export const unreadOf = (userId: string): SQL<number> =>
+export const unreadOf = (userId: Given<string>): SQL<number> =>
   someOf(notifications, and(ownedBy(userId), isUnread), UNREAD_MOST);
 
 /** The same as a statement of its own. */

@@ -8,8 +8,8 @@ import { limitNotices } from "../../platform/db/schema/notifications.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { scheduledJob } from "../../platform/jobs/job.ts";
-import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
+import { limitUsed } from "./email-templates.ts";
 import { usageOf } from "./usage.ts";
 
 type CountedLimit = (typeof countedLimits)[number];
@@ -92,25 +92,6 @@ async function tell(
     businessId: business.id,
     kind: level === 100 ? "limit_reached" : "limit_near",
     facts: { what: limit, who: `${used}/${most}` },
-    mail: () => limitEmail({ business: business.name, what: what(), plan, isFull: level === 100, url }),
+    mail: () => limitUsed({ business: business.name, what: what(), plan, isFull: level === 100, url }),
   });
 }
-
-const limitEmail = (facts: {
-  business: string;
-  what: string;
-  plan: string;
-  isFull: boolean;
-  url: string;
-}): EmailContent => ({
-  subject: facts.isFull
-    ? words.limitSubject({ plan: facts.plan, business: facts.business })
-    : `${facts.business}: ${facts.what}`,
-  heading: facts.isFull ? words.limitHeading() : words.limitHeading2(),
-  paragraphs: [
-    words.limitText({ business: facts.business, what: facts.what, plan: facts.plan }),
-    facts.isFull ? words.limitText2() : words.limitText3(),
-  ],
-  action: { label: words.trialEndsAction(), url: facts.url },
-  business: { name: facts.business },
-});

@@ -1,9 +1,11 @@
 import { and, eq, inArray } from "drizzle-orm";
 import { FEATURED_MOST } from "#shared/business-kinds.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { listCatalogue } from "../../offers/claims/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -59,12 +61,12 @@ export const feature = operations.profiles.feature.use(business).handler(async (
     const before = await oneOr404(lockBusiness(tx, business.id));
     if (before.version !== input.version)
       throw problem("stale_version", {
-        message: refusals.somebodyElseChangedProfileMeanwhile(),
+        message: refusals.profileChangedMeanwhile(),
         details: { version: before.version },
       });
     const known = await namedIn(tx, business.id, input.treets);
     if (known.length !== input.treets.length)
-      throw problem("invalid_input", { fields: { treets: refusals.chooseTreetCommunity() } });
+      throw problem("invalid_input", { fields: { treets: refusals.treetOfCommunity() } });
     await tx
       .update(businesses)
       .set({ settings: { ...before.settings, featuredTreets: input.treets }, version: before.version + 1 })
@@ -73,7 +75,7 @@ export const feature = operations.profiles.feature.use(business).handler(async (
       action: "profile.featured",
       entity: "business",
       entityId: business.id,
-      summary: "The treets that stand first on the profile were changed",
+      summary: said(log.profileFeatured),
       changes: { featuredTreets: [businessSettings(before).featuredTreets, input.treets] },
     });
     return { done: true as const };

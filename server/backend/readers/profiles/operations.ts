@@ -6,10 +6,12 @@ import { imageUrl } from "#shared/image-url.ts";
 import { type MapPosition, readPosition } from "#shared/map-position.ts";
 import { readPhoneNumber } from "#shared/phone-number.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness, positionOf, present } from "../../accounts/businesses/index.ts";
 import { countActive } from "../../community/members/index.ts";
 import { countLive } from "../../offers/treets/index.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -108,7 +110,7 @@ export const update = operations.profiles.update.use(business).handler(async ({ 
       action: "profile.changed",
       entity: "business",
       entityId: business.id,
-      summary: "The profile was changed",
+      summary: said(log.profileChanged),
       changes: differences(before, row),
     });
     return read(tx, row, now);
@@ -139,7 +141,7 @@ async function columnsOf(
   if (cover) await requireOwnImage(tx, { id: cover, userId, purpose: "cover" }, "cover");
   const logoImageId = logo === undefined ? before.logoImageId : logo;
   if (changes.visibility === "listed" && (!logoImageId || changes.about === "")) {
-    const message = refusals.listedAddLogoTextAbout();
+    const message = refusals.listingIncomplete();
     throw problem("invalid_input", { fields: { visibility: message } });
   }
   return {

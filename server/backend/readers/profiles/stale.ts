@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { readableShade } from "#shared/colors.ts";
 import type { profileChanges } from "#shared/contract/profile.ts";
 import { type Problem, problem } from "#shared/problems.ts";
+import * as refusals from "#words/refusals.ts";
 import { actorName } from "../../platform/audit.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -20,7 +21,7 @@ const compared = [
 /** Says who has changed a profile since somebody began to write, and what of it differs from what they wrote. */
 export async function staleProfile(tx: Transaction, present: BusinessRow, typed: Changes): Promise<Problem> {
   const [last] = await tx
-    .select({ actor: actorName })
+    .select({ actor: actorName() })
     .from(auditEntries)
     .where(and(eq(auditEntries.businessId, present.id), eq(auditEntries.entityId, present.id)))
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
@@ -32,7 +33,7 @@ export async function staleProfile(tx: Transaction, present: BusinessRow, typed:
     .filter((field) => wanted[field] !== undefined && textOf(now[field]) !== textOf(wanted[field]))
     .map((field) => ({ field, now: textOf(now[field]) }));
   return problem("stale_version", {
-    message: `${last?.actor ?? "Somebody"} has changed the profile since you began. Look at the differences, then save again to keep what you wrote.`,
+    message: refusals.profileChangedSince({ who: last?.actor ?? refusals.somebodyInside() }),
     details: { version: present.version, differences },
   });
 }

@@ -1,8 +1,9 @@
-import { and, eq, isNull } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
 import { businessesOf, placeOf } from "../../accounts/businesses/index.ts";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { operations, user } from "../../platform/operation.ts";
@@ -48,10 +49,14 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
   };
 });
 
-async function accountOf(db: Executor, id: string) {
-  const [row] = await db
-    .select({ found: users, unread: unreadOf(id) })
+const accountById = builtOnce((db) =>
+  db
+    .select({ found: users, unread: unreadOf(sql.placeholder("id")) })
     .from(users)
-    .where(and(eq(users.id, id), isNull(users.deletedAt)));
+    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt))),
+);
+
+async function accountOf(db: Executor, id: string) {
+  const [row] = await accountById(db, { id });
   return row;
 }

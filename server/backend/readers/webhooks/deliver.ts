@@ -1,7 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import * as z from "zod";
 import { FAILURES_MOST, FAILURES_TOLD, hasApi, TEST_EVENT } from "#shared/integrations.ts";
+import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { DeliveryRow, EndpointRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
@@ -69,9 +71,9 @@ export async function deliver(deps: Dependencies, { delivery: id, attempt }: Del
 }
 
 function obstacleFor({ state }: EndpointRow, plan: string): string {
-  if (state === "paused") return "Not sent, as the endpoint was paused.";
-  if (state === "disabled") return "Not sent, as the endpoint was switched off.";
-  return hasApi(plan) ? "" : "Not sent, as the plan does not include webhooks.";
+  if (state === "paused") return "paused";
+  if (state === "disabled") return "disabled";
+  return hasApi(plan) ? "" : "not-in-plan";
 }
 
 async function giveUp({ db }: Dependencies, { id }: DeliveryRow, error: string): Promise<void> {
@@ -148,7 +150,7 @@ async function countFailure(
       at: deps.clock(),
       entity: "webhook",
       entityId: endpoint.id,
-      summary: `The webhook to ${endpoint.url} was switched off after ${failures} failures in a row`,
+      summary: said(log.webhookFailed, { url: endpoint.url, failures }),
       changes: { state: [endpoint.state, state] },
     });
   }

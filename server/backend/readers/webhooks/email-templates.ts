@@ -8,6 +8,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 import { notifyTeam } from "../../platform/notify.ts";
+import { failureText } from "./failure-text.ts";
 
 interface Failing {
   readonly endpoint: EndpointRow;
@@ -43,9 +44,13 @@ const failing = (facts: {
   url: string;
 }): EmailContent => ({
   subject: facts.isOff ? words.failingSubject() : words.webhookFailing({ failures: facts.failures }),
-  heading: facts.isOff ? words.failingHeading() : words.failingHeading2(),
+  heading: facts.isOff ? words.webhookOffHeading() : words.webhookFailingHeading(),
   paragraphs: [
-    words.webhookFailed({ address: facts.address, failures: facts.failures, error: facts.error }),
+    words.webhookFailed({
+      address: facts.address,
+      failures: facts.failures,
+      error: failureText(facts.error),
+    }),
     facts.isOff ? words.failingText() : words.webhookGoesOn({ most: FAILURES_MOST }),
   ],
   action: { label: words.failingAction(), url: facts.url },

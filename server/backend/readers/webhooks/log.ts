@@ -14,6 +14,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { eventBody } from "./announce.ts";
 import { deliverJob } from "./deliver.ts";
+import { failureText } from "./failure-text.ts";
 import { lockEndpoint } from "./manage.ts";
 
 export const deliveries = operations.webhooks.deliveries.use(business).handler(async ({ input, context }) => {
@@ -23,7 +24,7 @@ export const deliveries = operations.webhooks.deliveries.use(business).handler(a
       .select({ id: webhookEndpoints.id })
       .from(webhookEndpoints)
       .where(and(eq(webhookEndpoints.businessId, business.id), eq(webhookEndpoints.id, input.webhook))),
-    "There is no such endpoint.",
+    refusals.noSuchEndpoint(),
   );
   const ofEndpoint = eq(webhookDeliveries.endpointId, endpoint.id);
   const column = sql`${webhookDeliveries.createdAt}`;
@@ -91,11 +92,11 @@ export const redeliver = operations.webhooks.redeliver.use(business).handler(asy
         .from(webhookDeliveries)
         .where(and(eq(webhookDeliveries.endpointId, endpoint.id), eq(webhookDeliveries.id, input.delivery)))
         .for("update"),
-      "There is no such delivery.",
+      refusals.noSuchDelivery(),
     );
-    if (found.state === "pending") throw problem("conflict", { message: refusals.deliveryWayAlready() });
+    if (found.state === "pending") throw problem("conflict", { message: refusals.deliveryUnderWay() });
     if (endpoint.state !== "active" && found.type !== TEST_EVENT) {
-      throw problem("conflict", { message: refusals.resumeEndpointFirst() });
+      throw problem("conflict", { message: refusals.endpointPaused() });
     }
     await tx
       .update(webhookDeliveries)
@@ -116,7 +117,7 @@ function present(row: DeliveryRow) {
     status,
     durationMs,
     answer,
-    error,
+    error: failureText(error),
     body,
     state: row.state,
     createdAt: row.createdAt.toISOString(),

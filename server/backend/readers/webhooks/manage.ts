@@ -3,9 +3,11 @@ import type { z } from "zod";
 import type { webhook as webhookSchema } from "#shared/contract/webhooks.ts";
 import { FORMER_SECRET_HOURS, WEBHOOKS_MOST, type WebhookEvent } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
+import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness, requireApi } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { EndpointRow } from "../../platform/db/schema/integrations.ts";
@@ -43,7 +45,7 @@ export const create = operations.webhooks.create.use(business).handler(async ({ 
       .where(eq(webhookEndpoints.businessId, business.id));
     if ((counted?.total ?? 0) >= WEBHOOKS_MOST) {
       throw problem("conflict", {
-        message: refusals.thereEndpointsAlreadyRemoveOne({ webhooksMost: WEBHOOKS_MOST }),
+        message: refusals.endpointsMost({ webhooksMost: WEBHOOKS_MOST }),
       });
     }
     const { url, events, description } = input;
@@ -61,7 +63,7 @@ export const create = operations.webhooks.create.use(business).handler(async ({ 
       })
       .returning();
     if (!row) throw new Error("The database kept no endpoint");
-    await note(tx, context, row, "webhook.created", "was added", { events: [null, events] });
+    await note(tx, context, row, "webhook.created", "added", { events: [null, events] });
     return { ...present(row), secret };
   });
 });
@@ -84,8 +86,8 @@ export const update = operations.webhooks.update.use(business).handler(async ({ 
       .where(eq(webhookEndpoints.id, before.id))
       .returning();
     if (!row) throw problem("not_found");
-    const words = isResumed ? "was resumed" : isMoved ? "was paused" : "was changed";
-    await note(tx, context, row, "webhook.changed", words, changes);
+    const change = isResumed ? "resumed" : isMoved ? "paused" : "other";
+    await note(tx, context, row, "webhook.changed", change, changes);
     return present(row);
   });
 });
@@ -105,7 +107,7 @@ export const remove = operations.webhooks.remove.use(business).handler(async ({ 
   await inTransaction(deps.db, async (tx) => {
     const row = await lockEndpoint(tx, business.id, input.webhook);
     await tx.delete(webhookEndpoints).where(eq(webhookEndpoints.id, row.id));
-    await note(tx, context, row, "webhook.removed", "was removed");
+    await note(tx, context, row, "webhook.removed", "removed");
   });
   return { done: true as const };
 });
@@ -127,7 +129,7 @@ export const rotateSecret = operations.webhooks.rotateSecret
           formerSecretUntil: new Date(deps.clock().getTime() + FORMER_SECRET_HOURS * HOUR_MS),
         })
         .where(eq(webhookEndpoints.id, row.id));
-      await note(tx, context, row, "webhook.secret-rotated", "got a new signing secret");
+      await note(tx, context, row, "webhook.secret-rotated", "secret");
     });
     return { secret };
   });
@@ -145,7 +147,7 @@ export async function lockEndpoint(tx: Transaction, businessId: string, id: stri
       .from(webhookEndpoints)
       .where(and(eq(webhookEndpoints.businessId, businessId), eq(webhookEndpoints.id, id)))
       .for("update"),
-    "There is no such endpoint.",
+    refusals.noSuchEndpoint(),
   );
   return row;
 }
@@ -155,7 +157,7 @@ async function note(
   { deps, business, user, caller }: Inside,
   { id, url }: EndpointRow,
   action: string,
-  words: string,
+  change: Parameters<typeof log.webhookChanged>[0]["change"],
   changes?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   await audit(tx, {
@@ -166,7 +168,7 @@ async function note(
     entity: "webhook",
     entityId: id,
     at: deps.clock(),
-    summary: `The webhook to ${url} ${words}`,
+    summary: said(log.webhookChanged, { url, change }),
     ...(changes && { changes }),
   });
 }

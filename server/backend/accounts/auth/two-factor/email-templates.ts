@@ -7,13 +7,13 @@ export const twoStepsChanged = (facts: {
   when: string;
   resetUrl: string;
 }): EmailContent => ({
-  subject: facts.now === "on" ? words.twoStepsChangedSubject() : words.twoStepsChangedSubject2(),
-  heading: facts.now === "on" ? words.twoStepsChangedSubject() : words.twoStepsChangedSubject2(),
+  subject: facts.now === "on" ? words.twoStepsOnSubject() : words.twoStepsOffSubject(),
+  heading: facts.now === "on" ? words.twoStepsOnSubject() : words.twoStepsOffSubject(),
   paragraphs: [
     hello(facts.firstName),
     facts.now === "on"
-      ? words.twoStepsChangedText({ when: facts.when })
-      : words.twoStepsChangedText2({ when: facts.when }),
+      ? words.twoStepsOnText({ when: facts.when })
+      : words.twoStepsOffText({ when: facts.when }),
   ],
   action: { label: words.passwordChangedAction(), url: facts.resetUrl },
   afterwords: [words.passwordChangedAfter()],

@@ -68,11 +68,11 @@ export const confirm = operations.twoFactor.confirm.use(user).handler(async ({ i
   const now = deps.clock();
   const found = await findAuthenticator(deps.db, user.id);
   if (!found || found.confirmedAt || isOver(found, now)) {
-    throw problem("conflict", { message: refusals.thereNoAppConfirmBegin() });
+    throw problem("conflict", { message: refusals.twoFactorNotBegun() });
   }
   await deps.limits.consume("second-factor-account", user.id);
   if (!(await consumeCode(deps, user.id, input.code.replace(/\s/g, "")))) {
-    const message = refusals.codeNotRightWaitNext();
+    const message = refusals.twoFactorCodeWrong();
     throw problem("invalid_input", { message, fields: { code: message } });
   }
   await deps.limits.reset("second-factor-account", user.id);
@@ -94,7 +94,7 @@ export const renew = operations.twoFactor.renew.use(user).handler(async ({ input
   await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
   const codes = await inTransaction(deps.db, async (tx) => {
     const [on] = await tx.select().from(authenticators).where(isConfirmed(user.id)).for("update");
-    if (!on) throw problem("conflict", { message: refusals.twoStepSignOff() });
+    if (!on) throw problem("conflict", { message: refusals.twoFactorOff() });
     return renewRecoveryCodes(tx, user.id);
   });
   return { recoveryCodes: codes };

@@ -35,7 +35,7 @@ export async function requireSecondFactor(
   if (!typed) throw codeRequired();
   await deps.limits.consume("second-factor-account", userId);
   if (!(await consumeCode(deps, userId, typed)) && !(await consumeRecoveryCode(deps, userId, typed))) {
-    throw codeRequired("This code is not right, or was used before. Wait for the next one.");
+    throw codeRequired(refusals.codeWrongOrUsed());
   }
   await deps.limits.reset("second-factor-account", userId);
 }
@@ -119,7 +119,7 @@ export async function keepAuthenticator(
       setWhere: isNull(authenticators.confirmedAt),
     })
     .returning({ userId: authenticators.userId });
-  if (kept.length === 0) throw problem("conflict", { message: refusals.switchPresentAppOffFirst() });
+  if (kept.length === 0) throw problem("conflict", { message: refusals.twoFactorOnAlready() });
 }
 
 export const isConfirmed = (userId: string) =>

@@ -121,7 +121,9 @@ export const auditEntries = pgTable(
     action: text("action").notNull(),
     entity: text("entity").notNull(),
     entityId: text("entity_id"),
+    /** The sentence in every language, a line each: what it is searched by, and what is shown of entries without a key. */
     summary: text("summary").notNull(),
+    sentence: jsonb("sentence").$type<{ key: string; values: Record<string, string | number> }>(),
     changes: jsonb("changes").$type<Record<string, unknown>>().notNull().default({}),
     requestId: text("request_id"),
     batchId: text("batch_id"),

@@ -1,0 +1,37 @@
+import type { PageState } from "#shared/page-state.ts";
+import { preparePlanBanner } from "./layouts/late-plan-banner.ts";
+import { loadPage } from "./load-page.ts";
+import { matchPage } from "./navigation/match-page.ts";
+import { firstPage, type PageRouter } from "./navigation/page-context.ts";
+import { createPageRouter } from "./navigation/page-router.ts";
+import { openScrollPositions } from "./navigation/scroll-positions.ts";
+import { openHistory } from "./navigation/session-history.ts";
+import type { PageComponent } from "./page-props.ts";
+import { createPageSource } from "./page-source.ts";
+import { prepareView } from "./page-views.tsx";
+import { loadOrReload } from "./updates/chunk-reload.ts";
+
+/**
+ * The browser's router, starting from the page the server rendered. That page's modules are loaded first: hydrating
+ * without them would throw the server's HTML away. Rejects where they do not come; the page then stays as the server
+ * rendered it, and works as it does without scripts.
+ */
+export async function createBrowserRouter(state: PageState): Promise<PageRouter> {
+  const first = firstPage(state, matchPage(location.pathname).params, await codeOf(state));
+  const positions = openScrollPositions(() =>
+    router.state.navigation.state === "idle" ? router.state.location.key : undefined,
+  );
+  const router = createPageRouter(first, createPageSource(), openHistory(), positions);
+  return router;
+}
+
+async function codeOf({ routeId, root, data }: PageState): Promise<PageComponent | null> {
+  if (routeId === null) return null;
+  const opening = () => location.pathname + location.search + location.hash;
+  const load = async () => {
+    const [page] = await Promise.all([loadPage(routeId), preparePlanBanner(root.business)]);
+    await prepareView(page, data);
+    return page;
+  };
+  return loadOrReload(load, opening);
+}

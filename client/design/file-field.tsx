@@ -1,0 +1,50 @@
+import { type InputHTMLAttributes, useRef } from "react";
+import * as words from "#words/upload.ts";
+import { useDropInto } from "./drop-into.ts";
+import { Field, type FieldText } from "./field.tsx";
+import { useField, useOwnCheck } from "./form.tsx";
+import { UploadProgress } from "./upload-progress.tsx";
+import "./file-field.css";
+
+export interface FileFieldProps extends FieldText, Pick<InputHTMLAttributes<HTMLInputElement>, "accept"> {
+  /** What is larger is refused at once, in these words. */
+  readonly most?: { readonly bytes: number; readonly message: string };
+}
+
+/**
+ * A file to send along: chosen, or dropped onto the field. While its form is on its way it shows how far that is. The
+ * form is sent as multipart/form-data.
+ */
+export function FileField({ label, name, hint, error, optional = false, accept, most }: FileFieldProps) {
+  const [own, setProblem] = useOwnCheck();
+  const facts = useField(name, { ...own, error: own.error ?? error, hint });
+  const input = useRef<HTMLInputElement>(null);
+  const check = () => {
+    const [file] = input.current?.files ?? [];
+    const isTooLarge = most !== undefined && file !== undefined && file.size > most.bytes;
+    if (isTooLarge && input.current) input.current.value = "";
+    setProblem(isTooLarge ? most.message : undefined);
+  };
+  return (
+    <Field label={label} hint={hint} facts={facts} optional={optional}>
+      <div className="file-field" {...useDropInto(input)}>
+        <input
+          ref={input}
+          className="file-field-input"
+          id={facts.id}
+          name={name}
+          type="file"
+          accept={accept}
+          required={!optional}
+          aria-invalid={facts.error !== undefined || undefined}
+          aria-describedby={facts.describedBy}
+          onChange={check}
+        />
+        <span className="file-field-drop muted small" aria-hidden="true">
+          {words.orDropIt()}
+        </span>
+        <UploadProgress input={input} />
+      </div>
+    </Field>
+  );
+}

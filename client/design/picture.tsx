@@ -1,0 +1,18 @@
+import type { ComponentProps } from "react";
+import { classNames } from "./class-names.ts";
+import "./picture.css";
+
+interface PictureProps extends Pick<ComponentProps<"img">, "alt" | "loading"> {
+  readonly src: string;
+  readonly alt: string;
+  /** In pixels; with the height they keep its place until it is there. */
+  readonly width: number;
+  readonly height: number;
+  readonly className?: string;
+}
+
+/** A picture that shows the ground it stands on where it cannot be had, also where nothing runs on the page. */
+export const Picture = ({ className, ...picture }: PictureProps) => (
+  // biome-ignore lint/a11y/useAltText: the caller passes it
+  <img {...picture} className={classNames("picture", className)} />
+);

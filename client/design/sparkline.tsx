@@ -1,0 +1,22 @@
+import "./sparkline.css";
+
+interface SparklineProps {
+  readonly values: readonly number[];
+  /** What there is anyway is drawn by how it moves, not from nothing. */
+  readonly isStock?: boolean;
+}
+
+/** The shape of a period, for the eye only: its numbers are said where it stands. */
+export function Sparkline({ values, isStock = false }: SparklineProps) {
+  const least = isStock ? Math.min(...values) : 0;
+  const range = Math.max(1, ...values.map((value) => value - least));
+  const step = 100 / Math.max(1, values.length - 1);
+  const points = values
+    .map((value, index) => `${index * step},${30 - ((value - least) / range) * 28}`)
+    .join(" ");
+  return (
+    <svg className="sparkline" viewBox="0 0 100 32" preserveAspectRatio="none" aria-hidden="true">
+      <polyline points={points} />
+    </svg>
+  );
+}

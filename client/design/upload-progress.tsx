@@ -1,0 +1,24 @@
+import { type RefObject, Suspense, useSyncExternalStore } from "react";
+import { type Uploading, uploading } from "../navigation/uploading.ts";
+import { lazyPart } from "./lazy-part.ts";
+
+const UploadShown = lazyPart<Uploading>(
+  () => import("./upload-shown.tsx"),
+  () => null,
+);
+
+/** How far the files of a field are on their way; few visits have any. */
+export function UploadProgress({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
+  const now = useSyncExternalStore(
+    uploading.subscribe,
+    () => uploading.of(input.current),
+    () => undefined,
+  );
+  return (
+    now && (
+      <Suspense>
+        <UploadShown {...now} />
+      </Suspense>
+    )
+  );
+}

@@ -1,0 +1,30 @@
+import * as words from "#words/upload.ts";
+import { sentForm } from "../navigation/sent-form.ts";
+import type { Uploading } from "../navigation/uploading.ts";
+import { Button } from "./button.tsx";
+import "./upload-shown.css";
+
+/** The bar of files on their way, with a way to end it; or that it broke off, with a way to begin again. */
+export default function UploadShown({ part, hasFailed, cancel }: Uploading) {
+  const percent = Math.round(part * 100);
+  if (hasFailed)
+    return (
+      <div className="upload-progress">
+        <p className="field-error">{words.brokeOff()}</p>
+        <Button size="small" icon="refresh" onClick={sentForm.again}>
+          {words.again()}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="upload-progress">
+      <progress max={100} value={percent} aria-label={words.uploading()} />
+      <span className="muted small numeric">{part >= 1 ? words.checking() : words.percent({ percent })}</span>
+      {part < 1 && (
+        <Button size="small" variant="quiet" icon="close" onClick={cancel}>
+          {words.cancel()}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { createPath, type Location } from "react-router";
+import { type PageState, payloadPathOf } from "#shared/page-state.ts";
+import type { RouteId } from "#shared/routes.ts";
+import { notRefreshed } from "./connection/not-refreshed.ts";
+import { explained, failureWords } from "./failure-words.ts";
+import { preparePlanBanner } from "./layouts/late-plan-banner.ts";
+import { loadPage } from "./load-page.ts";
+import { type MatchedPage, matchPage } from "./navigation/match-page.ts";
+import type { RouterState, ShownPage } from "./navigation/page-context.ts";
+import type { PageSource, Redirect } from "./navigation/page-router.ts";
+import { takePrefetched } from "./navigation/prefetched.ts";
+import type { PageComponent } from "./page-props.ts";
+import { prepareView } from "./page-views.tsx";
+import { fetchPayload, type Payload, postForm } from "./payloads.ts";
+import { loadOrReload, openDocument } from "./updates/chunk-reload.ts";
+import { newerBuild } from "./updates/newer-build.ts";
+
+/**
+ * One request per navigation: the page state of the target. Redirects, 401, 404 and 500 travel through it; a form is
+ * posted to the same address. Whatever else comes back, or nothing, is a failure of the page alone: what stands around
+ * it stays.
+ */
+export function createPageSource(): PageSource {
+  /** Ends what is still to come for the page that is shown. */
+  let leave = () => {};
+
+  return {
+    async load(to, present, signal) {
+      if (newerBuild.get() && navigator.onLine) return openDocument(createPath(to));
+      const address = payloadPathOf(to.pathname) + to.search;
+      const matched = matchPage(to.pathname);
+      const code = codeOf(matched.id, to, signal);
+      const ask = () => fetchPayload(address, signal);
+      const ahead = takePrefetched(address)?.catch(ask);
+      const payload = await orNone(withSession(ahead ?? ask(), ask), signal);
+      if (payload.kind === "log-in" || payload.kind === "redirect") return redirectTo(payload);
+      if (payload.kind !== "page") {
+        const { pageInPlace } = await failureWords();
+        const { Component } = await code;
+        return pageInPlace(
+          "error" in payload ? payload.error : undefined,
+          { ...matched, Component },
+          to,
+          present,
+        );
+      }
+      leave();
+      leave = payload.leave;
+      return pageOf(payload.state, { ...matched, ...(await code) }, to, present);
+    },
+
+    async send(to, form, { location }, signal) {
+      const ask = () => postForm(payloadPathOf(to.pathname) + to.search, form, signal);
+      const payload = await orNone(withSession(ask(), ask), signal);
+      if (payload.kind !== "none" && form.get("intent") === "sign-out") await announceSignOut();
+      if (payload.kind === "log-in" || payload.kind === "redirect") return redirectTo(payload);
+      if (payload.kind === "form") {
+        const { status } = payload;
+        // Who was refused what the page offered them has another role by now, and is shown what that sees.
+        return { kind: "form", form: payload.form, keepsPage: status >= 400 && status !== 403 };
+      }
+      const { unansweredForm } = await failureWords();
+      return unansweredForm(payload, form, to, location);
+    },
+
+    isShown({ pathname }, { id, params }) {
+      const matched = matchPage(pathname);
+      return matched.id === id && JSON.stringify(matched.params) === JSON.stringify(params);
+    },
+  };
+}
+
+type NoAnswer = { readonly kind: "none"; readonly error: unknown };
+
+const orNone = (payload: Promise<Payload>, signal: AbortSignal): Promise<Payload | NoAnswer> =>
+  payload.catch((error: unknown) => {
+    if (signal.aborted) throw error;
+    return { kind: "none", error };
+  });
+
+const redirectTo = (payload: {
+  readonly to: string;
+  readonly document?: boolean;
+}): Promise<never> | Redirect =>
+  payload.document ? openDocument(payload.to) : { kind: "redirect", to: payload.to };
+
+/**
+ * A page that needs a session and finds none gets one refresh and one more try. Where that does not help what has been
+ * typed is kept for after the log-in. Asking again is safe for forms too: a refused one was not looked at.
+ */
+async function withSession(first: Promise<Payload>, again: () => Promise<Payload>): Promise<Payload> {
+  const payload = await first;
+  if (payload.kind !== "log-in") return payload;
+  const recovery = await import("./auth/recover.ts").catch(() => undefined);
+  return (await recovery?.recoverSession()) ? again() : payload;
+}
+
+/** The other tabs learn of it before this one goes: once its document is left, it says nothing more. */
+async function announceSignOut(): Promise<void> {
+  const auth = await import("./auth/auth.ts").catch(() => undefined);
+  auth?.sessionStore({ session: null }).announceSignOut();
+}
+
+interface PageCode {
+  readonly Component: PageComponent | null;
+  /** Why there is none. */
+  readonly missing?: unknown;
+}
+
+/** A page's module; where it does not come the page being opened is loaded as a document, or says what happened. */
+async function codeOf(id: RouteId | null, to: Location, signal: AbortSignal): Promise<PageCode> {
+  if (id === null) return { Component: null };
+  const load = () =>
+    loadPage(id).catch((error: unknown) => {
+      // Another navigation has begun, so this page is no longer needed.
+      if (signal.aborted) return null;
+      throw error;
+    });
+  return loadOrReload(load, () => createPath(to)).then(
+    (Component) => ({ Component }),
+    async (error: unknown) => ({ Component: null, missing: await explained(error) }),
+  );
+}
+
+type OpenedPage = MatchedPage & PageCode;
+
+/** A page state as it is shown. Nobody is signed out because nobody could be asked who they are. */
+async function pageOf(
+  { root, error, data }: PageState,
+  { id, params, Component, missing }: OpenedPage,
+  to: Location,
+  { page: { root: known } }: RouterState,
+): Promise<ShownPage> {
+  // What these data are shown in comes with them, or the page says so.
+  const prepare = () =>
+    Promise.all([
+      preparePlanBanner(root.business),
+      Component && !error ? prepareView(Component, data) : undefined,
+    ]);
+  await loadOrReload(prepare, () => createPath(to)).catch(() => undefined);
+  notRefreshed.set(false);
+  const isUnknown = error !== null && error.status >= 500 && root.session === null;
+  const failed = error ?? missing;
+  return {
+    id,
+    params,
+    Component,
+    root: isUnknown ? { ...known, title: root.title, notice: null } : root,
+    data,
+    form: null,
+    failure: failed === undefined ? null : { error: failed, of: "page" },
+  };
+}

@@ -1,0 +1,44 @@
+import * as words from "#words/insights.ts";
+import { language } from "#words/language.ts";
+import { Badge } from "../../design/badge.tsx";
+import { ticksUpTo } from "./course-chart.tsx";
+import "./course-chart.css";
+
+/** Claims of a month in a community that does not exist: quiet at its weekends, and growing. */
+const SAMPLE = [
+  2, 4, 5, 4, 7, 3, 1, 5, 8, 6, 9, 11, 5, 3, 8, 12, 10, 14, 15, 8, 5, 12, 17, 15, 19, 21, 11, 8, 16, 22,
+];
+
+/** What a chart will look like, where nothing has happened that one could show. It says that it is a sample. */
+export function SampleCourse() {
+  const ticks = ticksUpTo(Math.max(...SAMPLE));
+  const top = ticks.at(-1) ?? 1;
+  const line = SAMPLE.map(
+    (value, index) =>
+      `${index === 0 ? "M" : "L"}${Math.round((index / (SAMPLE.length - 1)) * 100)} ${Math.round(100 - (value / top) * 100)}`,
+  ).join("");
+  return (
+    <figure className="course-sample">
+      <figcaption>
+        <Badge tone="info">{words.sampleData()}</Badge>{" "}
+        <span className="muted small">{words.sampleDataText()}</span>
+      </figcaption>
+      <div className="course" aria-hidden="true">
+        <ul className="course-ticks numeric">
+          {ticks.toReversed().map((tick) => (
+            <li key={tick}>{tick.toLocaleString(language())}</li>
+          ))}
+        </ul>
+        <div className="course-plot">
+          <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">
+            {ticks.map((tick) => (
+              <path key={tick} className="course-grid" d={`M0 ${Math.round(100 - (tick / top) * 100)}H100`} />
+            ))}
+            <path className="course-area" d={`${line}L100 100L0 100Z`} />
+            <path className="course-line" d={line} />
+          </svg>
+        </div>
+      </div>
+    </figure>
+  );
+}

@@ -1,0 +1,186 @@
+import type { Member } from "#shared/contract/member-shapes.ts";
+import { href } from "#shared/href.ts";
+import { filtersIn, isNarrowed, lookIn } from "#shared/lists/list.ts";
+import { membersList } from "#shared/lists/members.ts";
+import type { MemberStatus } from "#shared/member-rules.ts";
+import * as commonWords from "#words/common.ts";
+import * as listed from "#words/listed.ts";
+import * as words from "#words/members.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
+import { Needs } from "../../design/needs.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { FilterForm } from "../../lists/filter-form.tsx";
+import { FiltersInUse } from "../../lists/filters-in-use.tsx";
+import { ListPage } from "../../lists/list-page.tsx";
+import { NoneMatch } from "../../lists/none-match.tsx";
+import type { PageProps } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
+import { ExportItem } from "../parts/export-item.tsx";
+import { AddMembers } from "./add-members.tsx";
+import { BulkFailure, ForAll, memberActions } from "./bulk-bar.tsx";
+import { ColumnChooser } from "./column-chooser.tsx";
+import { columnsFor } from "./columns.tsx";
+import { choicesIn } from "./filter-choices.ts";
+import { LabelManager } from "./label-manager.tsx";
+import { MemberPanel } from "./member-panel.tsx";
+import { NobodyYet } from "./nobody-yet.tsx";
+import { SelectionPanel } from "./selection-panel.tsx";
+import { StatusHelp } from "./status-help.tsx";
+import type { LinkTo, MembersData } from "./types.ts";
+import { UndoBar } from "./undo-bar.tsx";
+import { ViewChips, ViewsPanel } from "./views.tsx";
+
+const { filters } = membersList;
+
+/** Everybody of a community, and what the team does with them. */
+export function MemberList({ data, form }: PageProps<MembersData>) {
+  const { items, total, query, may, panel, packs } = data;
+  const { business } = useRootData();
+  const slug = business?.slug ?? "";
+  const link: LinkTo = (changes) =>
+    href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
+  const { view: _view, ...look } = lookIn(membersList, query);
+  const clearHref = href("members", { business: slug }, look);
+
+  return (
+    <ListPage<Member, MemberStatus>
+      className="members"
+      label={listed.members()}
+      caption={words.titleNamed({ name: business?.name ?? "" })}
+      data={data}
+      link={link}
+      header={{
+        title: commonWords.members(),
+        lead: words.lead({ name: business?.name ?? "" }),
+        actions: <Actions data={data} link={link} slug={slug} />,
+      }}
+      above={
+        <>
+          {may.manage && (panel?.kind === "add" || form?.intent === "add") && (
+            <AddMembers
+              way={panel?.kind === "add" ? panel.way : "one"}
+              form={form}
+              link={link}
+              mayImport={may.import}
+            />
+          )}
+          {panel?.kind === "labels" && <LabelManager panel={panel} form={form} link={link} />}
+          {panel?.kind === "selection" && (
+            <SelectionPanel panel={panel} data={data} form={form} link={link} slug={slug} />
+          )}
+          {panel?.kind !== "member" && <BulkFailure form={form} />}
+          {data.undo && <UndoBar undo={data.undo} action={link({})} />}
+        </>
+      }
+      chips={
+        <>
+          <ViewChips data={data} slug={slug} />
+          <ChoiceChips
+            label={words.membersByStatus()}
+            name="status"
+            field={filters.status}
+            current={query.status}
+            link={link}
+            counts={data.counts}
+            uncounted="left"
+          />
+        </>
+      }
+      search={{ label: words.searchMembers(), action: href("members", { business: slug }) }}
+      tools={
+        <>
+          <ButtonLink href={link({ filters: 1 })} icon="filter" size="small">
+            {words.filter()}
+          </ButtonLink>
+          <ButtonLink href={link({ arrange: 1 })} icon="eye" size="small">
+            {words.columns()}
+          </ButtonLink>
+          <ButtonLink href={link({ views: 1 })} icon="star" size="small">
+            {words.views()}
+          </ButtonLink>
+        </>
+      }
+      below={
+        <>
+          {panel?.kind === "filters" && (
+            <FilterForm
+              action={href("members", { business: slug })}
+              filters={filters}
+              query={query}
+              choices={choicesIn(panel, data)}
+              closeHref={link({})}
+            />
+          )}
+          {panel?.kind === "columns" && <ColumnChooser query={query} slug={slug} link={link} />}
+          {panel?.kind === "views" && (
+            <ViewsPanel panel={panel} data={data} form={form} link={link} slug={slug} />
+          )}
+          <FiltersInUse
+            filters={filters}
+            query={query}
+            named={data.named}
+            link={link}
+            clearHref={clearHref}
+          />
+          <StatusHelp data={data} />
+        </>
+      }
+      bulk={{
+        needs: "members.manage",
+        action: link({ cursor: query.cursor }),
+        tick: { name: "member", label: (member) => words.chooseNamed({ name: nameOf(member) }) },
+        name: "intent",
+        actions: memberActions(packs, may.manage),
+        narrowedTo: query.status,
+        more: <ForAll members={items.length} total={total} />,
+      }}
+      columns={columnsFor(query, link)}
+      rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
+      empty={
+        isNarrowed(membersList, query) ? (
+          <NoneMatch title={words.noMatch()} clearHref={clearHref} />
+        ) : (
+          panel?.kind !== "add" && <NobodyYet link={link} slug={slug} />
+        )
+      }
+      after={
+        panel?.kind === "member" && <MemberPanel member={panel.member} data={data} form={form} link={link} />
+      }
+    />
+  );
+}
+
+const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
+
+function Actions({ data: { panel, query }, link, slug }: { data: MembersData; link: LinkTo; slug: string }) {
+  return (
+    <>
+      {panel?.kind !== "add" && (
+        <Needs action="members.manage">
+          <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
+            {words.addMembers()}
+          </ButtonLink>
+        </Needs>
+      )}
+      <MoreMenu>
+        <ExportItem
+          slug={slug}
+          sheet="members.csv"
+          asked={filtersIn(membersList, query)}
+          needs="members.export"
+        />
+        <Needs action="members.import">
+          <ButtonLink href={link({ import: "new" })} icon="upload" variant="quiet">
+            {words.import()}
+          </ButtonLink>
+        </Needs>
+        <Needs action="members.manage">
+          <ButtonLink href={link({ labels: 1 })} icon="tag" variant="quiet">
+            {words.labels()}
+          </ButtonLink>
+        </Needs>
+      </MoreMenu>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import type { ReactNode } from "react";
+import { href } from "#shared/href.ts";
+import * as words from "#words/treetLists.ts";
+import { Icon } from "../../design/icon.tsx";
+import { memberShortcuts } from "../../layouts/navigation-items.ts";
+import { useIsHere } from "../../layouts/use-is-here.ts";
+import { useRootData } from "../../root-data.ts";
+import { type ViewAs, ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
+import "../../layouts/thumb-bar.css";
+import "./as-member.css";
+
+interface AsMemberProps {
+  /** Null where it is a member who looks: then it is the page and nothing more. */
+  readonly viewAs: ViewAs | null;
+  readonly back: { readonly href: string; readonly label: string };
+  /** What else stands in the address and has to outlast another choice of label. */
+  readonly kept?: Readonly<Record<string, unknown>>;
+  readonly children: ReactNode;
+}
+
+/** A page as members have it on their telephone, navigation and all, for the team that looks through their eyes. */
+export function AsMember({ viewAs, back, kept, children }: AsMemberProps) {
+  if (viewAs === null) return children;
+  return (
+    <div className="as-member">
+      <div className="as-member-bar">
+        <a href={back.href}>
+          <Icon name="arrow-left" />
+          {back.label}
+        </a>
+        <ViewAsChoice viewAs={viewAs} {...(kept && { kept })} />
+      </div>
+      <section className="as-member-phone" aria-label={words.memberView()}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
+        <div className="as-member-screen" tabIndex={0}>
+          {children}
+        </div>
+        <Shortcuts viewAs={viewAs} />
+      </section>
+    </div>
+  );
+}
+
+/** The bar below a member's telephone. What it leads to of somebody's own is nobody's here, and no link. */
+function Shortcuts({ viewAs }: { viewAs: ViewAs }) {
+  const business = useRootData().business?.slug ?? "";
+  const isCatalogue = useIsHere({ route: "treets" });
+  return (
+    <ul className="thumb-bar as-member-shortcuts">
+      {memberShortcuts(business).map(({ route, tab, icon, label }) => (
+        <li key={label}>
+          {route === "treets" && tab === undefined ? (
+            <a
+              href={href("treets", { business }, viewAsQuery(viewAs))}
+              aria-current={isCatalogue ? "page" : undefined}
+            >
+              <Icon name={icon} />
+              {label}
+            </a>
+          ) : (
+            <span>
+              <Icon name={icon} />
+              {label}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

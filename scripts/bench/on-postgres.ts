@@ -1,0 +1,107 @@
+import { type ChildProcess, fork } from "node:child_process";
+import { once } from "node:events";
+import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { Pool } from "undici";
+import { bundleForNode } from "../../build.ts";
+import { cpuMicrosecondsOf } from "./background.ts";
+import { withDatabase } from "./claims.ts";
+import { launchProduct, median, signInOwner } from "./large-community.ts";
+
+const root = join(import.meta.dirname, "../..");
+const folder = join(root, "dist/bench/on-postgres");
+const PAGE = "/harbour-club/members";
+const ROUNDS = 7;
+const REQUESTS = 300;
+const CONNECTIONS = 4;
+/** Enough for the engine to have compiled what it will, and for the statements to have their names. */
+const WARM_UPS = 5;
+
+/**
+ * The members page as people run it, on PostgreSQL, against a program that does nothing but ask the same statements and
+ * write the same rows and markup. Only where `BENCH_DATABASE_URL` names a server.
+ */
+export async function onPostgres(url = process.env.BENCH_DATABASE_URL) {
+  return url ? withDatabase(url, compare) : [];
+}
+
+async function compare(url: string) {
+  await mkdir(folder, { recursive: true });
+  const env = {
+    DATABASE_URL: url,
+    DEMO: "true",
+    RATE_LIMIT_PER_MINUTE: "1000000",
+    MAX_LOOP_DELAY_MS: "60000",
+  };
+  const files = await recorded(env);
+  await bundleForNode({ floor: "scripts/bench/floor.ts" }, folder, { plainReact: true });
+  const { child: product, origin } = await launchProduct(join(folder, "data"), env);
+  const floor = fork(join(folder, "floor.js"), [url, files.statements, files.page], {
+    env: { ...process.env, NODE_ENV: "production" },
+  });
+  const [{ port }] = (await once(floor, "message")) as [{ port: number }];
+  try {
+    const cookie = await signInOwner(origin);
+    const rows = [];
+    for (const [what, path, target] of [
+      ["members page on PostgreSQL : floor", PAGE, "≥ 0.50"],
+      ["payload of it on PostgreSQL : floor", `${PAGE}/_payload.json`, "≥ 0.60"],
+    ] as const) {
+      const ours = () => round(product, origin, path, cookie);
+      const theirs = () => round(floor, `http://127.0.0.1:${port}`, path, "");
+      for (let turn = 0; turn < WARM_UPS; turn++) for (const each of [ours, theirs]) await each();
+      const found = { ours: [] as number[], theirs: [] as number[] };
+      for (let turn = 0; turn < ROUNDS; turn++) {
+        found.ours.push(await ours());
+        found.theirs.push(await theirs());
+      }
+      const [mine, least] = [median(found.ours), median(found.theirs)];
+      const detail = `${mine.toFixed(0)} µs against ${least.toFixed(0)} µs of CPU, ${files.count} statements`;
+      rows.push({ what, result: (least / mine).toFixed(2), target, detail });
+    }
+    return rows;
+  } finally {
+    for (const child of [product, floor]) {
+      child.kill();
+      await once(child, "exit");
+    }
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** The statements of one visit, and the page that came of it. */
+async function recorded(env: Readonly<Record<string, string>>) {
+  const statements = join(folder, "statements.jsonl");
+  const page = join(folder, "page.html");
+  const recorder = ["--import", join(import.meta.dirname, "record-statements.ts")];
+  const recording = { ...env, BENCH_STATEMENTS: statements };
+  const { child, origin } = await launchProduct(join(folder, "data"), recording, recorder);
+  const headers = { cookie: await signInOwner(origin) };
+  const visit = async () => (await fetch(origin + PAGE, { headers })).text();
+  // The first visit remembers which business was opened last.
+  await visit();
+  await writeFile(statements, "");
+  await writeFile(page, await visit());
+  child.kill();
+  await once(child, "exit");
+  return { statements, page, count: (await readFile(statements, "utf8")).trim().split("\n").length };
+}
+
+/** CPU microseconds per request of a process over one round. */
+async function round(child: ChildProcess, origin: string, path: string, cookie: string): Promise<number> {
+  const pool = new Pool(origin, { connections: CONNECTIONS });
+  const before = await cpuMicrosecondsOf(child);
+  let left = REQUESTS;
+  await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      while (left-- > 0) {
+        const { statusCode, body } = await pool.request({ path, method: "GET", headers: { cookie } });
+        await body.arrayBuffer();
+        if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`);
+      }
+    }),
+  );
+  const after = await cpuMicrosecondsOf(child);
+  await pool.close();
+  return (after - before) / REQUESTS;
+}

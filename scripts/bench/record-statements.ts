@@ -1,0 +1,17 @@
+import { appendFileSync } from "node:fs";
+import pg from "pg";
+
+/** Loaded before the product where it is measured what its statements cost by themselves: writes down each that it asks. */
+const file = process.env.BENCH_STATEMENTS ?? "";
+const { query } = pg.Client.prototype as { query: (...rest: unknown[]) => unknown };
+
+Object.assign(pg.Client.prototype, {
+  query(this: pg.Client, statement: unknown, ...rest: unknown[]) {
+    if (typeof statement === "object" && statement !== null && "text" in statement) {
+      const own = (statement as { values?: unknown }).values;
+      const values = Array.isArray(rest[0]) ? rest[0] : (own ?? []);
+      appendFileSync(file, `${JSON.stringify({ text: statement.text, values })}\n`);
+    }
+    return query.call(this, statement, ...rest);
+  },
+});

@@ -1,0 +1,39 @@
+import * as words from "#words/mails.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
+import { partnerLine } from "./partner-line.ts";
+
+/** To a member who wants to hear of each new treet. */
+export const newTreet = (facts: {
+  business: string;
+  title: string;
+  summary: string;
+  /** Where it is from, and its address; null where it is the community's own. */
+  partner: string | null;
+  firstName: string;
+  url: string;
+}): EmailContent => ({
+  subject: words.announceTreetSubject({ business: facts.business, title: facts.title }),
+  heading: facts.title,
+  paragraphs: [hello(facts.firstName), facts.summary, ...partnerLine(facts.partner)],
+  action: { label: words.waitWasInVainAction(), url: facts.url },
+});
+
+/** To the teams of a community and of its supplier: a treet has started, or the plan has no room for it. */
+export const treetStart = (facts: {
+  community: string;
+  title: string;
+  url: string;
+  isFull: boolean;
+}): EmailContent => ({
+  subject: facts.isFull
+    ? words.startRefusedSubject({ title: facts.title })
+    : words.startedSubject({ title: facts.title }),
+  heading: facts.isFull ? words.startRefusedHeading() : words.startedHeading(),
+  paragraphs: [
+    facts.isFull
+      ? words.startRefusedText({ title: facts.title, community: facts.community })
+      : words.startedText({ community: facts.community, title: facts.title }),
+  ],
+  action: { label: words.treetDecidedAction(), url: facts.url },
+  business: { name: facts.community },
+});

@@ -1,0 +1,15 @@
+import * as words from "#words/mails.ts";
+import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
+
+/** To whoever looks after the settings: a mail as members get it, with the sender and the last lines that were chosen. */
+export const settingsTest = (facts: {
+  business: { readonly id: string; readonly name: string };
+  firstName: string;
+  url: string;
+}): EmailContent => ({
+  subject: words.testSubject({ business: facts.business.name }),
+  heading: words.testHeading(),
+  paragraphs: [hello(facts.firstName), words.testText({ business: facts.business.name }), words.testReply()],
+  action: { label: words.welcomeAction(), url: facts.url },
+  business: { id: facts.business.id, name: facts.business.name },
+});

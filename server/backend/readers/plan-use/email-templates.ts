@@ -1,0 +1,22 @@
+import * as words from "#words/mails.ts";
+import type { EmailContent } from "../../platform/mail/email-content.ts";
+
+/** To those who can choose a larger plan: a limit is nearly or wholly used up. */
+export const limitUsed = (facts: {
+  business: string;
+  what: string;
+  plan: string;
+  isFull: boolean;
+  url: string;
+}): EmailContent => ({
+  subject: facts.isFull
+    ? words.limitSubject({ plan: facts.plan, business: facts.business })
+    : `${facts.business}: ${facts.what}`,
+  heading: facts.isFull ? words.limitReachedHeading() : words.limitNearHeading(),
+  paragraphs: [
+    words.limitText({ business: facts.business, what: facts.what, plan: facts.plan }),
+    facts.isFull ? words.limitReachedText() : words.limitNearText(),
+  ],
+  action: { label: words.trialEndsAction(), url: facts.url },
+  business: { name: facts.business },
+});

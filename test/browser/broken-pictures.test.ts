@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { filledIn, idsOfDemo } from "../support/demo-screens.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
+import { holdTokens } from "../support/signing-in.ts";
+
+const treets = runningTreets();
+const browser = runningBrowser({ draws: true });
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  await seedDemo(treets.backend.deps);
+  ids = await idsOfDemo(treets);
+});
+
+/** A member whose browser is given none of the pictures that people uploaded. */
+async function withoutPictures(javaScriptEnabled: boolean): Promise<BrowserContext> {
+  // The style that hides a picture for comparison is the test's own.
+  const context = await browser.newContext({ javaScriptEnabled, bypassCSP: true });
+  const account = { email: "member@treets.example", password: DEMO_PASSWORD };
+  await holdTokens(context, treets.origin, await treets.backend.as().auth.signIn(account));
+  await context.route("**/*", (route) =>
+    route.request().resourceType() === "image" ? route.fulfill({ status: 404 }) : route.continue(),
+  );
+  return context;
+}
+
+/** What stands where a picture should, and what stands there once its element is hidden. */
+async function withAndWithout(page: Page, ground: string, edge = 0): Promise<readonly [Buffer, Buffer]> {
+  const place = page.locator(`${ground}:has(img)`).first();
+  await place.scrollIntoViewIfNeeded();
+  await page.waitForLoadState("networkidle");
+  const box = await place.boundingBox();
+  if (!box) throw new Error(`${ground} is not shown`);
+  const clip = inside(box, edge);
+  const shown = await page.screenshot({ clip });
+  const hidden = await page.screenshot({
+    clip,
+    style: `${ground} img { visibility: hidden !important }`,
+  });
+  return [shown, hidden];
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Without so much of the edges, as round corners are smoothed once for each thing that lies in them. */
+const inside = ({ x, y, width, height }: Box, edge: number): Box => ({
+  x: x + edge,
+  y: y + edge,
+  width: width - 2 * edge,
+  height: height - 2 * edge,
+});
+
+it.each([
+  ["with scripts", true],
+  ["without", false],
+])("a picture that cannot be had leaves the ground it stands on, %s", async (_, scripted) => {
+  const context = await withoutPictures(scripted);
+  const page = await context.newPage();
+  for (const [address, ground] of [
+    ["/:business/treets", ".offer-picture"],
+    ["/:business/treet/:treet", ".treet-picture"],
+    ["/:business/treets?tab=mine", ".wallet-picture"],
+  ] as const) {
+    await page.goto(treets.origin + filledIn(address, ids));
+    const [shown, hidden] = await withAndWithout(page, ground, 20);
+    expect(shown.equals(hidden), address).toBe(true);
+  }
+  browser.takeErrors();
+  await context.close();
+});
+
+it("a face or a logo that cannot be had shows the initials", async () => {
+  const context = await withoutPictures(true);
+  const page = await context.newPage();
+  await page.goto(`${treets.origin}/harbour-club/treets`);
+  const [shown, hidden] = await withAndWithout(page, ".supplier-line");
+  expect(shown.equals(hidden)).toBe(false);
+  browser.takeErrors();
+  await context.close();
+});

@@ -1,0 +1,51 @@
+import { beforeAll, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
+import { holdTokens } from "../support/signing-in.ts";
+
+const treets = runningTreets();
+const browser = runningBrowser();
+let context: Awaited<ReturnType<typeof browser.newContext>>;
+
+beforeAll(async () => {
+  await seedDemo(treets.backend.deps);
+  context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const account = { email: "owner@treets.example", password: DEMO_PASSWORD };
+  await holdTokens(context, treets.origin, await treets.backend.as().auth.signIn(account));
+});
+
+it.each([
+  "/harbour-club/members",
+  "/harbour-club/treets",
+  "/harbour-club/treets?tab=packs",
+  "/harbour-club/partners-overview",
+  "/harbour-club/team-members",
+  "/harbour-club/link-management",
+  "/harbour-club/settings/overview?tab=audit",
+  "/harbour-club/insights?list=claims",
+  "/multi-team",
+  "/multi-treets",
+  "/multi-partners",
+])(
+  "a compact row of %s is one line of 36 to 40 pixels, and nothing of it goes off to the side",
+  async (path) => {
+    const page = await context.newPage();
+    await page.goto(treets.origin + path);
+    const seen = await page
+      .locator("main table")
+      .first()
+      .evaluate((table) => {
+        document.documentElement.dataset.density = "compact";
+        const heights = [...table.querySelectorAll("tbody tr")].map(
+          (row) => row.getBoundingClientRect().height,
+        );
+        const { scrollWidth, clientWidth } = document.documentElement;
+        return { heights, overhang: scrollWidth - clientWidth };
+      });
+    expect(seen.heights.length).toBeGreaterThan(0);
+    expect(seen.heights.filter((height) => height < 36 || height > 40.5)).toEqual([]);
+    expect(seen.overhang).toBe(0);
+    await page.close();
+  },
+);

@@ -1,0 +1,130 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { isLong } from "../support/length.ts";
+import { newPerson } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
+import { holdTokens } from "../support/signing-in.ts";
+
+/** Every screen that lists, counts or charts what is not there yet, for whom it is theirs. */
+const screens = {
+  "the owner of a new community": [
+    "/new-club/control-panel",
+    "/new-club/control-panel?tab=enquiries",
+    "/new-club/treets",
+    "/new-club/treets?tab=packs",
+    "/new-club/partners-overview",
+    "/new-club/members",
+    "/new-club/insights",
+    "/new-club/insights?tab=members",
+    "/new-club/insights-highlight",
+    "/multi-treets",
+    "/multi-treets?tab=claims",
+    "/multi-partners",
+  ],
+  "the owner of a new supplier": [
+    "/new-bakery/control-panel",
+    "/new-bakery/treets",
+    "/new-bakery/partners-overview",
+    "/new-bakery/insights",
+    "/new-bakery/link-management",
+  ],
+  "the first member": ["/quiet-club/treets", "/quiet-club/treets?tab=packs", "/quiet-club/treets?tab=mine"],
+} as const;
+type Person = keyof typeof screens;
+
+const treets = runningTreets();
+const browser = runningBrowser();
+const pages = new Map<Person, Page>();
+const pageOf = (person: Person) => pages.get(person) as Page;
+
+beforeAll(async () => {
+  const { backend, origin } = treets;
+  const [club, bakery, member, host] = await Promise.all(
+    ["Lena", "Bo", "Mia", "Kim"].map((name) => newPerson(backend, name)),
+  );
+  if (!club || !bakery || !member || !host) throw new Error("Somebody is missing");
+  await backend.as(club.tokens.token).businesses.create({ name: "New Club", slug: "new-club" });
+  await backend
+    .as(bakery.tokens.token)
+    .businesses.create({ name: "New Bakery", slug: "new-bakery", kind: "provider" });
+  const quiet = backend.as(host.tokens.token);
+  await quiet.businesses.create({ name: "Quiet Club", slug: "quiet-club" });
+  await quiet.members.add({ business: "quiet-club", email: member.email, firstName: "Mia", invite: false });
+  for (const [person, { tokens }] of [
+    ["the owner of a new community", club],
+    ["the owner of a new supplier", bakery],
+    ["the first member", member],
+  ] as const) {
+    const context = await browser.newContext({ reducedMotion: "reduce" });
+    await holdTokens(context, origin, tokens);
+    pages.set(person, await context.newPage());
+  }
+});
+
+/** What stands on a page that only makes sense where there is something, and what it asks to be done. */
+const seenOn = (page: Page) =>
+  page.locator("main").evaluate((main) => {
+    const seen = (selector: string) =>
+      [...main.querySelectorAll(selector)].filter((element) => element.checkVisibility());
+    return {
+      tools: seen(".toolbar, [type=search], .bulk-bar, .filters-in-use, table").map(
+        ({ tagName, className }) => `${tagName} ${className}`,
+      ),
+      zeros: seen(".stat-value, .metrics strong, .chip-count, .lead ~ p")
+        .map(({ textContent }) => textContent)
+        .filter((text) => /^0\b/.test(text)),
+      primary: seen(".button--primary").length,
+      overhang: document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    };
+  });
+
+const walked = (Object.keys(screens) as Person[]).flatMap((person) =>
+  screens[person].map((address) => [address, person] as const),
+);
+
+describe.each(isLong ? [360, 1280] : [360])("before anything has happened, at %i pixels", (width) => {
+  it.each(walked)(
+    "%s shows %s one way to begin, and nothing to search, sort or read",
+    async (path, person) => {
+      const page = pageOf(person);
+      await page.setViewportSize({ width, height: 800 });
+      await page.goto(treets.origin + path);
+      expect(await seenOn(page)).toEqual({ tools: [], zeros: [], primary: 1, overhang: 0 });
+      if (isLong) expect(await accessibilityFaults(page)).toEqual([]);
+    },
+  );
+});
+
+it("the first thing to do is large, and how far one is is shown as a ring", async () => {
+  const page = pageOf("the owner of a new community");
+  await page.goto(`${treets.origin}/new-club/control-panel`);
+  await page.getByRole("heading", { name: "First steps: 0 of 6" }).waitFor();
+  expect(await page.locator(".progress-ring").isVisible()).toBe(true);
+  const heights = await page
+    .locator(".checklist > li")
+    .evaluateAll((steps) => steps.map((step) => step.getBoundingClientRect().height));
+  const [next = 0, ...others] = heights;
+  expect(others).toHaveLength(5);
+  expect(next).toBeGreaterThan(Math.max(...others) * 1.5);
+});
+
+it("what a chart will look like says that it is a sample", async () => {
+  const page = pageOf("the owner of a new community");
+  for (const path of ["control-panel", "insights"]) {
+    await page.goto(`${treets.origin}/new-club/${path}`);
+    expect(await page.locator(".course-sample figcaption").textContent()).toContain("Sample data");
+  }
+});
+
+it("the tools are there with the first member", async () => {
+  const page = pageOf("the owner of a new community");
+  await page.goto(`${treets.origin}/new-club/members`);
+  await page.getByRole("link", { name: "Add the first member" }).click();
+  await page.getByLabel("First name").fill("Ada");
+  await page.getByLabel("E-mail", { exact: true }).fill("ada@people.example");
+  await page.getByRole("button", { name: "Add member" }).click();
+  await page.getByRole("table").waitFor();
+  await page.getByLabel("Search members").waitFor();
+  await page.getByRole("navigation", { name: "Members by status" }).waitFor();
+});

@@ -1,0 +1,148 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { sendDigest } from "#server/backend/readers/digests/digest.ts";
+import { pressOn, tabTo, typeInto } from "../support/keyboard.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { runningBrowser, runningTreets } from "../support/running.ts";
+import { holdTokens, linkIn } from "../support/signing-in.ts";
+
+/** Nothing here is pointed at: who has no mouse does all of it by Tab, Space, Enter and the letters. */
+describe("with the keyboard alone", () => {
+  const treets = runningTreets();
+  const browser = runningBrowser();
+  let lena: Page;
+  let mia: Page;
+  let miaHerself: TestPerson;
+
+  beforeAll(async () => {
+    const sandbox = await treets.backend.deps.payments.sandbox();
+    sandbox?.deliverTo({ url: `${treets.origin}/api/webhooks/stripe` });
+    lena = await browser.newPage();
+    mia = await browser.newPage();
+  });
+
+  const alive = (page: Page) => page.locator(".site-bars").waitFor({ state: "attached" });
+  const open = async (page: Page, path: string) => {
+    await page.goto(treets.origin + path);
+    await alive(page);
+  };
+
+  it("Lena signs up, makes a community and publishes its first treet", async () => {
+    await open(lena, "/sign-up");
+    await typeInto(lena, "First name", "Lena");
+    await typeInto(lena, "E-mail", "lena@people.example");
+    await typeInto(lena, "Password", PASSWORD);
+    await pressOn(lena, "I accept the terms", "Space");
+    await pressOn(lena, "Create account");
+    await lena.getByRole("heading", { name: "Check your inbox" }).waitFor();
+    await lena.goto(linkIn(await treets.backend.emailTo("lena@people.example")));
+    await alive(lena);
+    await pressOn(lena, "Confirm ");
+    await lena.getByRole("heading", { name: "Create a community" }).waitFor();
+    await typeInto(lena, "Name", "Nordhub");
+    await pressOn(lena, "Create now");
+    await lena.waitForURL("**/nordhub/control-panel");
+    await pressOn(lena, "New treet");
+    await lena.getByRole("heading", { name: "New treet" }).waitFor();
+    await pressOn(lena, "A free first time");
+    await lena.locator(".treet-preview").getByText("One free class at the studio").waitFor();
+    await pressOn(lena, "Publish");
+    await lena.getByText("Published. Members can claim it now.").waitFor();
+  });
+
+  it("she adds the first member, reached by the navigation", async () => {
+    await tabTo(lena, "Members", "Shift+Tab");
+    await lena.keyboard.press("Enter");
+    await lena.waitForURL("**/nordhub/members");
+    await pressOn(lena, "Add the first member");
+    await lena.waitForURL(/add=1/);
+    await typeInto(lena, "First name", "Mia");
+    await typeInto(lena, "E-mail", "mia@people.example");
+    await pressOn(lena, "Add member");
+    await lena.getByRole("link", { name: /Mia/ }).waitFor();
+  });
+
+  it("Mia accepts the invitation that she gets by e-mail", async () => {
+    const link = linkIn(await treets.backend.emailTo("mia@people.example"));
+    miaHerself = await newPerson(treets.backend, "Mia");
+    await holdTokens(mia.context(), treets.origin, miaHerself.tokens);
+    await mia.goto(link);
+    await alive(mia);
+    await pressOn(mia, "Join Nordhub");
+    await mia.waitForURL("**/nordhub/treets");
+  });
+
+  it("Mia claims the treet and has its code on the screen with two presses", async () => {
+    await pressOn(mia, "One free class at the studio");
+    await mia.getByRole("heading", { name: "One free class at the studio", level: 1 }).waitFor();
+    await pressOn(mia, "Claim");
+    await mia.getByText("Claimed!").waitFor();
+    await pressOn(mia, "Show code");
+    await mia.getByRole("img", { name: /code/i }).first().waitFor();
+  });
+
+  it("Lena redeems it at the till with one field and two presses", async () => {
+    const { items } = await treets.backend.as(miaHerself.tokens.token).claims.mine({ business: "nordhub" });
+    await open(lena, "/nordhub/treet/redeem");
+    await typeInto(lena, "Reference", items[0]?.ref ?? "");
+    await pressOn(lena, "Check");
+    await lena.getByText("One free class at the studio").first().waitFor();
+    await pressOn(lena, "Redeem");
+    await lena
+      .getByText(/^Redeemed/)
+      .first()
+      .waitFor();
+  });
+
+  it("Lena invites a partner, who accepts with an account and a business of their own", async () => {
+    await tabTo(lena, "Partners", "Shift+Tab");
+    await lena.keyboard.press("Enter");
+    await pressOn(lena, "Invite the first partner");
+    await typeInto(lena, "E-mail addresses", "ben@cafenord.example");
+    await pressOn(lena, "Send invitation");
+    await lena.getByText("ben@cafenord.example is invited.").waitFor();
+    const ben = await browser.newPage();
+    await ben.goto(linkIn(await treets.backend.emailTo("ben@cafenord.example")));
+    await alive(ben);
+    await typeInto(ben, "First name", "Ben");
+    await typeInto(ben, "Choose a password", PASSWORD);
+    await pressOn(ben, "I accept the terms", "Space");
+    await pressOn(ben, "Create account and continue");
+    await ben.getByText("Your account is ready.").waitFor();
+    await typeInto(ben, "Name", "Café Nord");
+    await pressOn(ben, "Accept");
+    await ben.waitForURL("**/cafe-nord/treet/new?partner=*");
+  });
+
+  it("Lena moves to a larger plan, and pays", async () => {
+    await open(lena, "/select-plan?business=nordhub");
+    await pressOn(lena, "Choose Basic");
+    await lena.getByRole("heading", { name: "Checkout: Basic" }).waitFor();
+    await tabTo(lena, "Country");
+    await lena.keyboard.type("Denmark");
+    await pressOn(lena, "I accept the terms", "Space");
+    await pressOn(lena, "Pay ");
+    await lena.getByRole("heading", { name: "Subscribe to Treets Basic" }).waitFor();
+    await pressOn(lena, "Pay ");
+    await lena.getByRole("heading", { name: "Nordhub is on Basic" }).waitFor();
+  });
+
+  it("Mia ends the news she is mailed, and takes that back", async () => {
+    const { rows } = await treets.backend.deps.database.pool.query(
+      "select id from businesses where slug = 'nordhub'",
+    );
+    const businessId: string = rows[0]?.id;
+    await sendDigest(treets.backend.deps, { businessId, rhythm: "weekly", period: "weekly 2026-11-16" });
+    const mail = await treets.backend.emailTo(miaHerself.email);
+    await mia.goto(linkIn(mail.slice(mail.indexOf("Choose which e-mails you get"))));
+    await alive(mia);
+    await pressOn(mia, "Unsubscribe from news");
+    await mia.locator(".notice").getByText("Saved").waitFor();
+    await pressOn(mia, "Undo");
+    await mia.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
+  });
+
+  it("nothing went wrong in either browser", () => {
+    expect(browser.takeErrors()).toEqual([]);
+  });
+});

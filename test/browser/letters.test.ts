@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** What a first visit may spend on letters. */
+const MOST_BYTES = 30 * 1024;
+
+let treets: TestTreets;
+let browser: TestBrowser;
+
+beforeAll(async () => {
+  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+});
+afterAll(async () => {
+  await browser.close();
+  await treets.stop();
+});
+
+it.each(["/login", "/contact-steps", "/nothing/at/all"])(
+  "the first bytes of %s ask for the letters, which are small and kept for ever",
+  async (path) => {
+    const html = await (await fetch(treets.origin + path)).text();
+    const head = html.slice(0, html.indexOf("</head>"));
+    const [, font = ""] =
+      /<link rel="preload" href="([^"]+\.woff2)" as="font" crossorigin=""/.exec(head) ?? [];
+    const answer = await fetch(treets.origin + font);
+    expect(answer.headers.get("content-type")).toBe("font/woff2");
+    expect(answer.headers.get("cache-control")).toContain("immutable");
+    expect((await answer.arrayBuffer()).byteLength).toBeLessThanOrEqual(MOST_BYTES);
+  },
+);
+
+it("a page is written in the product's letters, which its policy allows, and asks for them once", async () => {
+  const page = await browser.newPage();
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.resourceType() === "font") asked.push(request.url());
+  });
+  await page.goto(`${treets.origin}/login`);
+  await page.waitForLoadState("networkidle");
+  const loaded = await page.evaluate(() =>
+    [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family),
+  );
+  expect(loaded.map((family) => family.replaceAll('"', ""))).toContain("Figtree");
+  expect(asked).toHaveLength(1);
+  expect(browser.takeErrors()).toEqual([]);
+});

@@ -1,0 +1,47 @@
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { runningBrowser, runningTreets } from "../support/running.ts";
+import { holdTokens } from "../support/signing-in.ts";
+import { newTeam } from "../support/teams.ts";
+
+const treets = runningTreets();
+const browser = runningBrowser();
+const business = "typed-club";
+let page: Page;
+
+beforeAll(async () => {
+  const { owner } = await newTeam(treets.backend, business, []);
+  const team = treets.backend.as(owner.tokens.token);
+  for (const firstName of ["Ada", "Adrian", "Bo"])
+    await team.members.add({ business, email: `${firstName}@people.example`, firstName, invite: false });
+  page = await browser.newPage();
+  await holdTokens(page.context(), treets.origin, owner.tokens);
+});
+
+const names = () => page.locator("tbody strong").allTextContents();
+
+it("a list follows what is typed, without a press, and Back leads to what was there before it", async () => {
+  await page.goto(`${treets.origin}/${business}/members`);
+  await page.locator(".site-bars").waitFor({ state: "attached" });
+  const search = page.getByLabel("Search members");
+  await search.pressSequentially("ad");
+  await expect.poll(names).toEqual(expect.not.arrayContaining(["Bo"]));
+  expect(await names()).toHaveLength(2);
+  await search.pressSequentially("a");
+  await expect.poll(names).toHaveLength(1);
+  expect(await search.evaluate((input) => document.activeElement === input)).toBe(true);
+  expect(new URL(page.url()).searchParams.get("search")).toBe("ada");
+  await page.goBack();
+  await expect.poll(names).toHaveLength(3);
+  expect(new URL(page.url()).search).toBe("");
+});
+
+it("its button sends it as well, also where no script runs", async () => {
+  const plain = await browser.newPage({ javaScriptEnabled: false });
+  await plain.context().addCookies(await page.context().cookies());
+  await plain.goto(`${treets.origin}/${business}/members`);
+  await plain.getByLabel("Search members").fill("bo");
+  await plain.getByRole("button", { name: "Search", exact: true }).click();
+  await plain.waitForURL(/search=bo/);
+  expect(await plain.locator("tbody tr").count()).toBe(1);
+});

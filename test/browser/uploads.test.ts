@@ -1,0 +1,115 @@
+import type { CDPSession, Page } from "playwright-core";
+import { afterEach, beforeAll, expect, it } from "vitest";
+import { runningBrowser, runningTreets } from "../support/running.ts";
+import { holdTokens } from "../support/signing-in.ts";
+import { newTeam } from "../support/teams.ts";
+
+const BYTES_A_SECOND = 400_000;
+
+/** Large enough to be watched on its way over a slow line. */
+const list = {
+  name: "members.csv",
+  mimeType: "text/csv",
+  buffer: Buffer.from(
+    `email,first name,note\n${Array.from(
+      { length: 3_000 },
+      (_, index) => `member${index}@people.example,Ada,${"x".repeat(400)}\n`,
+    ).join("")}`,
+  ),
+};
+
+const treets = runningTreets();
+const browser = runningBrowser();
+let page: Page;
+let network: CDPSession;
+
+beforeAll(async () => {
+  const { owner } = await newTeam(treets.backend, "slow-line-club", []);
+  const context = await browser.newContext();
+  await holdTokens(context, treets.origin, owner.tokens);
+  page = await context.newPage();
+  network = await context.newCDPSession(page);
+  await network.send("Network.enable");
+});
+
+const online = (uploadThroughput: number) =>
+  network.send("Network.emulateNetworkConditions", {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput,
+  });
+
+afterEach(() => online(-1));
+
+async function openImport(): Promise<void> {
+  await page.goto(`${treets.origin}/slow-line-club/members?import=new`);
+  await page.locator(".site-bars").waitFor({ state: "attached" });
+  await page.getByLabel("CSV file").setInputFiles(list);
+}
+
+const send = () => page.getByRole("button", { name: "Upload", exact: true }).click();
+
+async function uploadSlowly(): Promise<void> {
+  await openImport();
+  await online(BYTES_A_SECOND);
+  await send();
+  await page.getByRole("progressbar", { name: "Upload" }).waitFor();
+}
+
+it("a file that goes up says how far it is, until it has arrived", async () => {
+  await uploadSlowly();
+  const seen = new Set<number>();
+  await expect
+    .poll(async () => {
+      const bar = page.getByRole("progressbar", { name: "Upload" });
+      seen.add(await bar.evaluate((element: HTMLProgressElement) => element.value).catch(() => -1));
+      return [...seen].filter((value) => value > 0 && value < 100).length;
+    })
+    .toBeGreaterThan(1);
+  await online(-1);
+  await page.waitForURL(/import=(?!new)/);
+});
+
+it("an upload that is cancelled ends at once, and the file stays chosen", async () => {
+  await uploadSlowly();
+  await page.getByRole("button", { name: "Cancel upload" }).click();
+  await page.getByRole("alert").getByText("You cancelled the upload.").waitFor();
+  expect(await page.getByRole("progressbar", { name: "Upload" }).count()).toBe(0);
+  const chosen = await page
+    .getByLabel("CSV file")
+    .evaluate((input: HTMLInputElement) => input.files?.[0]?.name);
+  expect(chosen).toBe("members.csv");
+});
+
+it("an upload that breaks off says so and is tried again with one press", async () => {
+  await openImport();
+  await page.route("**/_payload.json*", (route) => route.abort("connectionreset"));
+  await send();
+  await page.getByText("The upload was interrupted.").waitFor();
+  await page.unrouteAll();
+  await page.getByRole("main").getByRole("button", { name: "Try again" }).click();
+  await page.waitForURL(/import=(?!new)/);
+});
+
+it("a file that is dropped onto the field is chosen", async () => {
+  await openImport();
+  const transfer = await page.evaluateHandle(() => {
+    const data = new DataTransfer();
+    data.items.add(new File(["email\nada@people.example\n"], "dropped.csv", { type: "text/csv" }));
+    return data;
+  });
+  const field = page.locator(".file-field");
+  await field.dispatchEvent("dragover", { dataTransfer: transfer });
+  expect(await field.getAttribute("data-over")).toBe("true");
+  await field.dispatchEvent("drop", { dataTransfer: transfer });
+  expect(
+    await page.getByLabel("CSV file").evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
+  ).toBe("dropped.csv");
+});
+
+it("every file that can be chosen in the product is chosen by a field that shows how far it is", async () => {
+  const { globSync, readFileSync } = await import("node:fs");
+  const own = globSync("client/**/*.tsx").filter((path) => /type="file"/.test(readFileSync(path, "utf8")));
+  expect(own.toSorted()).toEqual(["client/design/file-field.tsx", "client/design/image-field.tsx"]);
+});

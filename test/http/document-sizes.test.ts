@@ -1,0 +1,36 @@
+import request from "supertest";
+import { beforeAll, describe, expect, it } from "vitest";
+import { type SeededPerson, seedCommunity, tokenOf } from "../support/large-community.ts";
+import { runningTreets } from "../support/running.ts";
+
+/** More than a page of a list shows. */
+const ROWS = 60;
+
+describe("the HTML of a list", () => {
+  const treets = runningTreets();
+
+  beforeAll(async () => {
+    await seedCommunity(treets.backend, "crowded", { members: ROWS, treets: ROWS, claims: ROWS * 20 });
+  });
+
+  const open = async (path: string, person: SeededPerson) => {
+    const token = await tokenOf(treets.backend, person);
+    return request(treets.origin).get(path).set("Cookie", `treets.token=${token}`).expect(200);
+  };
+
+  it.each([
+    ["/crowded/treets", "owner", 93],
+    ["/crowded/treets", "member", 60],
+    ["/crowded/members", "owner", 55],
+    ["/multi-treets?business=crowded", "owner", 95],
+  ] as const)("%s for the %s is no more than %i KB", async (path, person, most) => {
+    const { text } = await open(path, person);
+    expect(Buffer.byteLength(text) / 1024).toBeLessThan(most);
+  });
+
+  it("holds the forms of its menus once, however many rows have one", async () => {
+    const { text } = await open("/crowded/treets", "owner");
+    expect(text.match(/form="share-treet"/g)?.length).toBeGreaterThan(20);
+    expect(text.match(/<form id="share-treet"/g)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { filledIn, idsOfDemo, ownersScreens } from "../support/demo-screens.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** One that matters most, and a menu of what else there is; or two of which none does. */
+const MOST_ACTIONS = 2;
+
+let treets: TestTreets;
+let ids: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  treets = await startTreets({ env: { DIAGNOSTICS: "true" } });
+  await seedDemo(treets.backend.deps);
+  ids = await idsOfDemo(treets);
+});
+afterAll(() => treets.stop());
+
+interface Head {
+  readonly address: string;
+  readonly primary: number;
+  readonly actions: number;
+}
+
+/** The heads of all screens of a person, as the server writes them. */
+async function headsOf(email: string, business: string): Promise<Head[]> {
+  const { token } = await treets.backend.as().auth.signIn({ email, password: DEMO_PASSWORD });
+  const heads: Head[] = [];
+  for (const screen of ownersScreens) {
+    const address = filledIn(screen.replace(":business", business), ids);
+    const answer = await fetch(treets.origin + address, { headers: { cookie: `treets.token=${token}` } });
+    for (const [head] of (await answer.text()).matchAll(/<header class="page-header">.*?<\/header>/gs)) {
+      const outsideMenus = withoutDialogs(head).replace(/<div class="menu-panel">.*?<\/details>/gs, "");
+      heads.push({
+        address: screen,
+        primary: outsideMenus.match(/button--primary/g)?.length ?? 0,
+        actions: outsideMenus.match(/class="button /g)?.length ?? 0,
+      });
+    }
+  }
+  return heads;
+}
+
+/** What opens over a page stands in its head where it is opened from. */
+const withoutDialogs = (head: string): string => head.split(/<[a-z]+ [^>]*popover="auto"/)[0] ?? "";
+
+describe.each([
+  ["owner@treets.example", "harbour-club"],
+  ["partner@treets.example", "bloom-roastery"],
+  ["member@treets.example", "harbour-club"],
+])("the head of every page of %s", (email, business) => {
+  it("offers one thing first, and keeps the rest in a menu", async () => {
+    const heads = await headsOf(email, business);
+    expect(heads.length).toBeGreaterThan(10);
+    expect(heads.filter(({ primary, actions }) => primary > 1 || actions > MOST_ACTIONS)).toEqual([]);
+  });
+});

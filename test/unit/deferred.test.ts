@@ -1,0 +1,34 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { decode, encode, withTables } from "#shared/deferred.ts";
+import type { PageState } from "#shared/page-state.ts";
+
+/** What a browser makes of the page's data as they stand in a document. */
+const sent = (data: unknown) => {
+  const { first } = encode({ data } as PageState, () => undefined);
+  return decode(JSON.parse(JSON.stringify(withTables(first)))).state.data;
+};
+
+it("page data arrive in a document as they would by themselves, whatever lists are in them", () => {
+  const row = fc.dictionary(fc.constantFrom("id", "title", "ends", "__proto__"), fc.jsonValue(), {
+    noNullPrototype: true,
+  });
+  const lists = fc.dictionary(fc.string(), fc.oneof(fc.array(row), fc.array(fc.jsonValue()), fc.jsonValue()));
+  fc.assert(
+    fc.property(lists, (data) => {
+      expect(sent(data)).toEqual(JSON.parse(JSON.stringify(data)));
+    }),
+  );
+});
+
+it("a list names its properties once, and only where every row has a value for each", () => {
+  const tables = (items: unknown[]) =>
+    withTables({ state: { data: { items } } as PageState, late: [] }).tables;
+  const full = [
+    { id: "a", ends: null },
+    { id: "b", ends: "soon" },
+  ];
+  expect(tables(full)).toEqual({ items: ["id", "ends"] });
+  expect(tables([...full, { id: "c" }])).toEqual({});
+  expect(tables([...full, { id: "c", ends: undefined }])).toEqual({});
+});

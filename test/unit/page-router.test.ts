@@ -1,0 +1,259 @@
+import type { Location } from "react-router";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import type { PageRouter, ShownPage } from "#client/navigation/page-context.ts";
+import { createPageRouter, type FormAnswer, type Redirect } from "#client/navigation/page-router.ts";
+import type { SessionHistory } from "#client/navigation/session-history.ts";
+import type { FormState, RootData } from "#shared/page-state.ts";
+
+type Answer = ShownPage | FormAnswer | Redirect;
+
+/** A browser's history with its entries in a list, which tells of going back a moment later. */
+class Entries implements SessionHistory {
+  list: Location[] = [place("/here")];
+  at = 0;
+  #arrived: Parameters<SessionHistory["listen"]>[0] = () => undefined;
+  location = () => this.list[this.at] as Location;
+  push(to: Location) {
+    this.list = [...this.list.slice(0, this.at + 1), to];
+    this.at += 1;
+  }
+  replace(to: Location) {
+    this.list[this.at] = to;
+  }
+  go(delta: number) {
+    setTimeout(() => {
+      this.at += delta;
+      this.#arrived(this.location(), delta);
+    });
+  }
+  listen(arrived: Parameters<SessionHistory["listen"]>[0]) {
+    this.#arrived = arrived;
+  }
+  get paths() {
+    return this.list.map(({ pathname, hash }) => pathname + hash);
+  }
+}
+
+const place = (pathname: string): Location => ({
+  pathname,
+  search: "",
+  hash: "",
+  state: null,
+  key: `key of ${pathname}`,
+});
+const page = (title: string): ShownPage => ({
+  id: "home",
+  params: {},
+  Component: null,
+  root: { title } as RootData,
+  data: undefined,
+  form: null,
+  failure: null,
+});
+const formState: FormState = { intent: "save", message: "No", fields: {}, values: {} };
+
+let entries: Entries;
+let scrolled: Map<string, number>;
+/** What was asked for and waits for its answer. */
+let asked: { readonly what: string; answer(with_: Answer): void; fail(error: unknown): void }[];
+let router: PageRouter;
+
+beforeAll(() => void vi.stubGlobal("location", { origin: "https://treets.test" }));
+afterAll(() => void vi.unstubAllGlobals());
+beforeEach(() => {
+  entries = new Entries();
+  scrolled = new Map();
+  asked = [];
+  const ask = (what: string) =>
+    new Promise<never>((resolve, reject) => {
+      asked.push({ what, answer: (answer) => resolve(answer as never), fail: reject });
+    });
+  router = createPageRouter(
+    page("here"),
+    {
+      load: ({ pathname }) => ask(`load ${pathname}`),
+      send: ({ pathname }) => ask(`send ${pathname}`),
+      isShown: ({ pathname }) => pathname === router.state.location.pathname,
+    },
+    entries,
+    { keep: (key) => void scrolled.set(key, 700), of: (key) => scrolled.get(key) },
+  );
+});
+
+const shown = () => router.state.page.root.title;
+/** Turns of the clock, each behind what the history has put there before it: going back and returning takes two. */
+const settled = async () => {
+  for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
+};
+async function answerNext(answer: Answer): Promise<void> {
+  asked.shift()?.answer(answer);
+  await settled();
+}
+const formData = new FormData();
+
+describe("going somewhere", () => {
+  it("shows the page once it is there, and its address no sooner", async () => {
+    void router.navigate("/there?page=2#end");
+    expect([router.state.navigation.state, shown(), entries.paths]).toEqual(["loading", "here", ["/here"]]);
+    await answerNext(page("there"));
+    expect([router.state.navigation.state, shown(), entries.paths]).toEqual([
+      "idle",
+      "there",
+      ["/here", "/there#end"],
+    ]);
+    expect(router.state.scroll).toBe("top");
+  });
+
+  it("ends where somebody wanted to go last, whatever is answered first", async () => {
+    void router.navigate("/slow");
+    const [slow] = asked.splice(0);
+    void router.navigate("/quick");
+    await answerNext(page("quick"));
+    slow?.answer(page("slow"));
+    await settled();
+    expect([shown(), entries.paths]).toEqual(["quick", ["/here", "/quick"]]);
+  });
+
+  it("asks for nothing where only a place on the page is meant", async () => {
+    await router.navigate("/here#end");
+    expect([asked, shown(), entries.paths]).toEqual([[], "here", ["/here", "/here#end"]]);
+  });
+
+  it("follows a page to where it leads", async () => {
+    void router.navigate("/old");
+    await answerNext({ kind: "redirect", to: "/new" });
+    expect(asked.map(({ what }) => what)).toEqual(["load /new"]);
+    await answerNext(page("new"));
+    expect([shown(), entries.paths]).toEqual(["new", ["/here", "/new"]]);
+  });
+
+  it("shows what is wrong in place of a page that failed, and the next page without it", async () => {
+    const failing = router.navigate("/there");
+    asked.shift()?.fail("broken");
+    await failing;
+    expect(router.state.page.failure).toEqual({ error: "broken", of: "page" });
+    void router.navigate("/other");
+    await answerNext(page("other"));
+    expect(router.state.page.failure).toBeNull();
+  });
+
+  it("refuses to leave the site", async () => {
+    await expect(router.navigate("https://elsewhere.test/")).rejects.toThrow("not an address of this site");
+    await expect(router.navigate("javascript:alert(1)")).rejects.toThrow("not an address of this site");
+    void router.navigate("/.//elsewhere.test/");
+    expect(asked.map(({ what }) => what)).toEqual(["load /elsewhere.test/"]);
+  });
+
+  it("comes back to where the page was left", async () => {
+    void router.navigate("/there");
+    await answerNext(page("there"));
+    entries.go(-1);
+    await settled();
+    await answerNext(page("here"));
+    expect([shown(), router.state.scroll, router.state.historyAction]).toEqual(["here", 700, "POP"]);
+  });
+});
+
+describe("a form", () => {
+  it("that came back is shown on its page, which is not asked for again", async () => {
+    void router.navigate("/here", { formData });
+    expect(router.state.navigation).toMatchObject({ state: "submitting", formData });
+    await answerNext({ kind: "form", form: formState, keepsPage: true });
+    expect([asked, router.state.page.form, entries.paths]).toEqual([[], formState, ["/here"]]);
+    expect(router.state.scroll).toBe("fragment");
+  });
+
+  it("that changed something has its page asked for again, and its answer shown meanwhile", async () => {
+    void router.navigate("/here", { formData });
+    await answerNext({ kind: "form", form: formState, keepsPage: false });
+    expect([shown(), router.state.page.form, router.state.navigation.state]).toEqual([
+      "here",
+      formState,
+      "loading",
+    ]);
+    await answerNext(page("here, changed"));
+    expect([shown(), router.state.page.form]).toEqual(["here, changed", formState]);
+  });
+
+  it("that came back from another page has that page loaded first", async () => {
+    void router.navigate("/there", { formData });
+    await answerNext({ kind: "form", form: formState, keepsPage: true });
+    expect(router.state.page.form).toBeNull();
+    await answerNext(page("there"));
+    expect([shown(), router.state.page.form, entries.paths]).toEqual([
+      "there",
+      formState,
+      ["/here", "/there"],
+    ]);
+  });
+
+  it("is under way until the page it leads to is shown, and leaves no second entry for the same page", async () => {
+    void router.navigate("/save", { formData });
+    await answerNext({ kind: "redirect", to: "/here" });
+    expect(router.state.navigation).toMatchObject({ state: "loading", formData });
+    await answerNext(page("here, saved"));
+    expect([shown(), entries.paths, router.state.page.form]).toEqual(["here, saved", ["/here"], null]);
+  });
+});
+
+describe("asking again", () => {
+  it("for what is shown changes neither the address nor where somebody has scrolled to", async () => {
+    const { key } = router.state.location;
+    void router.revalidate();
+    expect([router.state.isRevalidating, router.state.navigation.state]).toEqual([true, "idle"]);
+    await answerNext(page("here, newer"));
+    expect([shown(), router.state.isRevalidating, router.state.scroll, router.state.location.key]).toEqual([
+      "here, newer",
+      false,
+      "stay",
+      key,
+    ]);
+  });
+
+  it("while a page is on its way asks for that page again", async () => {
+    void router.navigate("/there");
+    const [first] = asked.splice(0);
+    void router.revalidate();
+    first?.answer(page("there, stale"));
+    await answerNext(page("there"));
+    expect([shown(), entries.paths]).toEqual(["there", ["/here", "/there"]]);
+  });
+
+  it("while a form is being sent does not send it twice", async () => {
+    void router.navigate("/here", { formData });
+    void router.revalidate();
+    expect(asked.map(({ what }) => what)).toEqual(["send /here"]);
+  });
+});
+
+describe("somebody who would lose something", () => {
+  it("stays until they have decided to go", async () => {
+    router.block((_, to) => to.pathname === "/there");
+    await router.navigate("/there");
+    expect([asked, router.state.blocked === null]).toEqual([[], false]);
+    router.state.blocked?.reset();
+    expect([shown(), router.state.blocked]).toEqual(["here", null]);
+
+    await router.navigate("/there");
+    router.state.blocked?.proceed();
+    await answerNext(page("there"));
+    expect(shown()).toBe("there");
+  });
+
+  it("is still where they were in the history after Back, and goes back by deciding so", async () => {
+    void router.navigate("/there");
+    await answerNext(page("there"));
+    const unblock = router.block(() => true);
+    entries.go(-1);
+    await settled();
+    expect([entries.at, asked, shown()]).toEqual([1, [], "there"]);
+
+    router.state.blocked?.proceed();
+    await settled();
+    await answerNext(page("here"));
+    expect([entries.at, shown()]).toEqual([0, "here"]);
+    unblock();
+    void router.navigate("/other");
+    expect(asked).toHaveLength(1);
+  });
+});
