@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
+import { SEARCH_REST_MS } from "#shared/constants.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { newTeam } from "../support/teams.ts";
@@ -34,6 +35,31 @@ it("a list follows what is typed, without a press, and Back leads to what was th
   await page.goBack();
   await expect.poll(names).toHaveLength(3);
   expect(new URL(page.url()).search).toBe("");
+});
+
+it("whoever types and then goes to another page arrives there, however slow it is", async () => {
+  await page.goto(`${treets.origin}/${business}/members`);
+  await page.locator(".site-bars").waitFor({ state: "attached" });
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/treets/_payload.json*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const searches: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("search=")) searches.push(request.url());
+  });
+  await page.getByLabel("Search members").pressSequentially("bo");
+  await page.getByRole("link", { name: "Treets", exact: true }).first().click();
+  // Longer than typing rests before it is sent.
+  await page.waitForTimeout(SEARCH_REST_MS * 2);
+  release();
+  await page.getByRole("heading", { name: "Treets", level: 1 }).waitFor();
+  expect(searches).toEqual([]);
+  await page.unroute("**/treets/_payload.json*");
 });
 
 it("its button sends it as well, also where no script runs", async () => {
