@@ -1,5 +1,6 @@
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileWords } from "../scripts/compile-words.ts";
+import { SecondAttempts } from "./support/second-attempts.ts";
 
 // The tests' server runs from source, which imports what is made of the catalogue.
 await compileWords();
@@ -22,6 +23,9 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
           include: [`test/${name}/**/*.test.{ts,tsx}`],
           testTimeout: name === "unit" ? 10_000 : 60_000,
           hookTimeout: 120_000,
+          // A wait that ran out may be a busy machine; an answer that is wrong is not, and gets no second attempt.
+          retry:
+            length === "usual" && name === "browser" ? { count: 1, condition: /Timeout \d+ms exceeded/ } : 0,
           // Files that come one after another in a process read the product once; each makes its own server and data.
           isolate: false,
           provide: {
@@ -33,6 +37,7 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
           expect: { poll: { timeout: 15_000 } },
         },
       })),
+      reporters: ["default", new SecondAttempts()],
       globalSetup: "test/support/database-snapshot.ts",
       // They wait for servers and pages half of the time, so two cores have work for three.
       maxWorkers: 3,
