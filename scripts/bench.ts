@@ -31,6 +31,8 @@ const REQUESTS = 300;
 const STEADY = 0.03;
 const MOST_WARM_UPS = 15;
 const CONNECTIONS = 16;
+/** A server that has not answered by then never will. */
+const ANSWER_MS = 30_000;
 const PAGE = "/harbour-club/members";
 const COOKIE = "treets.token=bench";
 
@@ -51,7 +53,7 @@ async function start(kind: string, argument = ""): Promise<Running> {
   return {
     child,
     origin,
-    pool: new Pool(origin, { connections: CONNECTIONS }),
+    pool: new Pool(origin, { connections: CONNECTIONS, headersTimeout: ANSWER_MS }),
     async usage() {
       child.send("usage");
       const [usage] = await once(child, "message");

@@ -9,6 +9,7 @@ import { loadConfig, publicConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { createReadiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
+import type { PreparedResponse } from "#server/middleware/prepared-response.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
 import { filesOf, readAssets } from "#server/ssr/assets.ts";
 import { loadPages } from "#server/ssr/load-pages.ts";
@@ -117,7 +118,11 @@ const servers: Record<string, () => Promise<RequestListener>> = {
   },
   async "express-bytes"() {
     const app = express();
-    app.use(securityHeaders({ secure: false, analyticsHost: undefined, recaptcha: false }));
+    const protect = securityHeaders({ secure: false, analyticsHost: undefined, recaptcha: false });
+    app.use((request, response, next) => {
+      protect(request, response as unknown as PreparedResponse);
+      next();
+    });
     const bytes = Buffer.from(remote, "base64");
     app.get("/login", (_request, response) => {
       response.type("html").send(bytes);
