@@ -111,11 +111,11 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
             items={[
               {
                 term: words.accessToken(),
-                description: status === "authenticated" ? words.present() : commonWords.none(),
+                description: status === "authenticated" ? words.present() : words.absent(),
               },
               {
                 term: words.refreshToken(),
-                description: refreshExpiresAt ? words.present() : commonWords.none(),
+                description: refreshExpiresAt ? words.present() : words.absent(),
               },
               { term: words.endsIn(), description: <Countdown until={refreshExpiresAt} /> },
               {

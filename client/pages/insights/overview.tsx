@@ -257,7 +257,7 @@ function Funnel({ totals }: { totals: InsightTotals }) {
                   <span className="muted small">
                     {figureWords.ofStepBefore({
                       share: share(value, totals[before]),
-                      before: definitions[before].label,
+                      step: before === "views" || before === "claims" ? before : "other",
                     })}
                   </span>
                 )}
