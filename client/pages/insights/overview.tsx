@@ -4,7 +4,6 @@ import { href } from "#shared/href.ts";
 import { type CountedMetric, countedMetrics, courseUnits, type ListedFigure } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import { formatMoney } from "#shared/money.ts";
-import * as figureWords from "#words/figures.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
@@ -19,7 +18,7 @@ import { CourseChart } from "./course-chart.tsx";
 import { unitNames } from "./range-bar.tsx";
 import { TreetBoard } from "./tabs.tsx";
 import type { CommunityInsights, LinkTo } from "./types.ts";
-import { definitions, figureText, share, stretchText } from "./words.ts";
+import { definitions, figureText, share, shareOfStep, stretchText } from "./words.ts";
 
 interface OverviewProps {
   readonly data: CommunityInsights;
@@ -159,7 +158,7 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
         />
       )}
       {nothing ? (
-        <EmptyState icon="chart" title={words.chartEmpty({ label: label.toLowerCase() })}>
+        <EmptyState icon="chart" title={words.chartEmpty({ label })}>
           <p>{words.chartEmptyLead()}</p>
         </EmptyState>
       ) : (
@@ -253,14 +252,7 @@ function Funnel({ totals }: { totals: InsightTotals }) {
               </span>
               <span className="funnel-figure">
                 <strong>{value.toLocaleString(language())}</strong>
-                {before && (
-                  <span className="muted small">
-                    {figureWords.ofStepBefore({
-                      share: share(value, totals[before]),
-                      step: before === "views" || before === "claims" ? before : "other",
-                    })}
-                  </span>
-                )}
+                {before && <span className="muted small">{shareOfStep(before, value, totals[before])}</span>}
               </span>
             </li>
           );
