@@ -3,7 +3,7 @@ import type { InsightOverview, InsightTotals, InsightUse } from "#shared/contrac
 import { href } from "#shared/href.ts";
 import { type CountedMetric, countedMetrics, courseUnits, type ListedFigure } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatPrice } from "#shared/money.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
@@ -112,7 +112,7 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
       {saving && (
         <StatCard
           label={words.savings()}
-          value={formatMoney({ minor: saving.minor.now, currency: saving.currency })}
+          value={formatPrice({ minor: saving.minor.now, currency: saving.currency })}
           hint={words.savingsHint()}
           {...(isCompared && { change: changeText(saving.minor.now, saving.minor.before) })}
         />
@@ -127,7 +127,7 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
           />
           <StatCard
             label={words.paid()}
-            value={formatMoney({ minor: sales.minor.now, currency: sales.currency })}
+            value={formatPrice({ minor: sales.minor.now, currency: sales.currency })}
             hint={words.paidHint()}
             {...(isCompared && { change: changeText(sales.minor.now, sales.minor.before) })}
           />
