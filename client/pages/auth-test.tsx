@@ -51,7 +51,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
       add(session ? words.sessionSignedIn() : words.sessionNobody());
     },
     async refresh() {
-      add(words.refreshOutcome({ refresh: await refresh() }));
+      add(words.refreshOutcome({ refresh: String(await refresh()) }));
     },
     async refuse() {
       add(await forceRefusal());
@@ -74,7 +74,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
     window.addEventListener("focus", onFocus);
     return () => window.removeEventListener("focus", onFocus);
   }, []);
-  useEffect(() => add(words.statusIs({ status })), [status]);
+  useEffect(() => add(words.statusIs({ status: String(status) })), [status]);
 
   const { user } = data;
   return (

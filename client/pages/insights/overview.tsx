@@ -141,7 +141,7 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
   const shown = countedMetrics.filter((name) => overview.totals[name] !== null);
   const name = shown.find((known) => known === metric) ?? "claims";
   const { label } = definitions[name];
-  const by = overview.unit === "hour" ? "hour" : overview.unit;
+  const by = overview.unit;
   const nothing = overview.course.every((stretch) => !stretch[name]);
   return (
     <Card>
