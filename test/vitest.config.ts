@@ -27,6 +27,8 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
           // A wait that ran out may be a busy machine; an answer that is wrong is not, and gets no second attempt.
           retry:
             length === "usual" && name === "browser" ? { count: 1, condition: /Timeout \d+ms exceeded/ } : 0,
+          // Embedded databases live for seconds, so their WebAssembly is compiled no better than that.
+          execArgv: ["--liftoff-only"],
           // Files that come one after another in a process read the product once; each makes its own server and data.
           isolate: false,
           provide: {
