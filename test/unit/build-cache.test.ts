@@ -21,13 +21,13 @@ describe("a bundle that was made before", () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   async function bundle(steeredBy?: unknown): Promise<string> {
-    const options = {
+    const options: esbuild.BuildOptions & { metafile: true } = {
       absWorkingDir: root,
       entryPoints: [join(folder, "entry.js")],
       bundle: true,
       metafile: true,
       outdir: relative(root, join(folder, "out")),
-    } as const;
+    };
     await bundledOnce("test", options, steeredBy, () => {
       builds++;
       return esbuild.build(options);
