@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileWords } from "../scripts/compile-words.ts";
 import { SecondAttempts } from "./support/second-attempts.ts";
@@ -39,8 +40,8 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
       })),
       reporters: ["default", new SecondAttempts()],
       globalSetup: "test/support/database-snapshot.ts",
-      // They wait for servers and pages half of the time, so two cores have work for three.
-      maxWorkers: 3,
+      // They wait for servers and pages half of the time, so two cores have work for five; each takes a gigabyte with its browser.
+      maxWorkers: Math.min(2 * availableParallelism() + 1, 9),
     },
   });
 

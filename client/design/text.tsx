@@ -42,6 +42,7 @@ const zoneName = (timezone: string): string =>
 
 const formats = {
   date: { day: "numeric", month: "short", year: "numeric" },
+  dayOfMonth: { day: "numeric", month: "short" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   datetime: {
     day: "numeric",
