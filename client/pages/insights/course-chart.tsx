@@ -183,7 +183,7 @@ const endsOf = (bars: readonly Bar[]): string => {
 };
 
 /** Which of so many have room for a label below them: up to five, evenly, with both ends. 30 → 0, 7, 15, 22, 29. */
-function labelledOf(count: number): number[] {
+export function labelledOf(count: number): number[] {
   const gaps = Math.min(4, count - 1);
   return Array.from({ length: gaps + 1 }, (_, index) =>
     Math.round((index / Math.max(1, gaps)) * (count - 1)),
