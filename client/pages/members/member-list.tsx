@@ -1,6 +1,6 @@
 import type { Member } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
-import { filtersIn, isNarrowed, lookIn } from "#shared/lists/list.ts";
+import { filtersIn, lookIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -10,11 +10,8 @@ import { ButtonLink } from "../../design/button.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { FilterForm } from "../../lists/filter-form.tsx";
-import { FiltersInUse } from "../../lists/filters-in-use.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
-import { NoneMatch } from "../../lists/none-match.tsx";
-import type { PageProps } from "../../page-props.ts";
+import type { FormState, PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
 import { AddMembers } from "./add-members.tsx";
@@ -41,7 +38,6 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
   const link: LinkTo = (changes) =>
     href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
   const { view: _view, ...look } = lookIn(membersList, query);
-  const clearHref = href("members", { business: slug }, look);
 
   return (
     <ListPage<Member, MemberStatus>
@@ -57,15 +53,6 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       }}
       above={
         <>
-          {may.manage && (panel?.kind === "add" || form?.intent === "add") && (
-            <AddMembers
-              way={panel?.kind === "add" ? panel.way : "one"}
-              form={form}
-              link={link}
-              mayImport={may.import}
-            />
-          )}
-          {panel?.kind === "labels" && <LabelManager panel={panel} form={form} link={link} />}
           {panel?.kind === "selection" && (
             <SelectionPanel panel={panel} data={data} form={form} link={link} slug={slug} />
           )}
@@ -87,45 +74,24 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
           />
         </>
       }
-      search={{ label: words.searchMembers(), action: href("members", { business: slug }) }}
-      tools={
-        <>
-          <ButtonLink href={link({ filters: 1 })} icon="filter" size="small">
-            {words.filter()}
-          </ButtonLink>
-          <ButtonLink href={link({ arrange: 1 })} icon="eye" size="small">
-            {words.columns()}
-          </ButtonLink>
-          <ButtonLink href={link({ views: 1 })} icon="star" size="small">
-            {words.views()}
-          </ButtonLink>
-        </>
-      }
-      below={
-        <>
-          {panel?.kind === "filters" && (
-            <FilterForm
-              action={href("members", { business: slug })}
-              filters={filters}
-              query={query}
-              choices={choicesIn(panel, data)}
-              closeHref={link({})}
-            />
-          )}
-          {panel?.kind === "columns" && <ColumnChooser query={query} slug={slug} link={link} />}
-          {panel?.kind === "views" && (
-            <ViewsPanel panel={panel} data={data} form={form} link={link} slug={slug} />
-          )}
-          <FiltersInUse
-            filters={filters}
-            query={query}
-            named={data.named}
-            link={link}
-            clearHref={clearHref}
-          />
-          <StatusHelp data={data} />
-        </>
-      }
+      tools={{
+        filters,
+        searchLabel: words.searchMembers(),
+        choices: panel?.kind === "filters" ? choicesIn(panel, data) : undefined,
+        choicesHref: link({ filters: 1 }),
+        named: data.named,
+        clearHref: href("members", { business: slug }, look),
+        tools: (
+          <>
+            <ColumnChooser query={query} link={link} isOpen={panel?.kind === "columns"} />
+            <ButtonLink href={link({ views: 1 })} icon="star">
+              {words.views()}
+            </ButtonLink>
+          </>
+        ),
+      }}
+      noneMatch={words.noMatch()}
+      below={<StatusHelp data={data} />}
       bulk={{
         needs: "members.manage",
         action: link({ cursor: query.cursor }),
@@ -137,32 +103,44 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       }}
       columns={columnsFor(query, link)}
       rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
-      empty={
-        isNarrowed(membersList, query) ? (
-          <NoneMatch title={words.noMatch()} clearHref={clearHref} />
-        ) : (
-          panel?.kind !== "add" && <NobodyYet link={link} slug={slug} />
-        )
-      }
-      after={
-        panel?.kind === "member" && <MemberPanel member={panel.member} data={data} form={form} link={link} />
-      }
+      empty={<NobodyYet link={link} slug={slug} />}
+      after={<Beside data={data} form={form} link={link} slug={slug} />}
     />
   );
 }
 
+interface BesideProps {
+  readonly data: MembersData;
+  readonly form: FormState | undefined;
+  readonly link: LinkTo;
+  readonly slug: string;
+}
+
+/** What is open in a drawer beside the list. */
+function Beside({ data, form, link, slug }: BesideProps) {
+  const { panel, may } = data;
+  if (may.manage && (panel?.kind === "add" || form?.intent === "add")) {
+    const way = panel?.kind === "add" ? panel.way : "one";
+    return <AddMembers way={way} form={form} link={link} mayImport={may.import} />;
+  }
+  if (panel?.kind === "labels") return <LabelManager panel={panel} form={form} link={link} />;
+  if (panel?.kind === "views")
+    return <ViewsPanel panel={panel} data={data} form={form} link={link} slug={slug} />;
+  if (panel?.kind === "member")
+    return <MemberPanel member={panel.member} data={data} form={form} link={link} />;
+  return null;
+}
+
 const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
 
-function Actions({ data: { panel, query }, link, slug }: { data: MembersData; link: LinkTo; slug: string }) {
+function Actions({ data: { query }, link, slug }: { data: MembersData; link: LinkTo; slug: string }) {
   return (
     <>
-      {panel?.kind !== "add" && (
-        <Needs action="members.manage">
-          <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
-            {words.addMembers()}
-          </ButtonLink>
-        </Needs>
-      )}
+      <Needs action="members.manage">
+        <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
+          {words.addMembers()}
+        </ButtonLink>
+      </Needs>
       <MoreMenu>
         <ExportItem
           slug={slug}

@@ -4,8 +4,8 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
+import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
@@ -49,14 +49,7 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
   const current = views.find(({ id }) => id === query.view);
   const isChanged = current && !isAsKept(current, query);
   return (
-    <Card
-      title={words.savedViews()}
-      actions={
-        <ButtonLink href={link({})} size="small" variant="quiet" icon="close">
-          {commonWords.close()}
-        </ButtonLink>
-      }
-    >
+    <Drawer title={words.savedViews()} closeHref={link({})}>
       <Stack gap={5}>
         {isChanged && (
           <Barred by={current.shared ? sharing : undefined}>
@@ -100,7 +93,7 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
           ))}
         </ul>
       </Stack>
-    </Card>
+    </Drawer>
   );
 }
 

@@ -1,12 +1,13 @@
 import type { KeptClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
+import { claimsHeld } from "#shared/lists/claims.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
-import { Toolbar } from "../../design/list-tools.tsx";
-import { ListSearch } from "../../lists/list-search.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
 import type { MemberTreetsData } from "./member-data.ts";
 import { WalletClaims } from "./wallet-claims.tsx";
@@ -21,26 +22,19 @@ interface MyClaimsProps {
 export function MyClaims({ data, form, business }: MyClaimsProps) {
   const { search } = data.query;
   const here = href("treets", { business }, { tab: "mine" });
-  const link = (cursor?: string) => href("treets", { business }, { tab: "mine", search, cursor });
+  const link: LinkTo = (changes) => href("treets", { business }, { tab: "mine", search, ...changes });
   const pageOf = ({ claims, nextCursor }: MemberTreetsData) => ({
     rows: claims,
-    nextHref: nextCursor && link(nextCursor),
+    nextHref: nextCursor && link({ cursor: nextCursor }),
   });
   return (
     <>
       {(data.total > 0 || search !== undefined) && (
-        <Toolbar>
-          <ListSearch
-            label={words.searchMine()}
-            action={href("treets", { business })}
-            query={{ search }}
-            kept={{ tab: "mine" }}
-          />
-        </Toolbar>
+        <ListToolbar {...claimsHeld} searchLabel={words.searchMine()} query={{ search }} link={link} />
       )}
       <InfiniteList<MemberTreetsData, KeptClaim>
         label={listed.claims()}
-        listHref={link()}
+        listHref={link({})}
         first={pageOf(data)}
         total={data.total}
         rowKey={({ id }) => id}
