@@ -109,8 +109,7 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
           icon="link"
           title={archived ? words.noneArchived() : words.noLinks()}
           action={
-            isFirst &&
-            !isMaking && (
+            isFirst && (
               <Needs action="links.manage">
                 <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
                   {words.newLink()}

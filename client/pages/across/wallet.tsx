@@ -1,6 +1,6 @@
 import type { HeldClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
-import { claimsHeld } from "#shared/lists/claims.ts";
+import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
@@ -10,7 +10,7 @@ import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { AnyQuery, LinkTo, Listed } from "../../lists/list-types.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { FormState } from "../../page-props.ts";
-import { NoClaimsMatch } from "../treets/my-claims.tsx";
+import { NoClaimsMatch } from "../treets/no-claims-match.tsx";
 import { WalletClaims } from "../treets/wallet-claims.tsx";
 import "../treets/treets.css";
 

@@ -11,22 +11,20 @@ import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
-import type { FormState, PageProps } from "../../page-props.ts";
+import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
-import { AddMembers } from "./add-members.tsx";
 import { BulkFailure, ForAll, memberActions } from "./bulk-bar.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { columnsFor } from "./columns.tsx";
 import { choicesIn } from "./filter-choices.ts";
-import { LabelManager } from "./label-manager.tsx";
-import { MemberPanel } from "./member-panel.tsx";
+import { memberDrawers } from "./late-drawers.ts";
 import { NobodyYet } from "./nobody-yet.tsx";
 import { SelectionPanel } from "./selection-panel.tsx";
 import { StatusHelp } from "./status-help.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
 import { UndoBar } from "./undo-bar.tsx";
-import { ViewChips, ViewsPanel } from "./views.tsx";
+import { ViewChips } from "./view-chips.tsx";
 
 const { filters } = membersList;
 
@@ -104,31 +102,11 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       columns={columnsFor(query, link)}
       rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
       empty={<NobodyYet link={link} slug={slug} />}
-      after={<Beside data={data} form={form} link={link} slug={slug} />}
+      after={
+        memberDrawers.isIn(data) && <memberDrawers.Part data={data} form={form} link={link} slug={slug} />
+      }
     />
   );
-}
-
-interface BesideProps {
-  readonly data: MembersData;
-  readonly form: FormState | undefined;
-  readonly link: LinkTo;
-  readonly slug: string;
-}
-
-/** What is open in a drawer beside the list. */
-function Beside({ data, form, link, slug }: BesideProps) {
-  const { panel, may } = data;
-  if (may.manage && (panel?.kind === "add" || form?.intent === "add")) {
-    const way = panel?.kind === "add" ? panel.way : "one";
-    return <AddMembers way={way} form={form} link={link} mayImport={may.import} />;
-  }
-  if (panel?.kind === "labels") return <LabelManager panel={panel} form={form} link={link} />;
-  if (panel?.kind === "views")
-    return <ViewsPanel panel={panel} data={data} form={form} link={link} slug={slug} />;
-  if (panel?.kind === "member")
-    return <MemberPanel member={panel.member} data={data} form={form} link={link} />;
-  return null;
 }
 
 const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;

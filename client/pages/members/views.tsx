@@ -8,31 +8,11 @@ import { CheckboxField } from "../../design/choice-field.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
 import { Barred, useObstacleTo } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { LinkTo, MembersData, Panel } from "./types.ts";
 import { isAsKept, queryOfView } from "./view-query.ts";
-
-/** The views somebody can look at the list through; none where none is kept. */
-export function ViewChips({ data: { views, query }, slug }: { data: MembersData; slug: string }) {
-  if (views.length === 0) return null;
-  const to = (changes: object) => href("members", { business: slug }, { ...changes });
-  return (
-    <FilterChips
-      label={words.savedViews()}
-      items={[
-        { label: words.viewAll(), href: to({}), current: query.view === undefined },
-        ...views.map((view) => ({
-          label: view.name,
-          href: to(queryOfView(view)),
-          current: query.view === view.id,
-        })),
-      ]}
-    />
-  );
-}
 
 interface ViewsPanelProps {
   readonly panel: Extract<Panel, { kind: "views" }>;

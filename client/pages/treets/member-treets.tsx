@@ -12,39 +12,28 @@ import { PageHeader } from "../../design/page-header.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { SortMenu } from "../../lists/sort-menu.tsx";
-import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { AsMember } from "./as-member.tsx";
 import type { MemberTreetsData } from "./member-data.ts";
 import { MemberTabs } from "./member-tabs.tsx";
-import { MyClaims } from "./my-claims.tsx";
 import { NearMe } from "./near-me.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { viewAsQuery } from "./view-as-choice.tsx";
 
-interface MemberTreetsProps {
-  readonly data: MemberTreetsData;
-  readonly form: FormState | undefined;
-}
-
-/** What members of a community can claim, and what they have claimed. */
-export function MemberTreets({ data, form }: MemberTreetsProps) {
-  const { tab, viewAs } = data;
+/** What members of a community can claim. */
+export function MemberTreets({ data }: { data: MemberTreetsData }) {
+  const { viewAs } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const isMine = tab === "mine";
   return (
     <AsMember
       viewAs={viewAs}
       back={{ href: href("treets", { business: slug }), label: words.backToManaging() }}
       kept={data.query}
     >
-      <PageHeader
-        title={isMine ? words.mine() : words.treets()}
-        lead={isMine ? words.mineLead() : words.lead({ community: business?.name ?? "" })}
-      />
-      <MemberTabs business={slug} current={tab} viewAs={viewAs} />
-      {isMine ? <MyClaims data={data} form={form} business={slug} /> : <Catalogue data={data} slug={slug} />}
+      <PageHeader title={words.treets()} lead={words.lead({ community: business?.name ?? "" })} />
+      <MemberTabs business={slug} current="all" viewAs={viewAs} />
+      <Catalogue data={data} slug={slug} />
     </AsMember>
   );
 }
