@@ -81,7 +81,7 @@ function OpenModal(props: FrameProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [isBegun, setBegun] = useState(false);
   useLayoutEffect(() => {
-    if (isField(document.activeElement) && frame.current?.contains(document.activeElement)) setBegun(true);
+    if (frame.current && isFilledIn(frame.current)) setBegun(true);
   }, []);
   const isKept = stood && isBegun;
   const isStanding = isOpen && (isKept || (!module && (stood || isAway)));
@@ -112,6 +112,7 @@ function OpenModal(props: FrameProps) {
           mode={isOpen ? "standing" : "popover"}
           frame={frame}
           onFocus={({ target }) => isField(target) && setBegun(true)}
+          onInput={() => setBegun(true)}
           onKeyDown={({ key }) => key === "Escape" && isOpen && change(false)}
         />
       )}
@@ -146,9 +147,18 @@ function Body({ children, footer }: Pick<ModalProps, "children" | "footer">) {
 
 type Mode = "scripted" | "popover" | "standing";
 
+const isFilledIn = (frame: HTMLElement): boolean =>
+  [...frame.querySelectorAll<HTMLInputElement>("input, textarea")].some(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  ) ||
+  (isField(document.activeElement) && frame.contains(document.activeElement));
+
 const isField = (target: Element | null) => target?.matches("input, select, textarea") ?? false;
 
-interface PlainFrameProps extends FrameProps, Pick<ComponentProps<"div">, "onFocus" | "onKeyDown"> {
+interface PlainFrameProps
+  extends FrameProps,
+    Pick<ComponentProps<"div">, "onFocus" | "onInput" | "onKeyDown"> {
   readonly id: string;
   readonly mode: "popover" | "standing";
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -156,7 +166,7 @@ interface PlainFrameProps extends FrameProps, Pick<ComponentProps<"div">, "onFoc
 
 /** The dialog as it is before scripts run. */
 function PlainFrame(props: PlainFrameProps) {
-  const { id, mode, title, className, closeHref, frame, onFocus, onKeyDown } = props;
+  const { id, mode, title, className, closeHref, frame, onFocus, onInput, onKeyDown } = props;
   return (
     <>
       {mode === "standing" && <div className="modal-backdrop" />}
@@ -168,6 +178,7 @@ function PlainFrame(props: PlainFrameProps) {
         popover={mode === "popover" ? "auto" : undefined}
         ref={frame}
         onFocus={onFocus}
+        onInput={onInput}
         onKeyDown={onKeyDown}
       >
         <Closing value={{ mode, id, closeHref, close: () => undefined }}>
