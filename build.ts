@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import * as esbuild from "esbuild";
 import { minify } from "rolldown/utils";
+import { bundledOnce, madeOnce, tidyCache } from "./scripts/build-cache.ts";
 import {
   drizzleIsOneCopy,
   oneLanguage,
@@ -66,6 +67,7 @@ export async function build({ development = false }: BuildOptions = {}): Promise
   if (!development) {
     await shortenScripts();
     await compressAssets();
+    await tidyCache();
   }
   return publishBuild(client);
 }
@@ -77,9 +79,10 @@ async function bundle(
   name: string,
   development: boolean,
   options: () => esbuild.BuildOptions,
-): Promise<esbuild.BuildResult<{ metafile: true }>> {
+  steeredBy?: unknown,
+): Promise<Pick<esbuild.BuildResult<{ metafile: true }>, "metafile">> {
   const complete = { ...options(), metafile: true } as const;
-  if (!development) return esbuild.build<esbuild.BuildOptions & { metafile: true }>(complete);
+  if (!development) return bundledOnce(name, complete, steeredBy, () => esbuild.build(complete));
   const context = kept.get(name) ?? esbuild.context(complete);
   kept.set(name, context);
   return (await context).rebuild() as Promise<esbuild.BuildResult<{ metafile: true }>>;
@@ -161,17 +164,22 @@ async function buildClient(development: boolean): Promise<ClientOutputs> {
 }
 
 async function buildScripts(language: Language, development: boolean): Promise<Outputs> {
-  const { metafile } = await bundle(`client in ${language}`, development, () => ({
-    ...clientOptions(development),
-    entryPoints: [ENTRY],
-    loader: { ...clientOptions(development).loader, ".css": "empty" },
-    plugins: [
-      oneLanguage(root, language),
-      reactRouterIsPure,
-      postHogInParts(root),
-      shellInOnePiece(root, ENTRY, () => graph),
-    ],
-  }));
+  const { metafile } = await bundle(
+    `client in ${language}`,
+    development,
+    () => ({
+      ...clientOptions(development),
+      entryPoints: [ENTRY],
+      loader: { ...clientOptions(development).loader, ".css": "empty" },
+      plugins: [
+        oneLanguage(root, language),
+        reactRouterIsPure,
+        postHogInParts(root),
+        shellInOnePiece(root, ENTRY, () => graph),
+      ],
+    }),
+    [...graph.loadedLater, "", ...graph.usual],
+  );
   refuseServerFiles(metafile);
   return metafile.outputs;
 }
@@ -392,9 +400,12 @@ async function shortenScripts(): Promise<void> {
     names.map(async (name) => {
       const path = join(folder, name);
       const source = await readFile(path, "utf8");
-      const { code, errors } = await minify(name, source, { module: true, compress: { target: TARGETS } });
-      if (errors.length > 0) throw new Error(`${name} could not be minified: ${errors[0]?.message}`);
-      await writeFile(path, code);
+      const shortened = await madeOnce("shortened", source, async () => {
+        const { code, errors } = await minify(name, source, { module: true, compress: { target: TARGETS } });
+        if (errors.length > 0) throw new Error(`${name} could not be minified: ${errors[0]?.message}`);
+        return code;
+      });
+      await writeFile(path, shortened);
     }),
   );
 }
@@ -407,8 +418,12 @@ async function compressAssets(): Promise<void> {
       const path = join(folder, name);
       const bytes = await readFile(path);
       const best = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
-      await writeFile(`${path}.br`, await promisify(brotliCompress)(bytes, best));
-      await writeFile(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));
+      const brotli = await madeOnce("brotli", bytes, () => promisify(brotliCompress)(bytes, best));
+      await writeFile(`${path}.br`, brotli);
+      await writeFile(
+        `${path}.gz`,
+        await madeOnce("gzip", bytes, () => promisify(gzip)(bytes, { level: 9 })),
+      );
     }),
   );
 }

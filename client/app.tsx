@@ -64,7 +64,12 @@ function Document() {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        <DocumentHead route={id === null ? undefined : routeOf(id)} title={title} preview={root.preview} />
+        <DocumentHead
+          route={id === null ? undefined : routeOf(id)}
+          title={title}
+          preview={root.preview}
+          isSignedIn={root.session !== null}
+        />
         {entryCss.map((sheet) => (
           <link key={sheet} rel="stylesheet" href={sheet} precedence="app" />
         ))}

@@ -7,6 +7,7 @@ interface DocumentHeadProps {
   readonly route: RouteDefinition | undefined;
   readonly title: string;
   readonly preview: PagePreview | undefined;
+  readonly isSignedIn: boolean;
 }
 
 const PAGE_END = "page-end";
@@ -14,8 +15,11 @@ const PAGE_END = "page-end";
 /** Where a page ends that is painted at once; its late parts come after. */
 export const PageEnd = () => <template id={PAGE_END} />;
 
-/** What installing, sharing and search engines read of a page. Only pages that describe themselves want to be found. */
-export function DocumentHead({ route, title, preview }: DocumentHeadProps) {
+/**
+ * What installing, sharing and search engines read of a page. Only pages that describe themselves want to be found; no
+ * search engine is ever signed in, so pages of somebody who is need not say so.
+ */
+export function DocumentHead({ route, title, preview, isSignedIn }: DocumentHeadProps) {
   const { publicUrl } = useDocumentContext().config;
   const { pathname, search } = useLocation();
   const isListed = route?.description?.() !== undefined;
@@ -30,7 +34,9 @@ export function DocumentHead({ route, title, preview }: DocumentHeadProps) {
       <link rel="manifest" href="/manifest.webmanifest" />
       <meta name="theme-color" content="#f8f6f1" media="(prefers-color-scheme: light)" />
       <meta name="theme-color" content="#0f1615" media="(prefers-color-scheme: dark)" />
-      {isListed ? <link rel="canonical" href={address} /> : <meta name="robots" content="noindex" />}
+      {isListed && <link rel="canonical" href={address} />}
+      {!isListed && !isSignedIn && <meta name="robots" content="noindex" />}
+      {!description && isSignedIn && <meta name="description" content={title} />}
       {description && (
         <>
           <meta name="description" content={description} />

@@ -19,10 +19,10 @@ import { webhookBurst } from "./bench/webhook-burst.ts";
  * other in turn, the CPU each process spends on a request, medians of the rounds, printed as ratios. What is found can
  * be kept, and compared with what another day or another version comes to.
  *
- *     npm run bench [-- --to FILE] [--against FILE]
+ *     npm run bench [-- --to FILE] [--against FILE] [--only pages,postgres]
  */
 const { values: wanted } = parseArgs({
-  options: { against: { type: "string" }, to: { type: "string" } },
+  options: { against: { type: "string" }, only: { type: "string" }, to: { type: "string" } },
 });
 const root = join(import.meta.dirname, "..");
 const ROUNDS = 7;
@@ -148,12 +148,8 @@ async function row(what: string, target: string, ours: Contender, theirs: Conten
   });
 }
 
-async function main(): Promise<void> {
-  // Read before the minutes that it takes, as it may not be there.
-  const former = wanted.against && (JSON.parse(await readFile(wanted.against, "utf8")) as Report);
-  const buildStarted = performance.now();
-  await build();
-  const buildSeconds = (performance.now() - buildStarted) / 1000;
+/** Pages without a database, beside programs that render or send the same. */
+async function pages(): Promise<void> {
   const entry = { server: "scripts/bench/server.tsx" };
   await bundleForNode(entry, "dist/bench");
   await bundleForNode(entry, "dist/bench-bare", { plainReact: true });
@@ -205,15 +201,48 @@ async function main(): Promise<void> {
       child.kill();
     }
   }
-  tell(...(await sizes()));
+}
+
+/** What is measured, by the names that `--only` takes. */
+const parts: Readonly<Record<string, () => Promise<void>>> = {
+  pages,
+  async size() {
+    tell(...(await sizes()));
+  },
+  async start() {
+    tell(await startTime());
+  },
+  async large() {
+    tell(await largeCommunity());
+  },
+  async postgres() {
+    tell(...(await onPostgres()));
+  },
+  async claims() {
+    tell(...(await claimsPerSecond()));
+  },
+  async hardship() {
+    tell(...(await hardship()));
+  },
+  async background() {
+    tell(...(await background()));
+  },
+  async webhooks() {
+    tell(...(await webhookBurst()));
+  },
+};
+
+async function main(): Promise<void> {
+  const names = wanted.only?.split(",") ?? Object.keys(parts);
+  const unknown = names.find((name) => !Object.hasOwn(parts, name));
+  if (unknown !== undefined) throw new Error(`--only takes ${Object.keys(parts).join(", ")}, not ${unknown}`);
+  // Read before the minutes that it takes, as it may not be there.
+  const former = wanted.against && (JSON.parse(await readFile(wanted.against, "utf8")) as Report);
+  const buildStarted = performance.now();
+  await build();
+  const buildSeconds = (performance.now() - buildStarted) / 1000;
   tell({ what: "build", result: `${buildSeconds.toFixed(1)} s`, target: "≤ 5 s", detail: "" });
-  tell(await startTime());
-  tell(await largeCommunity());
-  tell(...(await onPostgres()));
-  tell(...(await claimsPerSecond()));
-  tell(...(await hardship()));
-  tell(...(await background()));
-  tell(...(await webhookBurst()));
+  for (const name of names) await parts[name]?.();
 
   const [cpu] = cpus();
   const machine = `${cpu?.model} × ${cpus().length}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}`;

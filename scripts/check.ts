@@ -11,7 +11,7 @@ const checks: readonly (readonly [name: string, command: string])[] = [
   ["types of the client", "tsc -p client --checkers 1"],
   ["lint and format", "biome check --error-on-warnings"],
   ["unused files, exports and packages", "knip"],
-  ["words outside the catalogue", "tsx scripts/check-words.ts"],
+  ["words outside the catalogue", "node scripts/check-words.ts"],
 ];
 const AT_ONCE = 2;
 

@@ -225,8 +225,8 @@ function signature(parameters: Parameters): string {
 }
 
 /** Under a name of its own first: a key may be a word of the language, such as "delete". */
-const declared = (key: string, parameters: Parameters, expression: string) =>
-  `const _${key} = ${signature(parameters)} => ${expression};\nexport { _${key} as ${key} };\n`;
+const declared = (key: string, signature: string, expression: string) =>
+  `const _${key} = ${signature} => ${expression};\nexport { _${key} as ${key} };\n`;
 
 function languageModule(
   messages: ReadonlyMap<string, Message>,
@@ -235,9 +235,24 @@ function languageModule(
   const uses = [...new Set([...messages.values()].flatMap((message) => [...message.uses]))].sort();
   const imports = uses.length > 0 ? `import { ${uses.join(", ")} } from "../../format.ts";\n` : "";
   const body = [...messages].map(([key, { expression }]) =>
-    declared(key, wanted.get(key) ?? new Map(), expression),
+    declared(key, signature(wanted.get(key) ?? new Map()), expression),
   );
   return `${imports}${body.join("")}`;
+}
+
+/** Messages that are handed on as values, and told their parameters where somebody reads them. */
+const KEPT_ROOMS: readonly string[] = ["audit"];
+
+/**
+ * Text may not be one of a few names of the program ("month", "owner"): every language has its own words for those, by
+ * `select`.
+ */
+function guarded(room: string, parameters: Parameters): string {
+  const texts = [...parameters].flatMap(([name, kind]) => (kind === "text" ? [JSON.stringify(name)] : []));
+  const open = signature(parameters);
+  if (texts.length === 0 || isRich(parameters) || KEPT_ROOMS.includes(room)) return open;
+  const [, type] = /^\(p: (.*)\): string$/.exec(open) ?? [];
+  return `<P extends ${type}>(p: P & Written<P, ${texts.join(" | ")}>): string`;
 }
 
 function dispatcher(
@@ -249,9 +264,9 @@ function dispatcher(
     .map((language) => `import * as ${language} from "./${language}/${room}.ts";\n`)
     .join("");
   const body = [...wanted].map(([key, parameters]) =>
-    declared(key, parameters, `spoken[language()].${key}(${parameters.size > 0 ? "p" : ""})`),
+    declared(key, guarded(room, parameters), `spoken[language()].${key}(${parameters.size > 0 ? "p" : ""})`),
   );
-  return `import { language } from "../language.ts";\n${imports}const spoken = { ${languages.join(", ")} };\n${body.join("")}`;
+  return `import { language } from "../language.ts";\nimport type { Written } from "../format.ts";\n${imports}const spoken = { ${languages.join(", ")} };\n${body.join("")}`;
 }
 
 if (process.argv[1] === import.meta.filename) await compileWords();

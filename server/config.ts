@@ -36,16 +36,16 @@ interface Variable {
 
 /** Every variable of the environment the product reads. Nothing else reads the environment. */
 export const variables = {
-  PORT: { schema: whole(0, 65_535), fallback: "3000", meaning: "Port of the web server." },
+  PORT: { schema: whole(0, 65_535), fallback: "3000", meaning: "Port the web server listens on." },
   HOST: {
     schema: text.min(1, "an address such as 127.0.0.1"),
     fallback: "127.0.0.1",
-    meaning: "Address to listen on; 0.0.0.0 in a container.",
+    meaning: "Address the web server listens on. Use 0.0.0.0 in a container.",
   },
   PUBLIC_URL: {
     schema: origin,
     meaning:
-      "Address people use; links in mails, cookies and the same-origin check follow it. Default: http://localhost:PORT.",
+      "The address people use. Links in emails, cookies and the same-origin check follow it. Default: http://localhost:PORT.",
   },
   TRUST_PROXY: {
     schema: text
@@ -54,40 +54,43 @@ export const variables = {
         "a number of proxies, or addresses such as loopback, 10.0.0.0/8",
       )
       .refine((value) => value !== "true", "a number or addresses; trusting everybody is refused"),
-    meaning: "Proxies in front whose X-Forwarded-* headers count. Default: none.",
+    meaning: "Number or addresses of proxies whose X-Forwarded-* headers are trusted. Default: none.",
   },
   LOG_LEVEL: {
     schema: z.enum(["fatal", "error", "warn", "info", "debug", "trace", "silent"], {
       error: "fatal, error, warn, info, debug, trace or silent",
     }),
     fallback: "info",
-    meaning: "How much is logged.",
+    meaning: "Lowest level that is logged.",
   },
   DATA_DIR: {
     schema: text.min(1, "a directory"),
     fallback: ".data",
-    meaning: "Where the embedded database lives.",
+    meaning: "Directory of the embedded database.",
   },
   DATABASE_URL: {
     schema: text.regex(/^postgres(ql)?:\/\/\S+$/, "postgres://user:password@host:port/database"),
-    meaning: "PostgreSQL. Absent: the embedded database under DATA_DIR.",
+    meaning: "PostgreSQL. If unset, the embedded database in DATA_DIR is used.",
     secret: true,
   },
   REDIS_URL: {
     schema: text.regex(/^rediss?:\/\/\S+$/, "redis://host:port"),
-    meaning: "Shares the refresh lock and rate limits between processes.",
+    meaning: "Redis, to share the refresh lock and rate limits between processes.",
     secret: true,
   },
-  BACKEND_URL: { schema: httpUrl, meaning: "A remote backend. Absent: the embedded one." },
+  BACKEND_URL: {
+    schema: httpUrl,
+    meaning: "A remote backend. If unset, the backend runs in the same process.",
+  },
   BACKEND_TIMEOUT_MS: {
     schema: milliseconds,
     fallback: "2000",
-    meaning: "How long a remote backend may take to answer.",
+    meaning: "How long to wait for a remote backend.",
   },
   AUTH_SIGN_IN: {
     schema: endpoint,
     fallback: "POST /api/v1/auth/sign-in",
-    meaning: "Sign-in endpoint of the backend.",
+    meaning: "Sign-in endpoint.",
   },
   AUTH_SESSION: { schema: endpoint, fallback: "GET /api/v1/auth/session", meaning: "Session endpoint." },
   AUTH_SIGN_OUT: { schema: endpoint, fallback: "POST /api/v1/auth/sign-out", meaning: "Sign-out endpoint." },
@@ -96,7 +99,7 @@ export const variables = {
       error: "METHOD /path, or empty to close sign-up",
     }),
     fallback: "POST /api/v1/auth/sign-up",
-    meaning: "Sign-up endpoint; empty: sign-up is disabled.",
+    meaning: "Sign-up endpoint. If empty, sign-up is closed.",
   },
   AUTH_REFRESH: {
     schema: endpoint,
@@ -106,71 +109,71 @@ export const variables = {
   AUTH_TOKEN_POINTER: {
     schema: pointer,
     fallback: "/token",
-    meaning: "Where the token is in the answers of sign-in and refresh.",
+    meaning: "JSON Pointer to the access token in sign-in and refresh responses.",
   },
   AUTH_REFRESH_TOKEN_POINTER: {
     schema: pointer,
     fallback: "/refreshToken",
-    meaning: "Where the refresh token is in those answers.",
+    meaning: "JSON Pointer to the refresh token in those responses.",
   },
   AUTH_REFRESH_REQUEST_POINTER: {
     schema: pointer,
     fallback: "/refreshToken",
-    meaning: "Where the refresh token goes in the bodies of refresh and sign-out.",
+    meaning: "JSON Pointer to the refresh token in refresh and sign-out requests.",
   },
   AUTH_SESSION_POINTER: {
     schema: pointer,
     fallback: "/",
-    meaning: "Where the session is in the session's answer; / is the whole.",
+    meaning: "JSON Pointer to the session in the session response; / is the whole response.",
   },
   AUTH_TOKEN_HEADER: {
     schema: headerName,
     fallback: "Authorization",
-    meaning: "Header that carries the token.",
+    meaning: "Request header that carries the access token.",
   },
   AUTH_TOKEN_TYPE: {
     schema: text.regex(/^[\w-]*$/, "a word such as Bearer, or empty"),
     fallback: "Bearer",
-    meaning: "Word before the token in that header; empty: none.",
+    meaning: "Scheme in front of the token in that header. If empty, there is none.",
   },
   AUTH_REFRESH_ENABLED: {
     schema: flag,
     fallback: "true",
-    meaning: "Whether the backend gives refresh tokens.",
+    meaning: "Whether the backend issues refresh tokens.",
   },
   AUTH_REFRESH_ONLY_TOKEN: {
     schema: flag,
     fallback: "false",
-    meaning: "A refresh answers a token but no new refresh token.",
+    meaning: "A refresh returns a new access token but no new refresh token.",
   },
   AUTH_TOKEN_MAX_AGE: {
     schema: seconds,
     fallback: "900",
-    meaning: "Life of the token's cookie, in seconds.",
+    meaning: "Lifetime of the access token cookie, in seconds.",
   },
   AUTH_REFRESH_TOKEN_MAX_AGE: {
     schema: seconds,
     fallback: String(REFRESH_TOKEN_SECONDS),
-    meaning: "Life of the refresh token's cookie, in seconds.",
+    meaning: "Lifetime of the refresh token cookie, in seconds.",
   },
   AUTH_DEFAULT_REDIRECT: {
     schema: path,
     fallback: "/select-org",
-    meaning: "Where sign-in leads when nothing else is asked for.",
+    meaning: "Page to open after sign-in, unless another was asked for.",
   },
   ANALYTICS_KEY: {
     schema: text.regex(/^[\w-]+$/, "a project key"),
-    meaning: "PostHog project key. Absent: no analytics.",
+    meaning: "PostHog project key. If unset, there are no analytics.",
   },
   ANALYTICS_HOST: { schema: origin, fallback: ANALYTICS.fallbackHost, meaning: "PostHog host." },
   COUNTRY_LOOKUP_URL: {
     schema: httpUrl,
     meaning:
-      "Service that answers the country of an address; {ip} is replaced. Absent: the database that comes along.",
+      "Service that looks up the country of an IP address, with {ip} in its URL. If unset, the bundled database is used.",
   },
   SMTP_URL: {
     schema: text.regex(/^smtps?:\/\/\S+$/, "smtp://user:password@host:port"),
-    meaning: "Mail server. Absent: mail is kept and readable at /dev/mailbox.",
+    meaning: "Mail server. If unset, emails are kept and can be read at /dev/mailbox.",
     secret: true,
   },
   MAIL_FROM: {
@@ -179,115 +182,117 @@ export const variables = {
       "an address such as Treets <hello@example.org>",
     ),
     fallback: "Treets <hello@treets.example>",
-    meaning: "Sender of mails.",
+    meaning: "Sender of emails.",
   },
   WEBHOOK_LOOPBACK: {
     schema: flag,
     fallback: "false",
-    meaning: "Webhooks may go to http://127.0.0.1, to try them out; refused where a real part is configured.",
+    meaning: "Allows webhooks to http://127.0.0.1 for testing. Refused in a real installation.",
   },
   STRIPE_SECRET_KEY: {
     schema: text.regex(/^(sk|rk)_\S+$/, "a key beginning with sk_ or rk_"),
-    meaning: "Stripe. Absent: the embedded sandbox.",
+    meaning: "Stripe secret key. If unset, payments go to the embedded sandbox.",
     secret: true,
   },
   STRIPE_WEBHOOK_SECRET: {
     schema: text.regex(/^whsec_\S+$/, "a secret beginning with whsec_"),
-    meaning: "Checks that webhooks come from Stripe.",
+    meaning: "Verifies that webhooks come from Stripe.",
     secret: true,
   },
-  STRIPE_API_URL: { schema: httpUrl, meaning: "Another address of Stripe's API." },
+  STRIPE_API_URL: { schema: httpUrl, meaning: "Overrides the address of the Stripe API." },
   OPERATOR_NAME: {
     schema: text.max(200),
     meaning:
-      "Who runs this installation, for the terms, the privacy notice and the imprint. Absent: they say that it is a demo.",
+      "Name of the operator, for the terms, the privacy policy and the imprint. If unset, they say that this is a demo.",
   },
   OPERATOR_ADDRESS: {
     schema: text.max(500).transform((value) => value.replaceAll("\\n", "\n")),
-    meaning: "Where whoever runs it is to be found by post; \\n begins another line.",
+    meaning: "Postal address of the operator, with \\n between lines.",
   },
-  OPERATOR_EMAIL: { schema: z.email("an e-mail address"), meaning: "Where whoever runs it is written to." },
+  OPERATOR_EMAIL: { schema: z.email("an e-mail address"), meaning: "Email address of the operator." },
   DEMO: {
     schema: flag,
     meaning:
-      "Demo data and log-ins, put into a database without people; with a database of its own too, not where mail is sent or money taken. Default: true where no real part is configured.",
+      "Fills an empty database with demo data and offers demo log-ins. Refused where email is sent or money is taken. Default: true, unless this is a real installation.",
   },
-  DIAGNOSTICS: { schema: flag, meaning: "Diagnostic pages. Default: true where no real part is configured." },
+  DIAGNOSTICS: {
+    schema: flag,
+    meaning: "Enables the diagnostic pages. Default: true, unless this is a real installation.",
+  },
   FLAGS: {
     schema: flagGrants,
     meaning:
-      "What is not for everybody yet and is switched on: preview for all, preview:ada@example.org for one person, with commas between. Default: everything, for all, where no real part is configured.",
+      "Feature flags to switch on, separated by commas: preview for everyone, preview:ada@example.org for one person. Default: all, unless this is a real installation.",
   },
   LANGUAGES: {
     schema: languageList,
     fallback: languages.join(","),
-    meaning:
-      "Languages people may choose from, the first for who asks for none of them and for what the demo's people wrote.",
+    meaning: "Languages people can choose from. The first is the default, and the language of the demo data.",
   },
   EXTENSIONS: {
     schema: text.min(1, "a module such as ./my-extension.js"),
-    meaning: "Module that adds middleware; see Extending the server.",
+    meaning: 'Module that adds middleware; see "Add to the pipeline from outside".',
   },
   ADMIN_PORT: {
     schema: whole(0, 65_535),
-    meaning: "Serves /metrics on a port of its own, to whoever reaches it, and no longer on PORT.",
+    meaning: "Serves /metrics on this port, to any client that can reach it, instead of on PORT.",
   },
   RECAPTCHA_SITE_KEY: {
     schema: text.regex(/^[\w-]+$/, "a site key"),
-    meaning: "reCAPTCHA. Absent: honeypot and rate limits.",
+    meaning: "reCAPTCHA site key. If unset, forms rely on a honeypot and rate limits.",
   },
-  RECAPTCHA_SECRET: { schema: text.min(1, "a secret"), meaning: "reCAPTCHA's secret.", secret: true },
+  RECAPTCHA_SECRET: { schema: text.min(1, "a secret"), meaning: "reCAPTCHA secret.", secret: true },
   RECAPTCHA_VERIFY_URL: {
     schema: httpUrl,
     fallback: "https://www.google.com/recaptcha/api/siteverify",
-    meaning: "Where captcha answers are verified.",
+    meaning: "Where reCAPTCHA responses are verified.",
   },
   SHUTDOWN_GRACE_MS: {
     schema: milliseconds,
     fallback: "25000",
-    meaning: "How long a stop may take before it is forced.",
+    meaning: "How long a shutdown may take before it is forced.",
   },
   DRAIN_MS: {
     schema: whole(0, 600_000),
     fallback: "0",
     meaning:
-      "After a stop signal: how long to go on serving, unready, before no longer listening. 5000 behind a balancer.",
+      "How long to keep serving, marked as not ready, after a stop signal. Use 5000 behind a load balancer.",
   },
   DRAIN_MODE: {
     schema: z.enum(["serve", "reject"], { error: "serve or reject" }),
     fallback: "serve",
-    meaning: "While draining: serve, or reject with 503 before any work (for nginx).",
+    meaning: "What to do with requests while draining: serve them, or reject them with 503 (for nginx).",
   },
   HEADERS_TIMEOUT_MS: {
     schema: milliseconds,
     fallback: "10000",
-    meaning: "How long a client may take to send headers.",
+    meaning: "How long a client may take to send its headers.",
   },
   REQUEST_TIMEOUT_MS: {
     schema: milliseconds,
     fallback: "30000",
-    meaning: "How long a client may take to send a request.",
+    meaning: "How long a client may take to send its request.",
   },
   KEEP_ALIVE_TIMEOUT_MS: {
     schema: milliseconds,
     fallback: "65000",
-    meaning: "Idle time of connections; longer than the balancer's.",
+    meaning: "How long an idle connection is kept open. Must be longer than the load balancer's.",
   },
   RENDER_DEADLINE_MS: {
     schema: milliseconds,
     fallback: "10000",
-    meaning: "How long late parts of a page may take.",
+    meaning: "How long the late parts of a page may take.",
   },
   RATE_LIMIT_PER_MINUTE: {
     schema: whole(0, 1_000_000),
     fallback: "1200",
     meaning:
-      "Requests of one public address within a minute, files of the build left out; 0: no limit. Narrower limits stay.",
+      "Requests allowed per public IP address and minute, not counting static files; 0 means no limit. Stricter limits still apply.",
   },
   MAX_INFLIGHT: {
     schema: whole(1, 100_000),
     fallback: "500",
-    meaning: "Requests at once before new ones are shed.",
+    meaning: "Concurrent requests from which new ones are shed.",
   },
   MAX_LOOP_DELAY_MS: {
     schema: whole(1, 60_000),
@@ -297,12 +302,12 @@ export const variables = {
   MAX_DATABASE_WAIT_MS: {
     schema: whole(1, 60_000),
     fallback: "2000",
-    meaning: "Wait for a connection to the database from which new requests are shed.",
+    meaning: "Wait for a database connection from which new requests are shed.",
   },
   UPLOAD_LIMIT_BYTES: {
     schema: whole(1, 100_000_000),
     fallback: "5242880",
-    meaning: "Largest picture or list that is uploaded.",
+    meaning: "Largest file that can be uploaded.",
   },
 } as const satisfies Record<string, Variable>;
 
@@ -350,13 +355,11 @@ export function loadConfig(environment: Environment): Config {
     known.BACKEND_URL,
   ].every((value) => value === undefined);
   if (known.WEBHOOK_LOOPBACK && !isDefaultSetup) {
-    throw new ConfigError(
-      "WEBHOOK_LOOPBACK must be false where a real part is configured. Correct it or unset it.",
-    );
+    throw new ConfigError("WEBHOOK_LOOPBACK must be false in a real installation. Correct it or unset it.");
   }
   if (known.DEMO && (known.SMTP_URL ?? known.STRIPE_SECRET_KEY ?? known.BACKEND_URL) !== undefined) {
     throw new ConfigError(
-      "DEMO must be false where mail is sent, money is taken or the backend is another process: anybody knows its log-ins. Correct it or unset it.",
+      "DEMO must be false where email is sent, money is taken or the backend is another process, as everyone knows the demo log-ins. Correct it or unset it.",
     );
   }
   if (known.STRIPE_SECRET_KEY !== undefined && known.STRIPE_WEBHOOK_SECRET === undefined) {

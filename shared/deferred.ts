@@ -31,17 +31,38 @@ export function encode(state: PageState, onLateError: (error: unknown) => void):
 
   const data = state.data as Record<string, unknown>;
   const prompt = Object.fromEntries(Object.entries(data).filter(([name]) => !late.includes(name)));
-  const later = late.map((name, slot) =>
-    Promise.resolve(data[name]).then(
+  const later = late.map((name, slot) => {
+    const promise = data[name] as TrackedPromise;
+    if (promise.status === "fulfilled") return settled<LaterLine>({ slot, value: promise.value });
+    return promise.then(
       (value): LaterLine => ({ slot, value }),
       (error): LaterLine => {
         onLateError(error);
         return { slot, failed: true };
       },
-    ),
-  );
+    );
+  });
   return { first: { state: { ...state, data: prompt }, late }, later };
 }
+
+/**
+ * Marks each late value as soon as it is there, so that React draws what is there already in its place: nothing stands
+ * in for it, and nothing is sent behind it. Answers whether there is any such value.
+ */
+export function markLateValues(data: unknown): boolean {
+  const late = lateNames(data);
+  for (const name of late) {
+    const promise = (data as Record<string, TrackedPromise>)[name];
+    promise?.then(
+      (value) => Object.assign(promise, { status: "fulfilled", value }),
+      () => undefined,
+    );
+  }
+  return late.length > 0;
+}
+
+const settled = <Value>(value: Value): Promise<Value> =>
+  Object.assign(Promise.resolve(value), { status: "fulfilled", value });
 
 export interface Decoded {
   readonly state: PageState;

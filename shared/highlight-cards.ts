@@ -4,7 +4,7 @@ import type { Highlights } from "./contract/highlights.ts";
 import { href } from "./href.ts";
 import type { HighlightCardId } from "./insight-rules.ts";
 import { changeText } from "./insight-words.ts";
-import { formatMoney } from "./money.ts";
+import { formatPrice } from "./money.ts";
 
 /** One thing that stood out: its number, against the days before, in a sentence, and the list it is counted from. */
 export interface HighlightCard {
@@ -134,7 +134,7 @@ const link: Teller = ({ link, joins, days }, business) =>
 const saving: Teller = ({ saving, days }, business) => {
   if (!saving) return null;
   const { currency, minor, redeemed } = saving;
-  const money = (amount: number) => formatMoney({ minor: amount, currency });
+  const money = (amount: number) => formatPrice({ minor: amount, currency });
   return {
     id: "saving",
     title: words.savings(),

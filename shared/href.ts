@@ -1,3 +1,4 @@
+import { boundedCache } from "./bounded-cache.ts";
 import { type PathOf, type RouteId, routes } from "./routes.ts";
 
 type Segment<Part extends string> = Part extends `:${infer Name}`
@@ -32,22 +33,32 @@ export function href<Id extends RouteId>(...[id, params, query]: HrefArguments<I
 
 /** Fills `:name` and `*` of a path text; throws when a parameter is missing, as that is a programming error. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
-  const filled = path.split("/").flatMap((segment) => {
-    if (segment === "*") return Array.isArray(params.rest) ? params.rest.map(encodeSegment) : [];
-    if (!segment.startsWith(":")) return [segment];
-    const value = params[segment.slice(1)];
-    if (typeof value !== "string" || value === "")
-      throw new Error(`The link to ${path} needs ${segment.slice(1)}`);
-    return [encodeSegment(value)];
-  });
-  return filled.join("/") || "/";
+  let filled = "";
+  for (const segment of segmentsOf(path)) {
+    if (segment === "*") {
+      if (Array.isArray(params.rest)) for (const part of params.rest) filled += `/${encodeSegment(part)}`;
+    } else if (segment.startsWith(":")) {
+      const value = params[segment.slice(1)];
+      if (typeof value !== "string" || value === "")
+        throw new Error(`The link to ${path} needs ${segment.slice(1)}`);
+      filled += `/${encodeSegment(value)}`;
+    } else filled += `/${segment}`;
+  }
+  return filled || "/";
 }
+
+/** Every row of a list has links of its own, of the same few paths. */
+const MOST_PATHS_KEPT = 200;
+const segmentsOf = boundedCache(MOST_PATHS_KEPT, (path: string) => path.split("/").slice(1));
 
 /** `?a=1&b=2`, or the empty string where nothing is set. */
 export function search(query: Query | undefined): string {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined && value !== "");
-  if (entries.length === 0) return "";
-  return `?${entries.map(([key, value]) => `${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`).join("&")}`;
+  let text = "";
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value === undefined || value === "") continue;
+    text += `${text ? "&" : "?"}${encodeURIComponent(key)}=${encodeURIComponent(String(value))}`;
+  }
+  return text;
 }
 
 const encodeSegment = (segment: unknown) => encodeURIComponent(String(segment));

@@ -156,7 +156,11 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
 /** From this share of a limit on a team is told that it is nearly full. */
 export const NEARLY_FULL_SHARE = 0.8;
 
-/** What a limit is on, as it follows a number. */
+/** What a limit is on, as it follows a number; null has no limit. 1 → "live treet" */
+export const limitWordAfter = (limit: LimitName, count: number | null): string =>
+  words.afterCount({ limit, count: count ?? Number.POSITIVE_INFINITY });
+
+/** What a limit is on, where no number stands before it. */
 export const limitWords: Readonly<Record<LimitName, string>> = {
   get activeMembers() {
     return words.members();

@@ -1,6 +1,4 @@
-import { language } from "#words/language.ts";
 import * as words from "#words/values.ts";
-import { numberFormat } from "./formatters.ts";
 import { formatPrice } from "./money.ts";
 import { fromWallClock, toWallClock } from "./zoned-time.ts";
 
@@ -227,9 +225,7 @@ export function valueText(value: {
     return words.percentOff({ percent: String(value.valuePercent) });
   if (value.valueKind === "amount" && value.valueMinor !== null) {
     return words.amountOff({
-      amount: numberFormat(language(), { style: "currency", currency: value.currency }).format(
-        value.valueMinor / 100,
-      ),
+      amount: formatPrice({ minor: value.valueMinor, currency: value.currency }),
     });
   }
   return value.valueKind === "freebie" ? words.free() : null;

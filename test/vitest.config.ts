@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileWords } from "../scripts/compile-words.ts";
 import { SecondAttempts } from "./support/second-attempts.ts";
@@ -26,6 +27,8 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
           // A wait that ran out may be a busy machine; an answer that is wrong is not, and gets no second attempt.
           retry:
             length === "usual" && name === "browser" ? { count: 1, condition: /Timeout \d+ms exceeded/ } : 0,
+          // Embedded databases live for seconds, so their WebAssembly is compiled no better than that.
+          execArgv: ["--liftoff-only"],
           // Files that come one after another in a process read the product once; each makes its own server and data.
           isolate: false,
           provide: {
@@ -39,8 +42,8 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
       })),
       reporters: ["default", new SecondAttempts()],
       globalSetup: "test/support/database-snapshot.ts",
-      // They wait for servers and pages half of the time, so two cores have work for three.
-      maxWorkers: 3,
+      // They wait for servers and pages half of the time, so two cores have work for five; each takes a gigabyte with its browser.
+      maxWorkers: Math.min(2 * availableParallelism() + 1, 9),
     },
   });
 

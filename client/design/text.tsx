@@ -1,4 +1,5 @@
 import { locales } from "#shared/account-choices.ts";
+import { boundedCache } from "#shared/bounded-cache.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import { placeName } from "#shared/zoned-time.ts";
@@ -41,6 +42,7 @@ const zoneName = (timezone: string): string =>
 
 const formats = {
   date: { day: "numeric", month: "short", year: "numeric" },
+  dayOfMonth: { day: "numeric", month: "short" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   datetime: {
     day: "numeric",
@@ -53,7 +55,9 @@ const formats = {
   },
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-const formatters = new Map<string, Intl.DateTimeFormat>();
+/** Of each formatter: the rows of a list are shown again and again, and a text is written in a hundred times a look. */
+const MOST_TEXTS_KEPT = 1000;
+const formatters = new Map<string, (value: string) => string>();
 
 /** 2026-11-21T09:30:00Z → "21 Nov 2026", or as a locale such as "de-DE" writes it. */
 export function timeText(
@@ -63,15 +67,16 @@ export function timeText(
   locale: string = formatLocale(),
 ): string {
   const key = `${format} ${timezone} ${locale}`;
-  let formatter = formatters.get(key);
-  if (!formatter) {
-    formatter = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
+  let text = formatters.get(key);
+  if (!text) {
+    const formatter = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
       ...formats[format],
       timeZone: timezone,
     });
-    formatters.set(key, formatter);
+    text = boundedCache(MOST_TEXTS_KEPT, (moment) => formatter.format(new Date(moment)));
+    formatters.set(key, text);
   }
-  return formatter.format(new Date(value));
+  return text(value);
 }
 
 /** 1250, "EUR" → "€12.50" */

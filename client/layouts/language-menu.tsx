@@ -1,4 +1,5 @@
 import { useLocation } from "react-router";
+import { boundedCache } from "#shared/bounded-cache.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/layout.ts";
 import { useDocumentContext } from "../root-data.ts";
@@ -34,4 +35,9 @@ export function LanguageMenu() {
   );
 }
 
-const nameOf = (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag;
+const MOST_KEPT = 100;
+
+const nameOf = boundedCache(
+  MOST_KEPT,
+  (tag: string) => new Intl.DisplayNames([tag], { type: "language" }).of(tag) ?? tag,
+);

@@ -51,7 +51,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
       add(session ? words.sessionSignedIn() : words.sessionNobody());
     },
     async refresh() {
-      add(words.refreshOutcome({ refresh: await refresh() }));
+      add(words.refreshOutcome({ refresh: String(await refresh()) }));
     },
     async refuse() {
       add(await forceRefusal());
@@ -74,7 +74,7 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
     window.addEventListener("focus", onFocus);
     return () => window.removeEventListener("focus", onFocus);
   }, []);
-  useEffect(() => add(words.statusIs({ status })), [status]);
+  useEffect(() => add(words.statusIs({ status: String(status) })), [status]);
 
   const { user } = data;
   return (
@@ -111,11 +111,11 @@ export default function AuthTest({ data }: PageProps<AuthTestData>) {
             items={[
               {
                 term: words.accessToken(),
-                description: status === "authenticated" ? words.present() : commonWords.none(),
+                description: status === "authenticated" ? words.present() : words.absent(),
               },
               {
                 term: words.refreshToken(),
-                description: refreshExpiresAt ? words.present() : commonWords.none(),
+                description: refreshExpiresAt ? words.present() : words.absent(),
               },
               { term: words.endsIn(), description: <Countdown until={refreshExpiresAt} /> },
               {

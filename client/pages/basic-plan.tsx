@@ -1,7 +1,7 @@
 import { type BillingInterval, planRank, priceOf } from "#shared/billing.ts";
 import type { BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWords, type PlanUse, plans } from "#shared/plans.ts";
+import { countedLimits, limitWordAfter, type PlanUse, plans } from "#shared/plans.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
@@ -98,7 +98,7 @@ function Offer({ data, form }: { readonly data: Shown; readonly form: FormState 
           <ul>
             {countedLimits.map((limit) => (
               <li key={limit}>
-                <strong>{to[limit]?.toLocaleString(language())}</strong> {limitWords[limit]}{" "}
+                <strong>{to[limit]?.toLocaleString(language())}</strong> {limitWordAfter(limit, to[limit])}{" "}
                 <span className="muted small">{words.insteadOf({ from: from[limit] ?? 0 })}</span>
               </li>
             ))}

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { CheckoutState } from "#shared/contract/billing.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWords, plans } from "#shared/plans.ts";
+import { countedLimits, limitWordAfter, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
@@ -53,7 +53,8 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
         <ul>
           {countedLimits.map((limit) => (
             <li key={limit}>
-              {limits[limit]?.toLocaleString(language()) ?? commonWords.unlimited()} {limitWords[limit]}
+              {limits[limit]?.toLocaleString(language()) ?? commonWords.unlimited()}{" "}
+              {limitWordAfter(limit, limits[limit])}
             </li>
           ))}
         </ul>

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatPrice } from "#shared/money.ts";
 import { plans, smallestPlanFor } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/contact.ts";
@@ -249,7 +249,7 @@ function PlanFor({ size }: { size: number }) {
           ? words.suggestedByAgreement()
           : monthMinor === 0
             ? words.suggestedFree()
-            : words.perMonth({ price: formatMoney({ minor: monthMinor, currency: "EUR" }) })}
+            : words.perMonth({ price: formatPrice({ minor: monthMinor, currency: "EUR" }) })}
         .
       </p>
       <p className="form-actions">

@@ -6,6 +6,7 @@ import { href } from "#shared/href.ts";
 import {
   countedLimits,
   limitNames,
+  limitWordAfter,
   limitWords,
   monthsCovered,
   type PlanId,
@@ -23,6 +24,7 @@ import { Card } from "../design/card.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
+import { Question } from "../design/question.tsx";
 import { ScrollFrame } from "../design/scroll-frame.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import "./select-plan.css";
@@ -140,7 +142,7 @@ const overOf = (plan: PlanId, use: PlanUse): string[] =>
   countedLimits.flatMap((limit) => {
     const most = plans[plan].limits[limit];
     const over = most === null ? 0 : use[limit] - most;
-    return over > 0 ? [words.overByLimit({ over, what: limitWords[limit] })] : [];
+    return over > 0 ? [words.overByLimit({ over, what: limitWordAfter(limit, over) })] : [];
   });
 
 function coversText(months: number | null): string | null {
@@ -168,7 +170,7 @@ function PlanCard(props: PlanCardProps) {
       <ul className="plan-limits">
         {onCards.map((limit) => (
           <li key={limit}>
-            <strong>{amountText(limits[limit])}</strong> {limitWords[limit]}
+            <strong>{amountText(limits[limit])}</strong> {limitWordAfter(limit, limits[limit])}
           </li>
         ))}
       </ul>
@@ -245,10 +247,9 @@ function Questions() {
   return (
     <Card title={words.questions()}>
       {questions.map(([question, answer]) => (
-        <details key={question()}>
-          <summary>{question()}</summary>
-          <p>{answer()}</p>
-        </details>
+        <Question key={question()} question={question()}>
+          {answer()}
+        </Question>
       ))}
       <p className="muted small">{words.pricesInEuros()}</p>
     </Card>

@@ -1,7 +1,7 @@
 import { type BillingInterval, priceOf, type SoldPlan } from "#shared/billing.ts";
 import type { BillingOverview, BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
@@ -164,20 +164,21 @@ function FromTo({ from, to, interval }: { from: BillingStanding; to: PlanId; int
         <span className="muted small">{words.now()}</span>
         <strong>{plans[from.plan].name}</strong>
         <span>
-          {price(priceOf(from.plan, from.interval))} a {from.interval}
+          {words.priceOfInterval({
+            price: price(priceOf(from.plan, from.interval)),
+            interval: from.interval,
+          })}
         </span>
       </div>
       <div className="plan-step" data-next="">
         <span className="muted small">{words.newPlan()}</span>
         <strong>{plans[to].name}</strong>
-        <span>
-          {price(priceOf(to, interval))} a {interval}
-        </span>
+        <span>{words.priceOfInterval({ price: price(priceOf(to, interval)), interval })}</span>
         <ul className="small">
           {gains.map((limit) => (
             <li key={limit}>
               {plans[to].limits[limit]?.toLocaleString(language()) ?? commonWords.unlimited()}{" "}
-              {limitWords[limit]}
+              {limitWordAfter(limit, plans[to].limits[limit])}
             </li>
           ))}
           {more.map((text) => (

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { isProblemCode, type Problem, type ProblemCode, problem } from "#shared/problems.ts";
+import { isProblemCode, Problem, type ProblemCode, problem } from "#shared/problems.ts";
 import { type Backend, DEVICE_HEADER } from "../backend/index.ts";
 import type { Caller } from "../backend/platform/caller.ts";
 import type { Endpoint } from "../config-forms.ts";
@@ -59,15 +59,32 @@ export async function ask(
     const { status, headers } = response;
     const parsed = await abortable(jsonOf(response), signal);
     if (status >= 200 && status < 300) return { kind: "success", status, body: parsed };
-    const retryAfter = secondsIn(headers.get("retry-after"));
-    const refusal: Refusal = { kind: "refusal", status, body: parsed, retryAfter };
-    return status >= 500 || NOT_NOW.has(status)
-      ? { kind: "unavailable", reason: `status ${status}`, refusal }
-      : refusal;
+    return refusedWith({
+      kind: "refusal",
+      status,
+      body: parsed,
+      retryAfter: secondsIn(headers.get("retry-after")),
+    });
   } catch (error) {
     return { kind: "unavailable", reason: reasonOf(error) };
   }
 }
+
+/** What a backend in this process answers, as if it had come over HTTP. Never rejects. */
+export async function askInProcess(work: () => Promise<unknown>, signal: AbortSignal): Promise<Answer> {
+  try {
+    return { kind: "success", status: 200, body: await abortable(work(), signal) };
+  } catch (error) {
+    if (!(error instanceof Problem)) return { kind: "unavailable", reason: reasonOf(error) };
+    const { status, retryAfterSeconds } = error;
+    return refusedWith({ kind: "refusal", status, body: undefined, retryAfter: retryAfterSeconds });
+  }
+}
+
+const refusedWith = (refusal: Refusal): Answer =>
+  refusal.status >= 500 || NOT_NOW.has(refusal.status)
+    ? { kind: "unavailable", reason: `status ${refusal.status}`, refusal }
+    : refusal;
 
 /** How long a person is asked to wait when nothing better is known. */
 const RETRY_AFTER_SECONDS = 5;

@@ -1,8 +1,10 @@
+import { API_PREFIX } from "#shared/contract/index.ts";
 import { type Session, sessionSchema } from "#shared/session.ts";
 import type { Caller } from "../backend/platform/caller.ts";
-import { ask } from "./ask.ts";
+import { ask, askInProcess } from "./ask.ts";
 import { getAt } from "./json-pointer.ts";
 import type { AuthParts } from "./parts.ts";
+import type { AuthSettings } from "./settings.ts";
 
 /** What the backend says about the caller of this request. */
 export type SessionOutcome =
@@ -24,7 +26,11 @@ export async function fetchSession(
   caller: Caller,
   signal: AbortSignal,
 ): Promise<FetchedSession> {
-  const answer = await ask(backend, settings, settings.endpoints.session, { caller, signal });
+  const { session } = backend;
+  const answer =
+    session && isItsOwn(settings)
+      ? await askInProcess(() => session(caller), signal)
+      : await ask(backend, settings, settings.endpoints.session, { caller, signal });
   if (answer.kind === "unavailable") {
     const { reason, refusal } = answer;
     log.warn({ requestId: caller.requestId, reason }, "The session could not be fetched, nothing is cleared");
@@ -43,3 +49,11 @@ export const unavailable = (retryAfterSeconds = RETRY_AFTER_SECONDS): SessionOut
   kind: "backend-unavailable",
   retryAfterSeconds,
 });
+
+/** Is the session asked for where, and as, the backend of this process itself answers it? */
+const isItsOwn = ({ endpoints, sessionPointer, tokenHeader, tokenType }: AuthSettings): boolean =>
+  endpoints.session.method === "GET" &&
+  endpoints.session.path === `${API_PREFIX}/auth/session` &&
+  (sessionPointer === "" || sessionPointer === "/") &&
+  tokenHeader.toLowerCase() === "authorization" &&
+  tokenType.toLowerCase() === "bearer";

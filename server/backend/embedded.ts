@@ -39,20 +39,23 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
     customErrorResponseBodyEncoder: wireErrorBody,
   });
 
+  const client = (caller: Caller) =>
+    createRouterClient(router, {
+      context: contextOf(caller),
+      interceptors: [
+        async ({ next, ...called }) => {
+          try {
+            return await next();
+          } catch (error) {
+            throw report(error, caller, called);
+          }
+        },
+      ],
+    }) as BackendClient;
+
   return {
-    client: (caller) =>
-      createRouterClient(router, {
-        context: contextOf(caller),
-        interceptors: [
-          async ({ next, ...called }) => {
-            try {
-              return await next();
-            } catch (error) {
-              throw report(error, caller, called);
-            }
-          },
-        ],
-      }) as BackendClient,
+    client,
+    session: (caller) => client(caller).auth.session(),
     async fetch(path, init) {
       if (path === `${API_PREFIX}/openapi.json`) return Response.json(await apiDocument());
       if (path === `${API_PREFIX}/docs`) return htmlResponse(await apiDocumentPage());

@@ -1,4 +1,5 @@
 import type { BackendClient } from "#shared/contract/index.ts";
+import type { Session } from "#shared/session.ts";
 import type { Caller } from "./platform/caller.ts";
 
 /** How a caller's device is told over HTTP; from the web server alone, which passes on no such header of a browser's. */
@@ -25,6 +26,11 @@ export interface Backend {
    * Rejects when no answer came (refused, timeout); an answer of any status resolves.
    */
   fetch(path: string, init: BackendRequestInit): Promise<Response>;
+  /**
+   * What GET of the session answers this caller, or the Problem it answers: every page asks it, so a backend in this
+   * process leaves out the forms of HTTP. Absent where only HTTP leads there.
+   */
+  readonly session?: ((caller: Caller) => Promise<Session>) | undefined;
   ready(): Promise<boolean>;
   close(): Promise<void>;
 }

@@ -93,9 +93,10 @@ async function supplierView(
     state: "live",
     limit: LATEST,
   });
-  const offers = items.map(({ id, title, community }) => ({
+  const offers = items.map(({ id, title, imageId, community }) => ({
     id,
     title,
+    imageId,
     summary: words.forCommunity({ community }),
   }));
   return { view: "show", profile: { ...profile, figures: null }, offers, mayEdit, membership: null };
@@ -147,5 +148,5 @@ function moved(ids: readonly string[], treet: string, by: number): readonly stri
 /** The first of the catalogue: featured ones stand on top of it. */
 async function latestOf({ backend }: PageRequest, business: string) {
   const { items } = await backend.claims.catalogue({ business, limit: LATEST });
-  return items;
+  return items.map(({ id, title, summary, imageId }) => ({ id, title, summary, imageId }));
 }

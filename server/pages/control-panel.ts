@@ -13,7 +13,7 @@ import { attentionActions } from "./control-panel/actions.ts";
 import { openedIn } from "./control-panel/opened.ts";
 import { membershipFrom } from "./membership.ts";
 
-const MOST_ACTIVITY = 20;
+const MOST_ACTIVITY = 10;
 
 const query = z.object({
   days: z.coerce

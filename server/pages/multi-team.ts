@@ -87,11 +87,11 @@ export const multiTeamPage = page<MultiTeamData>({
         const place = now.get(slug);
         if (!role) {
           if (place) await backend.team.remove({ business: slug, person: place.id });
-          return { done: ["removed."], left: [] };
+          return { done: [words.roleRemoved()], left: [] };
         }
         if (place) await backend.team.update({ business: slug, person: place.id, role });
         else await backend.team.invite({ business: slug, emails: [form.text("email")], role });
-        return { done: [place ? words.roleNow({ role }) : "invited."], left: [] };
+        return { done: [place ? words.roleNow({ role }) : words.roleInvited()], left: [] };
       });
       return outcomeAt(href("multiTeam", {}, { person: userId }), {
         ...outcome,
@@ -110,7 +110,7 @@ async function removeEverywhere(request: ActionRequest) {
   const there = businesses.filter(({ slug }) => found.has(slug));
   const outcome = await inEach(there, async ({ slug }) => {
     await backend.team.remove({ business: slug, person: found.get(slug)?.id ?? "" });
-    return { done: ["removed."], left: [] };
+    return { done: [words.roleRemoved()], left: [] };
   });
   return outcomeAt(href("multiTeam"), outcome);
 }

@@ -37,6 +37,8 @@ function compress(body: Buffer, encoding: Encoding): Buffer {
   return encoding === "br" ? brotliCompressSync(body, BROTLI_FAST) : gzipSync(body, GZIP_FAST);
 }
 
+const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
+
 type Listener = (...values: unknown[]) => void;
 
 /**
@@ -48,7 +50,7 @@ export class DocumentWriter implements NodeJS.WritableStream {
   readonly writable = true;
   readonly #response: Response;
   readonly #encoding: Encoding;
-  #pending: (string | Uint8Array)[] = [];
+  #pending = "";
   /** React waits for room from the start, before it is known which stream will have to say so. */
   readonly #waitingForRoom = new Set<Listener>();
   #stream: BrotliCompress | Gzip | Response | undefined;
@@ -61,7 +63,8 @@ export class DocumentWriter implements NodeJS.WritableStream {
   }
 
   write(chunk: string | Uint8Array): boolean {
-    this.#pending.push(chunk);
+    // The build has React write strings; in development it writes bytes, of whole characters.
+    this.#pending += typeof chunk === "string" ? chunk : UTF_8.decode(chunk);
     return this.#stream === undefined || !this.#stream.writableNeedDrain;
   }
 
@@ -107,11 +110,9 @@ export class DocumentWriter implements NodeJS.WritableStream {
   }
 
   #take(): Buffer {
-    const chunks = this.#pending;
-    this.#pending = [];
-    // The build has React write strings; in development it writes bytes.
-    if (chunks.every((chunk) => typeof chunk === "string")) return Buffer.from(chunks.join(""));
-    return Buffer.concat(chunks.map((chunk) => (typeof chunk === "string" ? Buffer.from(chunk) : chunk)));
+    const bytes = Buffer.from(this.#pending);
+    this.#pending = "";
+    return bytes;
   }
 
   on(event: string, listener: Listener): this {

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { setImmediate } from "node:timers/promises";
 import type { AuthState } from "#shared/auth-state.ts";
+import { markLateValues } from "#shared/deferred.ts";
 import { guard } from "#shared/guard.ts";
 import type { BusinessFrame, FormState, PageError, PageState, RootData } from "#shared/page-state.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -47,6 +49,8 @@ export async function query(asked: Query): Promise<Outcome> {
   try {
     const [business, data] = await Promise.all([frameOf(asked), asked.server?.load?.(request) ?? null]);
     if (isSeeOther(data)) return data;
+    // What is late by less than a turn of the process is not late.
+    if (markLateValues(data)) await setImmediate();
     return {
       kind: "page",
       state: {

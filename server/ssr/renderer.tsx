@@ -71,6 +71,8 @@ export function createRenderer({
       </DocumentContext>,
       {
         nonce,
+        // A page is small and leaves at once: what is there already is better in its place than revealed by a script.
+        progressiveChunkSize: Number.POSITIVE_INFINITY,
         bootstrapScriptContent: `self.__page=${scriptJson({ build: assets.id, config, entryCss, first: withTables(first) })}`,
         bootstrapModules: [entryScript],
         onError,

@@ -65,7 +65,7 @@ export const profile = business
     showsSamples: z.boolean(),
     socialLinks: z.array(z.string()),
     /** Treets the team put first, in their order; those that cannot be claimed are left out. */
-    featured: z.array(featured.extend({ summary: z.string() })),
+    featured: z.array(featured.extend({ summary: z.string(), imageId: z.string().nullable() })),
     /** Null where the business does not show them. */
     figures: z.object({ members: z.number().int(), treets: z.number().int() }).nullable(),
     /** Whom members can turn to. */

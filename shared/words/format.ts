@@ -17,3 +17,8 @@ export const plural = (language: string, count: number, type: Intl.PluralRuleTyp
 /** 1234 → "1,234" */
 export const number = (language: string, value: number): string =>
   kept(numbers, language, () => new Intl.NumberFormat(language)).format(value);
+
+/** Of these of its properties: text of any kind, not one of a few names of a program, which every language has its own words for. */
+export type Written<P, Texts extends keyof P> = {
+  readonly [Name in Texts]: string extends P[Name] ? P[Name] : never;
+};

@@ -14,6 +14,7 @@ beforeAll(async () => {
     startTreets({
       around: (backend) => ({
         ...backend,
+        session: undefined,
         fetch: (...asked) => (isAway ? Promise.reject(new TypeError("away")) : backend.fetch(...asked)),
       }),
     }),

@@ -19,6 +19,8 @@ beforeAll(async () => {
     startTreets({ env: { ...captcha.env, TRUST_PROXY: "loopback" } }),
     startBrowser(),
   ]);
+  page = await browser.newPage();
+  await captcha.install(page.context());
 });
 afterAll(async () => {
   await browser.close();
@@ -27,14 +29,14 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   // Each from an address of their own, as limits count by it.
-  const extraHTTPHeaders = { "x-forwarded-for": `203.0.113.${++visitors}` };
-  const context = await browser.newContext({ extraHTTPHeaders });
-  await captcha.install(context);
-  page = await context.newPage();
+  await page.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.113.${++visitors}` });
 });
 afterEach(async () => {
   captcha.mood = "well";
-  await page.context().close();
+  // The next is nobody who was here before.
+  await page.context().clearCookies();
+  await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.clear()));
+  await page.unrouteAll();
 });
 
 const open = (path: string) => page.goto(treets.origin + path);

@@ -1,6 +1,5 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { join } from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkImport } from "#server/backend/community/member-imports/check.ts";
 import { runImport } from "#server/backend/community/member-imports/run.ts";
@@ -9,7 +8,7 @@ import { openDatabase } from "#server/backend/platform/db/database.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
-import { newDataDir } from "../support/programs.ts";
+import { newDataDir, startWorker } from "../support/programs.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
@@ -304,11 +303,7 @@ eachDatabase("an import of members", (kind) => {
 describe("an import whose process is killed in the middle", () => {
   it("goes on where it was after the next start, and takes every row in once", async () => {
     const dataDir = newDataDir();
-    const worker = join(import.meta.dirname, "../fixtures/import-worker.ts");
-    const start = (command: string): ChildProcess =>
-      spawn(process.execPath, ["--import", "tsx", worker, dataDir, command], {
-        stdio: ["ignore", "pipe", "inherit"],
-      });
+    const start = (command: string) => startWorker("import-worker.ts", [dataDir, command]);
     const line = async (child: ChildProcess, wanted: RegExp) => {
       for await (const chunk of child.stdout ?? []) if (wanted.test(String(chunk))) return String(chunk);
       throw new Error(`The worker ended without ${wanted}`);

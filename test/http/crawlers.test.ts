@@ -1,13 +1,15 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { routeIds, routeOf } from "#shared/routes.ts";
+import { newPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 
 describe("what others may know of the site", () => {
   const treets = runningTreets();
 
-  const get = (path: string) => fetch(treets.origin + path);
-  const text = async (path: string) => (await get(path)).text();
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(treets.origin + path, { headers });
+  const text = async (path: string, headers?: Record<string, string>) => (await get(path, headers)).text();
   const described = routeIds.map(routeOf).filter(({ description }) => description !== undefined);
 
   it("is a map of the pages that describe themselves, and of no other", async () => {
@@ -40,6 +42,14 @@ describe("what others may know of the site", () => {
       expect(html).not.toContain("canonical");
     },
   );
+
+  it("is the title alone of a page that only somebody signed in can see", async () => {
+    const { tokens } = await newPerson(treets.backend, "Ada");
+    const html = await text("/account-settings", { cookie: `treets.token=${tokens.token}` });
+    expect(html).toMatch(/<meta name="description" content="[^"]+"/);
+    expect(html).not.toContain("og:title");
+    expect(html).not.toContain("noindex");
+  });
 
   it("is enough to install it: a manifest whose pictures are there in the sizes it says", async () => {
     const response = await get("/manifest.webmanifest");

@@ -49,6 +49,7 @@ beforeAll(async () => {
       return {
         ...backend,
         client: (caller) => remote.client(caller),
+        session: undefined,
         fetch: (...args) => remote.fetch(...args),
       };
     },

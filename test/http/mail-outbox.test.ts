@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { afterEach, expect, it } from "vitest";
 import { inTransaction } from "#server/backend/platform/db/transaction.ts";
@@ -6,7 +6,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { type MailServer, startMailServer, startSilentServer } from "../support/mail-server.ts";
-import { newDataDir } from "../support/programs.ts";
+import { newDataDir, startWorker } from "../support/programs.ts";
 
 const mail = (subject: string) => () => ({ subject, heading: subject, paragraphs: ["Hello."] });
 const soon = { timeout: 50_000, interval: 50 };
@@ -151,9 +151,7 @@ it("a process that is killed while it sends loses no mail, and none is sent twic
   const dataDir = newDataDir();
   let child: ChildProcess | undefined;
   const run = (command: string) => {
-    child = spawn(process.execPath, ["test/fixtures/mail-worker.ts", dataDir, server.url, command], {
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    child = startWorker("mail-worker.ts", [dataDir, server.url, command]);
     return child;
   };
   try {

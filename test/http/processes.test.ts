@@ -51,7 +51,7 @@ describe("a process", () => {
   });
 
   it("says in one line that its port is taken", async () => {
-    const first = await start({});
+    const first = await start({ DATA_DIR: newDataDir() });
     const { port } = new URL(first.origin);
     const second = await runProgram("main.js", { DATA_DIR: newDataDir(), PORT: port });
     expect(second.code).toBe(1);

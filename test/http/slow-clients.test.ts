@@ -139,6 +139,7 @@ describe("while the backend is away", () => {
   it("public pages are served as to a visitor, to anyone who was signed in too", async () => {
     const away = (backend: Backend): Backend => ({
       ...backend,
+      session: undefined,
       fetch: () => Promise.reject(new Error("Nobody is there")),
     });
     const treets = await startTreets({ around: away });

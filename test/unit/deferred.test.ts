@@ -1,6 +1,7 @@
+import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { decode, encode, withTables } from "#shared/deferred.ts";
+import { decode, encode, markLateValues, withTables } from "#shared/deferred.ts";
 import type { PageState } from "#shared/page-state.ts";
 
 /** What a browser makes of the page's data as they stand in a document. */
@@ -31,4 +32,18 @@ it("a list names its properties once, and only where every row has a value for e
   expect(tables(full)).toEqual({ items: ["id", "ends"] });
   expect(tables([...full, { id: "c" }])).toEqual({});
   expect(tables([...full, { id: "c", ends: undefined }])).toEqual({});
+});
+
+it("a late value that is there already can be drawn at once, and one that is not is waited for", async () => {
+  const counts = Promise.resolve(3);
+  const never = new Promise(() => undefined);
+  const data = { counts, never };
+  expect(markLateValues(data)).toBe(true);
+  await setImmediate();
+  const { first, later } = encode({ data } as unknown as PageState, () => undefined);
+  expect(first.late).toEqual(["counts", "never"]);
+  // What React looks for before it waits.
+  expect(counts).toMatchObject({ status: "fulfilled", value: 3 });
+  expect(later[0]).toMatchObject({ status: "fulfilled", value: { slot: 0, value: 3 } });
+  expect(later[1]).not.toHaveProperty("status");
 });

@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { monthsCovered } from "#shared/plans.ts";
+import { inLanguage } from "#server/language.ts";
+import { limitWordAfter, monthsCovered } from "#shared/plans.ts";
+
+it("says what a limit is on, by its number and in each language", () => {
+  const words = () => ([0, 1, 2, null] as const).map((count) => limitWordAfter("packs", count));
+  expect(words()).toEqual(["packs", "pack", "packs", "packs"]);
+  expect(inLanguage("de", words)).toEqual(["Pakete", "Paket", "Pakete", "Pakete"]);
+});
 
 it("says for how many months a plan has room at the pace of late, where anybody can", () => {
   expect(monthsCovered("basic", 200, 100)).toBe(8);

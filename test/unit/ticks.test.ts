@@ -1,6 +1,17 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { ticksUpTo } from "#client/pages/insights/course-chart.tsx";
+import { labelledOf, ticksUpTo } from "#client/pages/insights/course-chart.tsx";
+
+describe("the labels below a chart", () => {
+  it.each([
+    [1, [0]],
+    [2, [0, 1]],
+    [4, [0, 1, 2, 3]],
+    [30, [0, 7, 15, 22, 29]],
+  ])("of %i stretches stand below %j", (count, labelled) => {
+    expect(labelledOf(count)).toEqual(labelled);
+  });
+});
 
 describe("the scale of a chart", () => {
   it.each([

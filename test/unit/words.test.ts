@@ -34,6 +34,14 @@ describe("the catalogue", () => {
     expect(german).toEqual(["1 Tag", "2 Tage", "1.200 Tage"]);
   });
 
+  it("takes what somebody wrote as text, and no name that only the program has", () => {
+    const written: string = "the quay";
+    const role: "owner" | "admin" = "owner";
+    expect(login.join({ name: written, role: written })).toBe("Join the quay as the quay");
+    // @ts-expect-error Every language has words of its own for the roles.
+    expect(login.join({ name: written, role })).toBe("Join the quay as owner");
+  });
+
   it("puts elements where a language wants them", () => {
     const parts = login.newHere({ link: (text) => createElement("a", { href: "/sign-up" }, text) });
     expect(renderToStaticMarkup(createElement(Rich, null, parts))).toBe(

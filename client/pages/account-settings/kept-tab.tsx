@@ -41,10 +41,10 @@ export function KeptTab({ kept }: { kept: KeptAboutMe }) {
         <DescriptionList
           items={[
             { term: commonWords.email(), description: kept.email },
-            { term: commonWords.name(), description: kept.name || commonWords.none() },
-            { term: words.phone(), description: kept.phone ?? commonWords.none() },
+            { term: commonWords.name(), description: kept.name || words.notSet() },
+            { term: words.phone(), description: kept.phone ?? words.notSet() },
             { term: words.labels(), description: kept.labels.join(", ") || commonWords.none() },
-            { term: words.memberNumber(), description: kept.externalId ?? commonWords.none() },
+            { term: words.memberNumber(), description: kept.externalId ?? words.notSet() },
             { term: words.cameBy(), description: sources[kept.source] ?? kept.source },
             {
               term: words.memberSince(),

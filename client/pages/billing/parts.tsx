@@ -2,7 +2,7 @@ import { type BillingInterval, billingIntervals, type SoldPlan, yearlySaving } f
 import type { BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { formatMoney, formatPrice } from "#shared/money.ts";
-import { countedLimits, limitWords, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -38,7 +38,7 @@ export function IntervalToggle({
     <nav className="interval-toggle" aria-label={words.billingInterval()}>
       {billingIntervals.map((each) => (
         <a key={each} href={hrefFor(each)} aria-current={each === interval ? "true" : undefined}>
-          {each === "month" ? words.perMonth() : words.perYear()}
+          {each === "month" ? words.billedMonthly() : words.billedYearly()}
           {each === "year" && (
             <span className="interval-saving">
               {saving && saving !== "starter"
@@ -120,7 +120,11 @@ export function ReachedLimits(props: {
   const full = countedLimits.filter((limit) => (limits[limit] ?? Number.POSITIVE_INFINITY) <= use[limit]);
   if (full.length === 0) return null;
   const reached = full.map((limit) =>
-    words.usageOf({ use: use[limit], limits: limits[limit] ?? 0, what: limitWords[limit] }),
+    words.usageOf({
+      use: use[limit],
+      limits: limits[limit] ?? 0,
+      what: limitWordAfter(limit, limits[limit]),
+    }),
   );
   return (
     <Notice tone="info" title={words.limitReached({ reached: reached.join(", ") })}>

@@ -14,7 +14,7 @@ export type CommunityProfileData =
   | {
       readonly view: "show";
       readonly profile: Profile;
-      readonly offers: readonly { readonly id: string; readonly title: string; readonly summary: string }[];
+      readonly offers: Profile["featured"];
       readonly mayEdit: boolean;
       /** Null for who is no member. */
       readonly membership: { readonly joinedAt: string | null; readonly labels: readonly string[] } | null;

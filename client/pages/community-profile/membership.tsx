@@ -34,7 +34,7 @@ export const Membership = ({ name, slug, membership: { joinedAt, labels } }: Mem
         </Row>
       )}
       <ButtonLink href={href("treets", { business: slug }, { tab: "mine" })} icon="tag">
-        {words.claimed()}
+        {words.myClaims()}
       </ButtonLink>
       <ConfirmDialog
         title={words.leaveQuestion({ name })}

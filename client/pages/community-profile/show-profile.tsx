@@ -1,5 +1,6 @@
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
 import { mapHref } from "#shared/map-position.ts";
 import { socialNetworkOf } from "#shared/social-networks.ts";
 import * as commonWords from "#words/common.ts";
@@ -13,6 +14,7 @@ import { Meter } from "../../design/figures.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
+import { Picture } from "../../design/picture.tsx";
 import { ExternalLink } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
 import { completeness } from "./completeness.ts";
@@ -64,10 +66,23 @@ export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: 
               </EmptyState>
             ) : (
               <ul className="profile-offers">
-                {offers.map(({ id, title, summary }) => (
+                {offers.map(({ id, title, summary, imageId }) => (
                   <li key={id}>
-                    <a href={href("treet", { business: slug, rest: [id] })}>{title}</a>
-                    <span className="muted small">{summary}</span>
+                    {imageId ? (
+                      <Picture
+                        src={imageUrl(imageId, "small")}
+                        alt=""
+                        width={96}
+                        height={54}
+                        loading="lazy"
+                      />
+                    ) : (
+                      <Icon name="gift" />
+                    )}
+                    <div>
+                      <a href={href("treet", { business: slug, rest: [id] })}>{title}</a>
+                      <span className="muted small">{summary}</span>
+                    </div>
                   </li>
                 ))}
               </ul>

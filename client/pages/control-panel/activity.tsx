@@ -1,6 +1,5 @@
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
-import * as commonWords from "#words/common.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
@@ -52,11 +51,11 @@ export function Activity({
         <p className="muted">{words.nothingYet()}</p>
       ) : (
         <ul className="activity">
-          {entries.map(({ id, summary, actor, at }) => (
+          {entries.map(({ id, summary, at }) => (
             <li key={id}>
               <span>{summary}</span>
               <span className="muted small">
-                {actor ?? commonWords.treets()}, <Time value={at} format="datetime" />
+                <Time value={at} format="datetime" />
               </span>
             </li>
           ))}

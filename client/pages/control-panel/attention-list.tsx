@@ -111,6 +111,9 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
   },
 };
 
+/** As tall as the chart beside them; what is next in line is one press away. */
+const FIRST = 6;
+
 interface AttentionListProps {
   readonly items: readonly Attention[];
   /** Where one of them is open beside the list. */
@@ -138,14 +141,24 @@ export function AttentionList({ items, openHref, form }: AttentionListProps) {
         )
       }
     >
-      <ul className="attention">
-        {items.map((item) => (
-          <AttentionItem key={attentionKey(item)} item={item} openHref={openHref} form={form} />
-        ))}
-      </ul>
+      <AttentionItems items={items.slice(0, FIRST)} openHref={openHref} form={form} />
+      {items.length > FIRST && (
+        <details className="attention-more">
+          <summary>{words.attentionMore({ count: items.length - FIRST })}</summary>
+          <AttentionItems items={items.slice(FIRST)} openHref={openHref} form={form} />
+        </details>
+      )}
     </Card>
   );
 }
+
+const AttentionItems = ({ items, openHref, form }: AttentionListProps) => (
+  <ul className="attention">
+    {items.map((item) => (
+      <AttentionItem key={attentionKey(item)} item={item} openHref={openHref} form={form} />
+    ))}
+  </ul>
+);
 
 function AttentionItem({
   item,

@@ -21,6 +21,7 @@ interface SuppliesTodayProps {
   readonly supply: SupplyToday;
 }
 
+/** Live treets always; the others where there are some. */
 const shown = ["live", "in_review", "scheduled", "paused"] as const satisfies readonly TreetState[];
 
 /** What a business supplies to communities, what they wrote, and its till. */
@@ -48,14 +49,16 @@ export function SuppliesToday({
         <Stack gap={3} as="section">
           <h2>{words.supplyTitle()}</h2>
           <Grid min="12rem">
-            {shown.map((state) => (
-              <StatCard
-                key={state}
-                label={stateNames[state]}
-                value={counts[state].toLocaleString(language())}
-                href={href("treets", { business: slug }, { tab, state })}
-              />
-            ))}
+            {shown
+              .filter((state) => state === "live" || counts[state] > 0)
+              .map((state) => (
+                <StatCard
+                  key={state}
+                  label={stateNames[state]}
+                  value={counts[state].toLocaleString(language())}
+                  href={href("treets", { business: slug }, { tab, state })}
+                />
+              ))}
             {recent && <Recent label={words.claimsLately()} count={recent.claims} to={insights} />}
             {recent && <Recent label={words.redeemedLately()} count={recent.redemptions} to={insights} />}
           </Grid>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatPrice } from "#shared/money.ts";
 import { type Plan, plans, smallestPlanFor } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/create.ts";
@@ -137,7 +137,7 @@ function ExpectedMembers() {
 }
 
 const priceText = ({ monthMinor }: Plan): string =>
-  monthMinor ? words.planPrice({ price: formatMoney({ minor: monthMinor, currency: "EUR" }) }) : "";
+  monthMinor ? words.planPrice({ price: formatPrice({ minor: monthMinor, currency: "EUR" }) }) : "";
 
 export function StartStep() {
   return (

@@ -34,7 +34,12 @@ export function Hero() {
             </WhereSignUpIsOpen>
           </p>
           <p className="home-small">
-            <Icon name="check" /> {words.freeUpTo()} <Icon name="check" /> {words.noCard()}
+            <span>
+              <Icon name="check" /> {words.freeUpTo()}
+            </span>
+            <span>
+              <Icon name="check" /> {words.noCard()}
+            </span>
           </p>
         </div>
         <div className="home-tickets" aria-hidden="true">

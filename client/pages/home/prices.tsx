@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { communitySizes } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
-import { formatMoney } from "#shared/money.ts";
+import { formatPrice } from "#shared/money.ts";
 import { type Plan, plans, smallestPlanFor } from "#shared/plans.ts";
 import * as words from "#words/home.ts";
 import { language } from "#words/language.ts";
@@ -128,6 +128,4 @@ const upTo = (limit: number | null) =>
     count: (limit ?? 0).toLocaleString(language()),
   }) as const;
 
-/** Whole amounts, as all prices are. */
-const priceText = (minor: number) =>
-  minor === 0 ? words.free() : formatMoney({ minor, currency: "EUR" }).replace(/[.,]00(?=\D|$)/, "");
+const priceText = (minor: number) => (minor === 0 ? words.free() : formatPrice({ minor, currency: "EUR" }));

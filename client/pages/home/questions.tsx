@@ -1,4 +1,5 @@
 import * as words from "#words/home.ts";
+import { Question } from "../../design/question.tsx";
 
 const questions: readonly (readonly [question: () => string, answer: () => string])[] = [
   [words.installQuestion, words.installAnswer],
@@ -16,10 +17,9 @@ export function Questions() {
         <h2>{words.questionsTitle()}</h2>
         <div>
           {questions.map(([question, answer]) => (
-            <details key={question()} className="home-question">
-              <summary>{question()}</summary>
-              <p>{answer()}</p>
-            </details>
+            <Question key={question()} question={question()}>
+              {answer()}
+            </Question>
           ))}
         </div>
       </div>

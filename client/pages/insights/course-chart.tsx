@@ -3,10 +3,11 @@ import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { DataTable } from "../../design/data-table.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
-import { countOrSuppressed } from "./words.ts";
+import { countOrSuppressed, shortStretchText } from "./words.ts";
 import "./course-chart.css";
 
 export interface Bar {
+  /** When it begins: a day, or a day and an hour ("2026-11-21T14"). */
   readonly id: string;
   readonly label: string;
   /** Null where it is too few to be told. */
@@ -119,6 +120,13 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
             </span>
           )}
         </div>
+        <ul className="course-stretches numeric" aria-hidden="true">
+          {labelledOf(bars.length).map((index) => (
+            <li key={index} style={{ insetInlineStart: `${round(x(index))}%` }}>
+              {shortStretchText(bars[index]?.id ?? "")}
+            </li>
+          ))}
+        </ul>
       </div>
       <p className="course-said small muted numeric">
         {at ? textOf(at) : endsOf(bars)}
@@ -173,6 +181,14 @@ const endsOf = (bars: readonly Bar[]): string => {
   const [first, last] = [bars[0], bars.at(-1)];
   return first && last && first !== last ? `${first.label} – ${last.label}` : (first?.label ?? "");
 };
+
+/** Which of so many have room for a label below them: up to five, evenly, with both ends. 30 → 0, 7, 15, 22, 29. */
+export function labelledOf(count: number): number[] {
+  const gaps = Math.min(4, count - 1);
+  return Array.from({ length: gaps + 1 }, (_, index) =>
+    Math.round((index / Math.max(1, gaps)) * (count - 1)),
+  );
+}
 
 const round = (value: number) => Math.round(value * 100) / 100;
 

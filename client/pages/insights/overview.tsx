@@ -3,8 +3,7 @@ import type { InsightOverview, InsightTotals, InsightUse } from "#shared/contrac
 import { href } from "#shared/href.ts";
 import { type CountedMetric, countedMetrics, courseUnits, type ListedFigure } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
-import { formatMoney } from "#shared/money.ts";
-import * as figureWords from "#words/figures.ts";
+import { formatPrice } from "#shared/money.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
@@ -19,7 +18,7 @@ import { CourseChart } from "./course-chart.tsx";
 import { unitNames } from "./range-bar.tsx";
 import { TreetBoard } from "./tabs.tsx";
 import type { CommunityInsights, LinkTo } from "./types.ts";
-import { definitions, figureText, share, stretchText } from "./words.ts";
+import { definitions, figureText, share, shareOfStep, stretchText } from "./words.ts";
 
 interface OverviewProps {
   readonly data: CommunityInsights;
@@ -113,7 +112,7 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
       {saving && (
         <StatCard
           label={words.savings()}
-          value={formatMoney({ minor: saving.minor.now, currency: saving.currency })}
+          value={formatPrice({ minor: saving.minor.now, currency: saving.currency })}
           hint={words.savingsHint()}
           {...(isCompared && { change: changeText(saving.minor.now, saving.minor.before) })}
         />
@@ -128,7 +127,7 @@ function UseTiles({ used, isCompared }: { used: Promise<InsightUse>; isCompared:
           />
           <StatCard
             label={words.paid()}
-            value={formatMoney({ minor: sales.minor.now, currency: sales.currency })}
+            value={formatPrice({ minor: sales.minor.now, currency: sales.currency })}
             hint={words.paidHint()}
             {...(isCompared && { change: changeText(sales.minor.now, sales.minor.before) })}
           />
@@ -142,7 +141,7 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
   const shown = countedMetrics.filter((name) => overview.totals[name] !== null);
   const name = shown.find((known) => known === metric) ?? "claims";
   const { label } = definitions[name];
-  const by = overview.unit === "hour" ? "hour" : overview.unit;
+  const by = overview.unit;
   const nothing = overview.course.every((stretch) => !stretch[name]);
   return (
     <Card>
@@ -159,7 +158,7 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
         />
       )}
       {nothing ? (
-        <EmptyState icon="chart" title={words.chartEmpty({ label: label.toLowerCase() })}>
+        <EmptyState icon="chart" title={words.chartEmpty({ label })}>
           <p>{words.chartEmptyLead()}</p>
         </EmptyState>
       ) : (
@@ -253,14 +252,7 @@ function Funnel({ totals }: { totals: InsightTotals }) {
               </span>
               <span className="funnel-figure">
                 <strong>{value.toLocaleString(language())}</strong>
-                {before && (
-                  <span className="muted small">
-                    {figureWords.ofStepBefore({
-                      share: share(value, totals[before]),
-                      before: definitions[before].label,
-                    })}
-                  </span>
-                )}
+                {before && <span className="muted small">{shareOfStep(before, value, totals[before])}</span>}
               </span>
             </li>
           );

@@ -3,6 +3,7 @@ import { numberFormat } from "#shared/formatters.ts";
 import type { Comparison, InsightRange } from "#shared/insight-rules.ts";
 import { percent } from "#shared/insight-words.ts";
 import * as commonWords from "#words/common.ts";
+import * as figureWords from "#words/figures.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { timeText } from "../../design/text.tsx";
@@ -147,6 +148,23 @@ export const stretchText = (start: string): string => {
   return hour === undefined ? dayText(day) : `${dayText(day)}, ${hour}:00`;
 };
 
+/** The same as an axis has room for: "21 Nov", "14:00". */
+export const shortStretchText = (start: string): string => {
+  const [day = "", hour] = start.split("T");
+  return hour === undefined ? timeText(`${day}T12:00:00Z`, "dayOfMonth", "UTC") : `${hour}:00`;
+};
+
 /** Of nothing there is no share. */
 export const share = (part: number | null, whole: number | null): string =>
   part === null || !whole ? "–" : percent(part, whole);
+
+/** How many of those who took a step took the next: "45 % of views". */
+export const shareOfStep = (
+  step: "views" | "claims" | "reveals" | "redemptions",
+  part: number | null,
+  whole: number | null,
+): string =>
+  figureWords.ofStepBefore({
+    share: share(part, whole),
+    step: step === "views" || step === "claims" ? step : "other",
+  });

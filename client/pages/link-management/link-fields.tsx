@@ -1,6 +1,5 @@
 import type { Link } from "#shared/contract/links.ts";
 import { toWallClock } from "#shared/zoned-time.ts";
-import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { DateField } from "../../design/date-field.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
@@ -68,7 +67,7 @@ export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
             name="pack"
             defaultValue={link?.autoPackId ?? ""}
             options={[
-              { value: "", label: commonWords.none() },
+              { value: "", label: words.packNone() },
               ...packs.map(({ id, title }) => ({ value: id, label: title })),
             ]}
           />

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { formatPrice } from "#shared/money.ts";
 import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/create.ts";
@@ -13,7 +14,6 @@ import { Dialog, DialogClose } from "../../design/dialog.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { Steps } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { Money } from "../../design/text.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import { Ticket } from "../home/ticket.tsx";
 
@@ -90,7 +90,7 @@ const planChoices = () =>
     label: name,
     description: (
       <>
-        {monthMinor === null ? words.byAgreement() : <Money minor={monthMinor} currency="EUR" />}
+        {monthMinor === null ? words.byAgreement() : formatPrice({ minor: monthMinor, currency: "EUR" })}
         {limits.activeMembers !== null && words.upToMembers({ activeMembers: limits.activeMembers })}
       </>
     ),

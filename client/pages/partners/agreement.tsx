@@ -105,11 +105,7 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
               autoComplete="off"
             />
             <TextField
-              label={
-                index === 0
-                  ? words.contactTask()
-                  : words.contactTaskOf({ name: name || "they", position: name ? "es" : "" })
-              }
+              label={index === 0 || !name ? words.contactTask() : words.contactTaskOf({ name })}
               name={`contactRole${index}`}
               required={false}
               maxLength={60}

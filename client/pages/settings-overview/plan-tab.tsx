@@ -139,7 +139,7 @@ const stateNames = {
     return words.paid();
   },
   get open() {
-    return commonWords.open();
+    return words.invoiceOpen();
   },
   get draft() {
     return words.draft();

@@ -1,11 +1,10 @@
 import { href } from "#shared/href.ts";
+import { formatPrice } from "#shared/money.ts";
 import * as words from "#words/team.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Meter } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { Rich } from "../../design/rich.tsx";
-import { Money } from "../../design/text.tsx";
 import type { TeamMembersData } from "./types.ts";
 
 /** How many seats are in use, and what more would cost. */
@@ -23,12 +22,7 @@ export function Seats({ seats, slug }: { seats: TeamMembersData["seats"]; slug: 
                 ? words.planSeatsUnlimited({ plan: next.name })
                 : words.planSeats({ plan: next.name, count: next.seats })}
               {next.monthMinor !== null && (
-                <>
-                  {" "}
-                  <Rich>
-                    {words.perMonth({ money: () => <Money minor={next.monthMinor ?? 0} currency="EUR" /> })}
-                  </Rich>
-                </>
+                <> {words.perMonth({ price: formatPrice({ minor: next.monthMinor, currency: "EUR" }) })}</>
               )}
             </p>
             <ButtonLink size="small" href={href("selectPlan", {}, { business: slug })}>

@@ -1,4 +1,4 @@
-import { formatMoney } from "#shared/money.ts";
+import { formatPrice } from "#shared/money.ts";
 import { type Plan, planOf } from "#shared/plans.ts";
 import * as words from "#words/team.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
@@ -88,5 +88,5 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
 const planText = ({ name, monthMinor }: Plan): string => {
   if (monthMinor === null) return words.planAgreed({ name });
   if (monthMinor === 0) return words.planFree({ name });
-  return words.planFrom({ name, price: formatMoney({ minor: monthMinor, currency: "EUR" }) });
+  return words.planFrom({ name, price: formatPrice({ minor: monthMinor, currency: "EUR" }) });
 };

@@ -1,13 +1,12 @@
 import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
-import { percent } from "#shared/insight-words.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { DayBars } from "../insights/day-bars.tsx";
-import { definitions } from "../insights/words.ts";
+import { definitions, shareOfStep } from "../insights/words.ts";
 
 const steps = [
   {
@@ -59,7 +58,7 @@ export function TreetFunnel({ business, treet, insights: { days, totals, perDay 
                     {totals[name].toLocaleString(language())}
                     {before && totals[before.name] > 0 && (
                       <span className="muted">
-                        {` ${words.funnelShare({ totals: percent(totals[name], totals[before.name]), label: before.label.toLowerCase() })}`}
+                        {` · ${shareOfStep(before.name, totals[name], totals[before.name])}`}
                       </span>
                     )}
                   </span>

@@ -142,6 +142,6 @@ export const endsColumn: Column<Pick<TreetRow, "claimUntil"> & Zoned> = {
     claimUntil ? (
       <Time value={claimUntil} timezone={timezone} decides />
     ) : (
-      <span className="muted">{commonWords.open()}</span>
+      <span className="muted">{words.noEndDate()}</span>
     ),
 };

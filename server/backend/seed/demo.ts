@@ -2,6 +2,7 @@ import { eq, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { labelColors } from "#shared/member-rules.ts";
+import { stockImageId } from "#shared/stock/images.ts";
 import { FIRST_LANGUAGE } from "#shared/words/language.ts";
 import { inLanguage } from "../../language.ts";
 import { codeVault } from "../offers/treets/codes.ts";
@@ -17,7 +18,7 @@ import { clubPosition, roasteryLogo, roasteryPosition } from "./neighbours.ts";
 import { seedPacks } from "./packs.ts";
 import { seedPartners } from "./partners.ts";
 import { demoPeople } from "./people.ts";
-import { CLUB_LOGO, seedLogo } from "./pictures.ts";
+import { CLUB_LOGO, seedClubCover, seedLogo } from "./pictures.ts";
 import { createDice } from "./random.ts";
 import { seedTreets } from "./treets.ts";
 
@@ -80,6 +81,9 @@ async function seedCommunity(
     address: "The old warehouse, Quay 4, 1401 Copenhagen",
     ...clubPosition,
     about: "Desks, meeting rooms and good company in an old warehouse on the quay.",
+    website: "https://harbour-club.example",
+    publicEmail: "hello@harbour-club.example",
+    openingHours: "Every day 6–23",
     country: "DK",
     timezone: "Europe/Copenhagen",
     createdBy: owner.id,
@@ -95,6 +99,7 @@ async function seedCommunity(
     tagline: "Coffee roasted next door",
     plan: "starter" as const,
     brandColor: "#9a3412",
+    coverImageId: stockImageId({ id: "coffee-croissant" }),
     address: "Quay 9, 1401 Copenhagen",
     openingHours: "Mon–Fri 7–18, Sat 9–16",
     website: "https://bloom-roastery.example",
@@ -116,7 +121,10 @@ async function seedCommunity(
   const doors = await seedLinks(tx, own, ago);
   await tx
     .update(businesses)
-    .set({ logoImageId: await seedLogo(tx, { shapes: CLUB_LOGO, uploadedBy: owner.id, at: ago(119) }) })
+    .set({
+      logoImageId: await seedLogo(tx, { shapes: CLUB_LOGO, uploadedBy: owner.id, at: ago(119) }),
+      coverImageId: await seedClubCover(tx, { uploadedBy: owner.id, at: ago(119) }),
+    })
     .where(eq(businesses.id, club.id));
   await tx
     .update(businesses)

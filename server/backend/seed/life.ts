@@ -1,15 +1,17 @@
 import { eq } from "drizzle-orm";
-import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
+import { DAY_MS, HOUR_MS, REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
 import type { EnquiryTopic } from "#shared/enquiries.ts";
 import * as log from "#words/audit.ts";
 import { inEveryLanguage, type Sentence, said } from "../platform/audit-sentence.ts";
 import { newId } from "../platform/db/ids.ts";
-import { users } from "../platform/db/schema/accounts.ts";
+import { sessions, users } from "../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../platform/db/schema/enquiries.ts";
 import { linkHits, links } from "../platform/db/schema/links.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import type { Dice } from "./random.ts";
+
+const DAY_SECONDS = DAY_MS / 1000;
 
 interface Place {
   readonly businessId: string;
@@ -40,7 +42,14 @@ export async function seedTeam(
       emailVerifiedAt: ago(since),
       profileCompletedAt: ago(since),
     },
-    seat: { role, billing: false, canRedeem: true, joinedAt: ago(since), lastActiveAt: ago(since / 30) },
+    seat: { role, billing: false, canRedeem: true, joinedAt: ago(since) },
+    // They were here lately, and have signed out since.
+    visit: {
+      createdAt: ago(since / 20),
+      lastUsedAt: ago(since / 30),
+      revokedAt: ago(since / 30),
+      expiresAt: ago(since / 20 - REFRESH_TOKEN_SECONDS / DAY_SECONDS),
+    },
   }));
   await tx.insert(users).values(people.map(({ account }) => account));
   await tx
@@ -48,6 +57,9 @@ export async function seedTeam(
     .values(
       people.map(({ account, seat }) => ({ ...seat, id: newId("tm"), businessId, userId: account.id })),
     );
+  await tx
+    .insert(sessions)
+    .values(people.map(({ account, visit }) => ({ ...visit, id: newId("ses"), userId: account.id })));
   return people.map(({ account }) => account.id);
 }
 

@@ -14,6 +14,8 @@ export interface Neighbour {
   readonly address: string;
   readonly openingHours: string;
   readonly position: MapPosition;
+  /** A scene of the picture library. */
+  readonly cover: string;
   /** Shapes on a ground of 512 x 512. */
   readonly logo: string;
   /** Titles of what they supply. */
@@ -32,6 +34,7 @@ export const roasteryLogo = `${ground("#9a3412")}<ellipse cx="256" cy="256" rx="
 export const neighbours: readonly Neighbour[] = [
   {
     name: "Quay Kitchen",
+    cover: "salad",
     slug: "quay-kitchen",
     firstName: "Nora",
     since: 104,
@@ -45,6 +48,7 @@ export const neighbours: readonly Neighbour[] = [
   },
   {
     name: "Pizza Molo",
+    cover: "pizza",
     slug: "pizza-molo",
     firstName: "Enzo",
     since: 98,
@@ -58,6 +62,7 @@ export const neighbours: readonly Neighbour[] = [
   },
   {
     name: "Green Crate",
+    cover: "vegetables",
     slug: "green-crate",
     firstName: "Sif",
     since: 95,
@@ -71,6 +76,7 @@ export const neighbours: readonly Neighbour[] = [
   },
   {
     name: "Harbour Gym",
+    cover: "gym",
     slug: "harbour-gym",
     firstName: "Karl",
     since: 91,
@@ -84,6 +90,7 @@ export const neighbours: readonly Neighbour[] = [
   },
   {
     name: "Paddle & Co",
+    cover: "canoe",
     slug: "paddle-and-co",
     firstName: "Ida",
     since: 84,
@@ -97,6 +104,7 @@ export const neighbours: readonly Neighbour[] = [
   },
   {
     name: "Steam House",
+    cover: "sauna",
     slug: "steam-house",
     firstName: "Aino",
     since: 77,
@@ -110,6 +118,7 @@ export const neighbours: readonly Neighbour[] = [
   },
   {
     name: "City Museum",
+    cover: "museum",
     slug: "city-museum",
     firstName: "Bo",
     since: 70,
@@ -123,6 +132,7 @@ export const neighbours: readonly Neighbour[] = [
   },
   {
     name: "Two Wheels",
+    cover: "bicycle",
     slug: "two-wheels",
     firstName: "Tom",
     since: 61,
@@ -136,6 +146,7 @@ export const neighbours: readonly Neighbour[] = [
   },
   {
     name: "Ledger Lane",
+    cover: "accounting",
     slug: "ledger-lane",
     firstName: "Priya",
     since: 44,

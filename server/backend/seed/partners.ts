@@ -1,5 +1,6 @@
 import { eq, inArray } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
+import { stockImageId } from "#shared/stock/images.ts";
 import { contentOf, reviewedPart } from "../offers/treets/reviewed-content.ts";
 import { newId } from "../platform/db/ids.ts";
 import { users } from "../platform/db/schema/accounts.ts";
@@ -92,6 +93,7 @@ async function addNeighbour(
     openingHours: neighbour.openingHours,
     website: `https://${slug}.example`,
     ...position,
+    coverImageId: stockImageId({ id: neighbour.cover }),
     logoImageId: await seedLogo(tx, { shapes: neighbour.logo, uploadedBy: user, at: days(-since) }),
     country: "DK",
     timezone,

@@ -52,8 +52,22 @@ export const momentFor = (at: Date, { timezone }: Pick<UserRow, "timezone">): st
 /** j•••@example.org: enough for its owner to know it, too little for others. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");
 
+/** What of a person acts: asked for with every request. */
+export const actingColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  timezone: users.timezone,
+  locale: users.locale,
+  emailVerifiedAt: users.emailVerifiedAt,
+};
+
 /** A stored person as an operation knows them; an API key acts in no session (""). */
-export const actingUser = (user: UserRow, sessionId: string): ActingUser => ({
+export const actingUser = (
+  user: Pick<UserRow, keyof typeof actingColumns>,
+  sessionId: string,
+): ActingUser => ({
   id: user.id,
   email: user.email,
   firstName: user.firstName,

@@ -16,7 +16,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import type { ActingUser } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
-import { actingUser } from "./accounts.ts";
+import { actingColumns, actingUser } from "./accounts.ts";
 import { readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
 
 export interface TokenPair {
@@ -121,7 +121,7 @@ function pairFor({ clock, signingKey }: Dependencies, session: SessionRow, refre
 
 const userOfSession = builtOnce((db) =>
   db
-    .select({ user: users })
+    .select({ user: actingColumns })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .where(

@@ -6,7 +6,7 @@ import type {
 } from "#shared/contract/businesses.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { MapPosition } from "#shared/map-position.ts";
-import type { BusinessRow, BusinessWithMembership } from "./queries.ts";
+import type { BusinessRow, BusinessWithMembership, ShownBusiness } from "./queries.ts";
 
 type Business = z.input<typeof businessSchema>;
 type BusinessForMe = z.input<typeof businessForMe>;
@@ -34,7 +34,7 @@ export const positionOf = ({
   latitude === null || longitude === null ? null : { latitude, longitude };
 
 /** A stored business as the contract shows it. */
-export const present = (row: BusinessRow): Business => ({
+export const present = (row: ShownBusiness): Business => ({
   id: row.id,
   slug: row.slug,
   name: row.name,

@@ -14,9 +14,31 @@ import { type PlanNoticeRow, planNoticeColumns } from "./plan-notice.ts";
 
 export type { BusinessRow };
 
+/** What is shown of a business to everybody in it, on every page: half of what is known of it. */
+const shownColumns = {
+  id: businesses.id,
+  slug: businesses.slug,
+  name: businesses.name,
+  isCommunity: businesses.isCommunity,
+  isProvider: businesses.isProvider,
+  category: businesses.category,
+  tagline: businesses.tagline,
+  logoImageId: businesses.logoImageId,
+  brandColor: businesses.brandColor,
+  country: businesses.country,
+  currency: businesses.currency,
+  timezone: businesses.timezone,
+  joinPolicy: businesses.joinPolicy,
+  status: businesses.status,
+  plan: businesses.plan,
+  version: businesses.version,
+};
+
+export type ShownBusiness = Pick<BusinessRow, keyof typeof shownColumns>;
+
 /** A business as one person stands to it. */
 export interface BusinessWithMembership {
-  readonly business: BusinessRow;
+  readonly business: ShownBusiness;
   readonly role: TeamRole | null;
   readonly billing: boolean;
   readonly canRedeem: boolean;
@@ -29,7 +51,7 @@ export interface BusinessWithMembership {
 
 const membershipOf = (userId: Given<string>) =>
   ({
-    business: businesses,
+    business: shownColumns,
     // Anyone who sits where the plan has no seat any more may look on.
     role: sql<TeamRole | null>`case when ${teamMemberships.status} = 'seat_frozen' then 'viewer' else ${teamMemberships.role} end`,
     billing: sql<boolean>`coalesce(${teamMemberships.billing} and ${teamMemberships.status} = 'active', false)`,

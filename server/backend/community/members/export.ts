@@ -10,7 +10,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { filterFrom } from "./list.ts";
-import { customNamesOf, listMembers, type MemberRow } from "./queries.ts";
+import { customNamesOf, listWholeMembers, type MemberRow } from "./queries.ts";
 import { findSelection } from "./selection.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
@@ -53,7 +53,7 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
     yield csvLine([...COLUMNS.map(([header]) => header()), ...own]);
     let cursor: [string, string] | undefined;
     for (;;) {
-      const rows = await listMembers(deps.db, {
+      const rows = await listWholeMembers(deps.db, {
         ...filter,
         cursor,
         limit: ROWS_AT_ONCE,

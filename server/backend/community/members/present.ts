@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { member as memberSchema } from "#shared/contract/member-shapes.ts";
-import type { MemberRow } from "./queries.ts";
+import type { ShownMember } from "./queries.ts";
 
 type Member = z.input<typeof memberSchema>;
 
 /** A stored member as the contract shows it; viewers of a team see addresses masked and no numbers to call. */
-export function present(row: MemberRow, { masked = false } = {}): Member {
+export function present(row: ShownMember, { masked = false } = {}): Member {
   const { id, email, firstName, lastName, labels, phone, externalId, joinedAt, lastActiveAt } = row;
   return {
     id,
@@ -23,7 +23,10 @@ export function present(row: MemberRow, { masked = false } = {}): Member {
   };
 }
 
-export const nameOf = ({ firstName, lastName, email }: Pick<MemberRow, "firstName" | "lastName" | "email">) =>
-  `${firstName} ${lastName}`.trim() || email;
+export const nameOf = ({
+  firstName,
+  lastName,
+  email,
+}: Pick<ShownMember, "firstName" | "lastName" | "email">) => `${firstName} ${lastName}`.trim() || email;
 
 const maskMember = (email: string) => email.replace(/^(.).*(@.*)$/u, "$1•••$2");

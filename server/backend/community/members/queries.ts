@@ -11,6 +11,24 @@ import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
 
 export type { MemberRow, MemberStatus };
 
+/** What lists show of a member: half of what is known of them. */
+const shownColumns = {
+  id: members.id,
+  email: members.email,
+  firstName: members.firstName,
+  lastName: members.lastName,
+  labels: members.labels,
+  phone: members.phone,
+  externalId: members.externalId,
+  status: members.status,
+  source: members.source,
+  emailState: members.emailState,
+  joinedAt: members.joinedAt,
+  lastActiveAt: members.lastActiveAt,
+};
+
+export type ShownMember = Pick<MemberRow, keyof typeof shownColumns>;
+
 /** What narrows a list of members down; everything given must hold. */
 export interface MemberFilter {
   readonly businessId: string;
@@ -105,30 +123,46 @@ function isFound(search: string, masked: boolean): SQL | undefined {
 }
 
 /** One page of members, and the sort value of each row for the cursor. Asks for one row more than `limit`. */
-export async function listMembers(
-  db: Executor,
-  query: MemberListQuery,
-): Promise<(MemberRow & { sortValue: string; total: number })[]> {
-  const { column, type } = sortColumns[query.sort];
-  const direction = query.direction === "ascending" ? sql`asc` : sql`desc`;
+export async function listMembers(db: Executor, query: MemberListQuery): Promise<(ShownMember & Place)[]> {
+  const { place, where, orderBy } = listed(query);
   const rows = await db
-    .select({
-      member: members,
-      sortValue: sql<string>`${column}::text`,
-      total: someOf(members, filterOf(query)),
-    })
+    .select({ member: shownColumns, ...place })
     .from(members)
-    .where(
-      and(
-        filterOf(query),
-        query.cursor
-          ? afterCursor(column, sql`${members.id}`, query.direction, query.cursor, type)
-          : undefined,
-      ),
-    )
-    .orderBy(sql`${column} ${direction}`, sql`${members.id} ${direction}`)
+    .where(where)
+    .orderBy(...orderBy)
     .limit(query.limit + 1);
   return rows.map(({ member, ...place }) => ({ ...member, ...place }));
+}
+
+/** The same with all there is of each. */
+export async function listWholeMembers(db: Executor, query: MemberListQuery): Promise<(MemberRow & Place)[]> {
+  const { place, where, orderBy } = listed(query);
+  const rows = await db
+    .select({ member: members, ...place })
+    .from(members)
+    .where(where)
+    .orderBy(...orderBy)
+    .limit(query.limit + 1);
+  return rows.map(({ member, ...place }) => ({ ...member, ...place }));
+}
+
+interface Place {
+  readonly sortValue: string;
+  readonly total: number;
+}
+
+function listed(query: MemberListQuery) {
+  const { column, type } = sortColumns[query.sort];
+  const direction = query.direction === "ascending" ? sql`asc` : sql`desc`;
+  const { cursor } = query;
+  return {
+    place: { sortValue: sql<string>`${column}::text`, total: someOf(members, filterOf(query)) },
+    where: and(
+      filterOf(query),
+      cursor && afterCursor(column, sql`${members.id}`, query.direction, cursor, type),
+    ),
+    orderBy: [sql`${column} ${direction}`, sql`${members.id} ${direction}`],
+  };
 }
 
 /** How many match, counted no further than one beyond what is shown exactly. */

@@ -3,7 +3,7 @@ import type { notification as notificationSchema } from "#shared/contract/notifi
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import type { NotificationFacts, NotificationKind } from "#shared/notifications.ts";
-import { countedLimits, limitWords } from "#shared/plans.ts";
+import { countedLimits, limitWordAfter } from "#shared/plans.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import { oneOf } from "#shared/words/one-of.ts";
 import * as words from "#words/notifications.ts";
@@ -79,7 +79,7 @@ function useText(limit: string, use: string | undefined): string {
   const [used, most] = (use ?? "").split("/").map(Number);
   const known = countedLimits.find((name) => name === limit);
   if (!known || used === undefined || most === undefined) return limit;
-  return words.use({ used, most, what: limitWords[known] });
+  return words.use({ used, most, what: limitWordAfter(known, most) });
 }
 
 const meanings: Readonly<Record<NotificationKind, MeaningOf>> = {

@@ -1,6 +1,6 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWords, NEARLY_FULL_SHARE, planOf } from "#shared/plans.ts";
+import { countedLimits, limitWordAfter, NEARLY_FULL_SHARE, planOf } from "#shared/plans.ts";
 import * as words from "#words/mails.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -85,7 +85,7 @@ async function tell(
   business: BusinessRow,
   { limit, used, most, level }: { limit: CountedLimit; used: number; most: number; level: Level },
 ): Promise<void> {
-  const what = () => words.usedOf({ used, most, what: limitWords[limit] });
+  const what = () => words.usedOf({ used, most, what: limitWordAfter(limit, most) });
   const url = deps.config.publicUrl + href("selectPlan", {}, { business: business.slug });
   const plan = planOf(business.plan).name;
   await notifyTeam(tx, deps, {

@@ -36,7 +36,7 @@ export async function shownOf(db: Executor, place: Place, now: Date) {
   const found = new Map(rows.map(({ treet }) => [treet.id, treet]));
   return featuredTreets.flatMap((id) => {
     const treet = found.get(id);
-    return treet ? [{ id, title: treet.title, summary: treet.summary }] : [];
+    return treet ? [{ id, title: treet.title, summary: treet.summary, imageId: treet.imageId }] : [];
   });
 }
 

@@ -49,9 +49,24 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
   };
 });
 
+const shownColumns = {
+  id: users.id,
+  email: users.email,
+  firstName: users.firstName,
+  lastName: users.lastName,
+  locale: users.locale,
+  timezone: users.timezone,
+  emailVerifiedAt: users.emailVerifiedAt,
+  profileCompletedAt: users.profileCompletedAt,
+  avatarImageId: users.avatarImageId,
+  theme: users.theme,
+  density: users.density,
+  analyticsConsent: users.analyticsConsent,
+};
+
 const accountById = builtOnce((db) =>
   db
-    .select({ found: users, unread: unreadOf(sql.placeholder("id")) })
+    .select({ found: shownColumns, unread: unreadOf(sql.placeholder("id")) })
     .from(users)
     .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt))),
 );
