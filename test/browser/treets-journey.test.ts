@@ -336,7 +336,11 @@ describe.each(
     await ownerPage.getByRole("link", { name: "A free first time" }).click();
     await expect.poll(() => ownerPage.getByLabel("Title").inputValue()).toBe("One free class at the studio");
     expect(await ownerPage.getByRole("radio", { name: /^At the till/ }).isChecked()).toBe(true);
-    if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
+    if (javaScriptEnabled) {
+      const template = ownerPage.getByRole("link", { name: "A free first time" });
+      expect(await template.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await accessibilityFaults(ownerPage)).toEqual([]);
+    }
     await openStep(ownerPage, "Look");
     await ownerPage
       .getByLabel(/^Picture/)
