@@ -3,19 +3,6 @@ import * as words from "#words/planNames.ts";
 export const planIds = ["starter", "basic", "growth", "scale", "custom"] as const;
 export type PlanId = (typeof planIds)[number];
 
-export const limitNames = [
-  "activeMembers",
-  "liveTreets",
-  "activePartners",
-  "packs",
-  "teamSeats",
-  "activeLinks",
-  "importRows",
-  "insightsDays",
-  "auditDays",
-] as const;
-export type LimitName = (typeof limitNames)[number];
-
 /** Limits on what there is, which fills up; the others are on what one import or one look back may be. */
 export const countedLimits = [
   "activeMembers",
@@ -24,7 +11,10 @@ export const countedLimits = [
   "packs",
   "teamSeats",
   "activeLinks",
-] as const satisfies readonly LimitName[];
+] as const;
+export const limitNames = [...countedLimits, "importRows", "insightsDays", "auditDays"] as const;
+export type LimitName = (typeof limitNames)[number];
+
 export type PlanUse = Readonly<Record<(typeof countedLimits)[number], number>>;
 
 export interface Plan {

@@ -1,84 +1,76 @@
 import { connect } from "node:net";
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { AuthApp, Browser } from "../fixtures/auth-app.ts";
-import { AuthBackend, type Script } from "../fixtures/auth-backend.ts";
+import { expect, test } from "vitest";
+import { Browser } from "../fixtures/auth-app.ts";
+import type { Script } from "../fixtures/auth-backend.ts";
+import { runningAuth } from "../fixtures/running-auth.ts";
 
-let backend: AuthBackend;
-let app: AuthApp;
-
-beforeEach(async () => {
-  backend = await AuthBackend.start();
-  app = await AuthApp.start(backend.door());
-});
-
-afterEach(async () => {
-  await app.stop();
-  await backend.stop();
-});
+const auth = runningAuth();
 
 test("the cookie's token becomes the Authorization header; cookies and foreign headers stay outside", async () => {
-  const { token, refreshToken } = backend.issue();
-  await new Browser(app).hold({ token, refreshToken }).get("/api/v1/members?limit=2", {
+  const { token, refreshToken } = auth.backend.issue();
+  await new Browser(auth.app).hold({ token, refreshToken }).get("/api/v1/members?limit=2", {
     "x-forwarded-host": "evil.example",
     "x-forwarded-for": "6.6.6.6",
     "x-secret": "1",
     "if-none-match": '"a"',
   });
-  const headers = backend.calls[0]?.headers;
-  expect(backend.calls[0]?.url).toBe("/api/v1/members?limit=2");
+  const headers = auth.backend.calls[0]?.headers;
+  expect(auth.backend.calls[0]?.url).toBe("/api/v1/members?limit=2");
   expect(headers).toMatchObject({ authorization: `Bearer ${token}`, "if-none-match": '"a"' });
   expect(headers?.["x-forwarded-for"]).not.toContain("6.6.6.6");
   for (const name of ["cookie", "x-forwarded-host", "x-secret"]) expect(headers).not.toHaveProperty(name);
 });
 
 test("a caller's own Bearer token goes before the cookie and is never refreshed", async () => {
-  const browser = new Browser(app).hold(backend.issue());
+  const browser = new Browser(auth.app).hold(auth.backend.issue());
   const reply = await browser.get("/api/v1/members", { authorization: "Bearer own" });
   expect(reply.status).toBe(401);
-  expect(backend.calls.map(({ headers }) => headers.authorization)).toEqual(["Bearer own"]);
+  expect(auth.backend.calls.map(({ headers }) => headers.authorization)).toEqual(["Bearer own"]);
 });
 
 test("the backend's cookies, redirects and server name do not get out", async () => {
-  const browser = new Browser(app).hold(backend.issue());
+  const browser = new Browser(auth.app).hold(auth.backend.issue());
   const reply = await browser.get("/api/v1/members");
   expect(reply.setCookies).toEqual([]);
   expect(reply.headers.get("server")).toBeNull();
-  backend.scripts.api = { status: 302, headers: { location: "https://evil.example/" }, body: {} };
+  auth.backend.scripts.api = { status: 302, headers: { location: "https://evil.example/" }, body: {} };
   const redirected = await browser.get("/api/v1/members");
   expect(redirected.status).toBe(503);
   expect(redirected.headers.get("location")).toBeNull();
 });
 
 test("a change refused for an ended token is sent again with its body after one refresh", async () => {
-  const pair = backend.issue();
-  backend.expireAccessTokens();
-  const browser = new Browser(app).hold(pair);
+  const pair = auth.backend.issue();
+  auth.backend.expireAccessTokens();
+  const browser = new Browser(auth.app).hold(pair);
   const reply = await browser.post("/api/v1/members", { name: "Grace" });
   expect(reply.json).toEqual({ ok: true, echo: { name: "Grace" } });
-  expect(backend.count("refresh")).toBe(1);
+  expect(auth.backend.count("refresh")).toBe(1);
   expect(browser.cookies.get("treets.token")).not.toBe(pair.token);
 });
 
 test("a 401 about a password is passed on without a refresh", async () => {
-  backend.scripts.api = {
+  auth.backend.scripts.api = {
     status: 401,
     body: { error: { code: "reauth_required", message: "Password, please." } },
   };
-  const reply = await new Browser(app).hold(backend.issue()).post("/api/v1/account/password", { now: "x" });
+  const reply = await new Browser(auth.app)
+    .hold(auth.backend.issue())
+    .post("/api/v1/account/password", { now: "x" });
   expect(reply.status).toBe(401);
   expect(reply.json).toMatchObject({ error: { code: "reauth_required" } });
-  expect(backend.count("refresh")).toBe(0);
-  expect(backend.count("api")).toBe(1);
+  expect(auth.backend.count("refresh")).toBe(0);
+  expect(auth.backend.count("api")).toBe(1);
 });
 
 test.each<[Script, number, string]>([
   [{ status: 401, body: {} }, 401, "refresh_refused"],
   [{ status: 500, body: {} }, 503, "unavailable"],
 ])("when the refresh is answered %j the call says so", async (script, status, code) => {
-  backend.scripts.refresh = script;
-  const pair = backend.issue();
-  backend.expireAccessTokens();
-  const browser = new Browser(app).hold(pair);
+  auth.backend.scripts.refresh = script;
+  const pair = auth.backend.issue();
+  auth.backend.expireAccessTokens();
+  const browser = new Browser(auth.app).hold(pair);
   const reply = await browser.get("/api/v1/members");
   expect(reply.status).toBe(status);
   expect(reply.json).toMatchObject({ error: { code } });
@@ -86,14 +78,14 @@ test.each<[Script, number, string]>([
 });
 
 test("an upload too large to hold in memory is streamed through", async () => {
-  const browser = new Browser(app).hold(backend.issue());
+  const browser = new Browser(auth.app).hold(auth.backend.issue());
   const text = "x".repeat(3_000_000);
   expect((await browser.post("/api/v1/uploads", { text })).status).toBe(200);
-  expect(backend.calls[0]?.text.length).toBe(text.length + 11);
+  expect(auth.backend.calls[0]?.text.length).toBe(text.length + 11);
 });
 
 test("an upload beyond every limit is refused before it is read", async () => {
-  const { port } = new URL(app.origin);
+  const { port } = new URL(auth.app.origin);
   const answer = await new Promise<string>((resolve) => {
     const socket = connect(Number(port), "127.0.0.1", () =>
       socket.write("POST /api/v1/uploads HTTP/1.1\r\nHost: a\r\nContent-Length: 99999999999\r\n\r\n"),
@@ -104,13 +96,13 @@ test("an upload beyond every limit is refused before it is read", async () => {
     });
   });
   expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-  expect(backend.calls).toEqual([]);
+  expect(auth.backend.calls).toEqual([]);
 });
 
 test.each(["/api/v1/../admin", "/api/v1/%2e%2e/admin", "/api/v1/a/./b", "/api/v1/a%5cb"])(
   "%s does not leave the API",
   async (path) => {
-    const { port } = new URL(app.origin);
+    const { port } = new URL(auth.app.origin);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), "127.0.0.1", () =>
         socket.write(`GET ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`),
@@ -118,13 +110,13 @@ test.each(["/api/v1/../admin", "/api/v1/%2e%2e/admin", "/api/v1/a/./b", "/api/v1
       socket.once("data", (data) => resolve(String(data)));
     });
     expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(backend.calls).toEqual([]);
+    expect(auth.backend.calls).toEqual([]);
   },
 );
 
 test("a page's script cannot fetch tokens through the API, a program can", async () => {
   const credentials = { email: "ada@example.com", password: "right" };
-  const browser = new Browser(app);
+  const browser = new Browser(auth.app);
   const scripted = await browser.post("/api/v1/auth/sign-in", credentials, {
     "sec-fetch-site": "same-origin",
   });
@@ -134,7 +126,7 @@ test("a page's script cannot fetch tokens through the API, a program can", async
 });
 
 test("a backend that drops the connection is a 503 with Retry-After", async () => {
-  backend.scripts.api = "drop";
-  const reply = await new Browser(app).hold(backend.issue()).get("/api/v1/members");
+  auth.backend.scripts.api = "drop";
+  const reply = await new Browser(auth.app).hold(auth.backend.issue()).get("/api/v1/members");
   expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);
 });

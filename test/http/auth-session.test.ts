@@ -1,29 +1,19 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { AuthApp, Browser } from "../fixtures/auth-app.ts";
-import { AuthBackend, type Script } from "../fixtures/auth-backend.ts";
+import { expect, test } from "vitest";
+import { Browser } from "../fixtures/auth-app.ts";
+import type { Script } from "../fixtures/auth-backend.ts";
+import { runningAuth } from "../fixtures/running-auth.ts";
 
-let backend: AuthBackend;
-let app: AuthApp;
-
-beforeEach(async () => {
-  backend = await AuthBackend.start();
-  app = await AuthApp.start(backend.door());
-});
-
-afterEach(async () => {
-  await app.stop();
-  await backend.stop();
-});
+const auth = runningAuth();
 
 test("a page asks for the session once, however many parts of it ask", async () => {
-  await new Browser(app).hold(backend.issue()).get("/select-org");
-  expect(backend.count("session")).toBe(1);
+  await new Browser(auth.app).hold(auth.backend.issue()).get("/select-org");
+  expect(auth.backend.count("session")).toBe(1);
 });
 
 test("a visitor costs the backend nothing", async () => {
-  expect((await new Browser(app).get("/select-org")).json).toEqual({ session: null });
-  expect((await new Browser(app).get("/api/auth/session")).json).toEqual({ session: null });
-  expect(backend.calls).toEqual([]);
+  expect((await new Browser(auth.app).get("/select-org")).json).toEqual({ session: null });
+  expect((await new Browser(auth.app).get("/api/auth/session")).json).toEqual({ session: null });
+  expect(auth.backend.calls).toEqual([]);
 });
 
 test.each<[string, Script]>([
@@ -35,8 +25,8 @@ test.each<[string, Script]>([
   ["a user without e-mail", { body: { user: { id: "1" } } }],
   ["null", { text: "null" }],
 ])("a session answered by %s clears session and token", async (_name, script) => {
-  backend.scripts.session = script;
-  const browser = new Browser(app).hold(backend.issue());
+  auth.backend.scripts.session = script;
+  const browser = new Browser(auth.app).hold(auth.backend.issue());
   expect((await browser.get("/select-org")).json).toMatchObject({ session: null });
   expect(browser.cookies.has("treets.token")).toBe(false);
 });
@@ -48,8 +38,8 @@ test.each<[string, Script]>([
   ["silence", "hang"],
   ["a head without a body", { delayMs: 60_000, body: {} }],
 ])("a session answered by %s is a 503 that clears nothing", async (_name, script) => {
-  backend.scripts.session = script;
-  const browser = new Browser(app).hold(backend.issue());
+  auth.backend.scripts.session = script;
+  const browser = new Browser(auth.app).hold(auth.backend.issue());
   for (const path of ["/select-org", "/api/auth/session"]) {
     const reply = await browser.get(path);
     expect(reply.status).toBe(503);
@@ -59,9 +49,8 @@ test.each<[string, Script]>([
 });
 
 test("a backend that is not there is a 503 that clears nothing", async () => {
-  await app.stop();
-  app = await AuthApp.start(backend.door("http://127.0.0.1:9"));
-  const reply = await new Browser(app).hold({ token: "a", refreshToken: "b" }).get("/select-org");
+  await auth.startAgain({}, auth.backend.door("http://127.0.0.1:9"));
+  const reply = await new Browser(auth.app).hold({ token: "a", refreshToken: "b" }).get("/select-org");
   expect(reply.status).toBe(503);
   expect(reply.setCookies).toEqual([]);
 });
@@ -69,72 +58,72 @@ test("a backend that is not there is a 503 that clears nothing", async () => {
 test.each([["%ZZ"], ['j:{"a":1}'], ["x".repeat(8_000)], ["caf\u00e9"], ['"quoted"'], ["a,b"]])(
   "a cookie of %s is no session and no failure",
   async (value) => {
-    const browser = new Browser(app);
+    const browser = new Browser(auth.app);
     const headers = { cookie: `treets.token=${Buffer.from(value).toString("latin1")}` };
     expect((await browser.get("/select-org", headers)).json).toEqual({ session: null });
   },
 );
 
 test("a cookie whose name only looks like ours is not ours", async () => {
-  const { token } = backend.issue();
+  const { token } = auth.backend.issue();
   for (const cookie of [
     `\u00a0treets.token=${token}`,
     `xtreets.token=${token}`,
     `$Version=1; treets.tokens=${token}`,
   ]) {
-    expect((await new Browser(app).get("/select-org", { cookie })).json).toEqual({ session: null });
+    expect((await new Browser(auth.app).get("/select-org", { cookie })).json).toEqual({ session: null });
   }
 });
 
 test("of two cookies of one name the first counts, alone", async () => {
-  const { token } = backend.issue();
+  const { token } = auth.backend.issue();
   const cookie = `treets.token=${token}; treets.token=other`;
-  await new Browser(app).get("/select-org", { cookie });
-  expect(backend.calls.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`]);
+  await new Browser(auth.app).get("/select-org", { cookie });
+  expect(auth.backend.calls.map(({ headers }) => headers.authorization)).toEqual([`Bearer ${token}`]);
 });
 
 test("signing out tells the backend the refresh token, clears all cookies and the cache", async () => {
-  const pair = backend.issue();
-  const browser = new Browser(app).hold(pair);
+  const pair = auth.backend.issue();
+  const browser = new Browser(auth.app).hold(pair);
   const reply = await browser.post("/api/auth/sign-out");
   expect(reply.json).toEqual({ session: null });
   expect(reply.headers.get("clear-site-data")).toBe('"cache"');
   expect(browser.cookies.size).toBe(0);
-  expect(backend.calls.map(({ name, body }) => [name, body])).toEqual([
+  expect(auth.backend.calls.map(({ name, body }) => [name, body])).toEqual([
     ["signOut", { refreshToken: pair.refreshToken }],
   ]);
-  expect((await new Browser(app).hold(pair).get("/select-org")).json).toMatchObject({ session: null });
+  expect((await new Browser(auth.app).hold(pair).get("/select-org")).json).toMatchObject({ session: null });
 });
 
 test.each<Script>(["hang", "drop", { status: 500, text: "" }, { status: 401, body: {} }])(
   "signing out while the backend answers %j still lets the person go",
   async (script) => {
-    backend.scripts.signOut = script;
-    const browser = new Browser(app).hold(backend.issue());
+    auth.backend.scripts.signOut = script;
+    const browser = new Browser(auth.app).hold(auth.backend.issue());
     expect((await browser.post("/api/auth/sign-out")).status).toBe(200);
     expect(browser.cookies.size).toBe(0);
-    if (script !== "hang") expect(app.linesOf("warn")).toHaveLength(1);
+    if (script !== "hang") expect(auth.app.linesOf("warn")).toHaveLength(1);
   },
 );
 
 test("a refresh in flight cannot bring the cookies back after sign-out, and its new session is ended", async () => {
-  const pair = backend.issue();
-  backend.refreshDelayMs = 300;
-  const browser = new Browser(app).hold(pair);
+  const pair = auth.backend.issue();
+  auth.backend.refreshDelayMs = 300;
+  const browser = new Browser(auth.app).hold(pair);
   const refreshing = browser.post("/api/auth/refresh");
-  await expect.poll(() => backend.count("refresh")).toBe(1);
+  await expect.poll(() => auth.backend.count("refresh")).toBe(1);
   await browser.post("/api/auth/sign-out");
   expect((await refreshing).status).toBe(401);
   expect(browser.cookies.size).toBe(0);
-  const late = new Browser(app).hold({ refreshToken: pair.refreshToken });
+  const late = new Browser(auth.app).hold({ refreshToken: pair.refreshToken });
   expect((await late.get("/select-org")).json).toEqual({ session: null });
-  expect(backend.count("refresh")).toBe(1);
+  expect(auth.backend.count("refresh")).toBe(1);
 });
 
 test("signing out with a spent refresh token ends the session that came from it", async () => {
-  const pair = backend.issue();
-  const other = new Browser(app).hold(pair);
+  const pair = auth.backend.issue();
+  const other = new Browser(auth.app).hold(pair);
   await other.post("/api/auth/refresh");
-  await new Browser(app).hold(pair).post("/api/auth/sign-out");
+  await new Browser(auth.app).hold(pair).post("/api/auth/sign-out");
   expect((await other.get("/select-org")).json).toEqual({ session: null });
 });

@@ -1,33 +1,20 @@
-import { afterEach, beforeEach, expect, test } from "vitest";
-import { AuthApp, Browser } from "../fixtures/auth-app.ts";
-import { AuthBackend, type Script } from "../fixtures/auth-backend.ts";
+import { expect, test } from "vitest";
+import { Browser } from "../fixtures/auth-app.ts";
+import type { Script } from "../fixtures/auth-backend.ts";
+import { runningAuth } from "../fixtures/running-auth.ts";
 
 const credentials = { email: "ada@example.com", password: "right" };
 
-let backend: AuthBackend;
-let app: AuthApp;
+const auth = runningAuth();
 
-beforeEach(async () => {
-  backend = await AuthBackend.start();
-  app = await AuthApp.start(backend.door());
-});
-
-afterEach(async () => {
-  await app.stop();
-  await backend.stop();
-});
-
-async function appWith(options: Parameters<typeof AuthApp.start>[1]): Promise<Browser> {
-  await app.stop();
-  app = await AuthApp.start(backend.door(), options);
-  return new Browser(app);
-}
+const appWith = async (options: Parameters<typeof auth.startAgain>[0]): Promise<Browser> =>
+  new Browser(await auth.startAgain(options));
 
 test("signing in answers the session and where to go, and puts both tokens into httpOnly cookies", async () => {
-  const browser = new Browser(app);
+  const browser = new Browser(auth.app);
   const reply = await browser.post("/api/auth/sign-in", credentials);
   expect(reply.status).toBe(200);
-  expect(reply.json).toMatchObject({ session: { user: backend.user }, redirect: "/select-org" });
+  expect(reply.json).toMatchObject({ session: { user: auth.backend.user }, redirect: "/select-org" });
   expect(reply.headers.get("cache-control")).toBe("private, no-store");
   const attributes = reply.setCookies.map((line) =>
     line.replace(/=[^;]*/, "").replace(/Max-Age=\d+/, "Max-Age=n"),
@@ -37,7 +24,7 @@ test("signing in answers the session and where to go, and puts both tokens into 
       (name) => `treets.${name}; Max-Age=n; Path=/; HttpOnly; SameSite=Lax`,
     ),
   );
-  expect((await browser.get("/select-org")).json).toMatchObject({ session: { user: backend.user } });
+  expect((await browser.get("/select-org")).json).toMatchObject({ session: { user: auth.backend.user } });
 });
 
 test("on https the cookies are Secure with the __Host- prefix, and a deletion repeats the attributes", async () => {
@@ -61,12 +48,14 @@ test("cookies last as long as configured, and never longer than the backend says
     );
   const env = { AUTH_TOKEN_MAX_AGE: "600", AUTH_REFRESH_TOKEN_MAX_AGE: "9000" };
   expect(await maxAges(await appWith({ env }))).toEqual(["600", "9000", "9000", "9000"]);
-  backend.scripts.signIn = { body: { ...backend.issue(), expiresIn: 60, refreshExpiresIn: 86_400 } };
+  auth.backend.scripts.signIn = {
+    body: { ...auth.backend.issue(), expiresIn: 60, refreshExpiresIn: 86_400 },
+  };
   expect(await maxAges(await appWith({ env }))).toEqual(["60", "9000", "9000", "9000"]);
 });
 
 test("no token is in any body, header other than Set-Cookie, or log line", async () => {
-  const browser = new Browser(app);
+  const browser = new Browser(auth.app);
   const replies = [
     await browser.post("/api/auth/sign-in", credentials),
     await browser.get("/api/auth/session"),
@@ -79,7 +68,7 @@ test("no token is in any body, header other than Set-Cookie, or log line", async
     const shown = [...headers].filter(([name]) => name !== "set-cookie");
     return JSON.stringify([text, shown]);
   });
-  expect([...said, JSON.stringify(app.lines)].join("\n")).not.toMatch(/(access|refresh)-\d/);
+  expect([...said, JSON.stringify(auth.app.lines)].join("\n")).not.toMatch(/(access|refresh)-\d/);
 });
 
 test.each([
@@ -91,18 +80,18 @@ test.each([
   ["a dotted path", "/.//evil.example", "/select-org"],
   ["an endpoint", "/api/auth/session", "/select-org"],
 ])("log-in with %s leads to a safe place", async (_name, redirect, target) => {
-  const byQuery = await new Browser(app).post(
+  const byQuery = await new Browser(auth.app).post(
     `/api/auth/sign-in?redirect=${encodeURIComponent(redirect)}`,
     credentials,
   );
   expect(byQuery.json).toMatchObject({ redirect: target });
-  const byBody = await new Browser(app).post("/api/auth/sign-in", { ...credentials, redirect });
+  const byBody = await new Browser(auth.app).post("/api/auth/sign-in", { ...credentials, redirect });
   expect(byBody.json).toMatchObject({ redirect: target });
-  expect(backend.calls.find(({ name }) => name === "signIn")?.body).toEqual(credentials);
+  expect(auth.backend.calls.find(({ name }) => name === "signIn")?.body).toEqual(credentials);
 });
 
 test("of two redirects the first counts", async () => {
-  const reply = await new Browser(app).post(
+  const reply = await new Browser(auth.app).post(
     "/api/auth/sign-in?redirect=/upgrade&redirect=/checkout",
     credentials,
   );
@@ -110,7 +99,7 @@ test("of two redirects the first counts", async () => {
 });
 
 test("a wrong password is told in the backend's words, and nothing is kept", async () => {
-  const reply = await new Browser(app).post("/api/auth/sign-in", { ...credentials, password: "wrong" });
+  const reply = await new Browser(auth.app).post("/api/auth/sign-in", { ...credentials, password: "wrong" });
   expect(reply.status).toBe(401);
   expect(reply.json).toMatchObject({
     error: {
@@ -123,12 +112,12 @@ test("a wrong password is told in the backend's words, and nothing is kept", asy
 });
 
 test("a locked-out person learns how long to wait", async () => {
-  backend.scripts.signIn = {
+  auth.backend.scripts.signIn = {
     status: 429,
     headers: { "retry-after": "90" },
     body: { error: { code: "rate_limited", message: "Slow down." } },
   };
-  const reply = await new Browser(app).post("/api/auth/sign-in", credentials);
+  const reply = await new Browser(auth.app).post("/api/auth/sign-in", credentials);
   expect([reply.status, reply.headers.get("retry-after")]).toEqual([429, "90"]);
 });
 
@@ -159,14 +148,14 @@ const malformed: readonly (readonly [string, Script, string])[] = [
 test.each(malformed)(
   "sign-in answered by %s: one error that names the place, no cookie, unavailable",
   async (_name, script, reason) => {
-    backend.scripts.signIn = script;
-    const browser = new Browser(app).hold({ token: "earlier", refreshToken: "earlier-refresh" });
+    auth.backend.scripts.signIn = script;
+    const browser = new Browser(auth.app).hold({ token: "earlier", refreshToken: "earlier-refresh" });
     const reply = await browser.post("/api/auth/sign-in", credentials);
     expect(reply.status).toBe(502);
     expect(reply.json).toMatchObject({ error: { code: "sign_in_unavailable" } });
     expect(reply.setCookies).toEqual([]);
     expect(reply.headers.get("location")).toBeNull();
-    const errors = app.linesOf("error");
+    const errors = auth.app.linesOf("error");
     expect(errors).toHaveLength(1);
     expect(errors[0]).toContain(reason);
     expect(errors[0]).not.toContain("secret");
@@ -176,8 +165,8 @@ test.each(malformed)(
 test.each(["drop", { status: 500, text: "<html>" }] as const)(
   "sign-in answered by %j is a 503 to try again",
   async (script) => {
-    backend.scripts.signIn = script;
-    const reply = await new Browser(app).post("/api/auth/sign-in", credentials);
+    auth.backend.scripts.signIn = script;
+    const reply = await new Browser(auth.app).post("/api/auth/sign-in", credentials);
     expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "5"]);
     expect(reply.setCookies).toEqual([]);
   },
@@ -189,23 +178,23 @@ test.each([
 ])(
   "credentials sent as %s are refused before the backend hears of them",
   async (_name, headers, body, status) => {
-    const reply = await new Browser(app).post("/api/auth/sign-in", body, headers);
+    const reply = await new Browser(auth.app).post("/api/auth/sign-in", body, headers);
     expect(reply.status).toBe(status);
-    expect(backend.calls).toEqual([]);
+    expect(auth.backend.calls).toEqual([]);
   },
 );
 
 test("credentials of 100 KB are refused", async () => {
-  const reply = await new Browser(app).post("/api/auth/sign-in", { email: "x".repeat(100_000) });
+  const reply = await new Browser(auth.app).post("/api/auth/sign-in", { email: "x".repeat(100_000) });
   expect(reply.status).toBe(413);
 });
 
 test("a planted session ends when its browser signs in", async () => {
-  const planted = backend.issue();
-  const browser = new Browser(app).hold(planted);
+  const planted = auth.backend.issue();
+  const browser = new Browser(auth.app).hold(planted);
   await browser.post("/api/auth/sign-in", credentials);
   expect(browser.cookies.get("treets.token")).not.toBe(planted.token);
-  await expect.poll(() => backend.isAlive(planted.token)).toBe(false);
+  await expect.poll(() => auth.backend.isAlive(planted.token)).toBe(false);
 });
 
 test("pointers, header, token type and endpoints are all configuration", async () => {
@@ -224,7 +213,7 @@ test("pointers, header, token type and endpoints are all configuration", async (
       AUTH_DEFAULT_REDIRECT: "/upgrade",
     },
   });
-  backend.scripts.api = ({ url }) =>
+  auth.backend.scripts.api = ({ url }) =>
     url === "/whoami"
       ? { body: { result: { me: { user: { id: "1", email: "a@b.c", plan: "gold" }, extra: 1 } } } }
       : { body: { data: { tokens: [`token-of${url}`], "re/fresh": `next-of${url}` } } };
@@ -235,7 +224,7 @@ test("pointers, header, token type and endpoints are all configuration", async (
   await browser.post("/api/auth/refresh");
   await browser.post("/api/auth/sign-out");
   expect(
-    backend.calls.map(({ method, url, headers, body }) => [method, url, headers["x-token"], body]),
+    auth.backend.calls.map(({ method, url, headers, body }) => [method, url, headers["x-token"], body]),
   ).toEqual([
     ["PUT", "/login", undefined, credentials],
     ["POST", "/whoami", "token-of/login", undefined],
@@ -243,25 +232,25 @@ test("pointers, header, token type and endpoints are all configuration", async (
     ["POST", "/whoami", "token-of/renew", undefined],
     ["DELETE", "/login", "token-of/renew", { grant: { token: "next-of/renew" } }],
   ]);
-  expect(backend.calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
+  expect(auth.backend.calls.every(({ headers }) => headers.authorization === undefined)).toBe(true);
 });
 
 test("with refresh switched off no refresh token is asked for, kept or used", async () => {
   const browser = await appWith({ env: { AUTH_REFRESH_ENABLED: "false" } });
-  backend.scripts.signIn = { body: { token: backend.issue().token } };
+  auth.backend.scripts.signIn = { body: { token: auth.backend.issue().token } };
   await browser.post("/api/auth/sign-in", credentials);
   expect([...browser.cookies.keys()]).toEqual(["treets.token"]);
-  backend.expireAccessTokens();
+  auth.backend.expireAccessTokens();
   expect((await browser.hold({ refreshToken: "any" }).get("/select-org")).json).toEqual({ session: null });
-  expect(backend.count("refresh")).toBe(0);
+  expect(auth.backend.count("refresh")).toBe(0);
 });
 
 test("sign-up passes the form on and field errors back", async () => {
-  const browser = new Browser(app);
+  const browser = new Browser(auth.app);
   const form = { email: "new@example.com", redirect: "/upgrade" };
   expect((await browser.post("/api/auth/sign-up", form)).json).toEqual({ done: true });
-  expect(backend.calls[0]?.body).toEqual(form);
-  backend.scripts.signUp = {
+  expect(auth.backend.calls[0]?.body).toEqual(form);
+  auth.backend.scripts.signUp = {
     status: 422,
     body: { error: { code: "invalid_input", message: "No.", fields: { email: "Not an address." } } },
   };
@@ -272,21 +261,21 @@ test("sign-up passes the form on and field errors back", async () => {
 
 test("without a sign-up endpoint it is 404, said at the start and at each attempt", async () => {
   const browser = await appWith({ env: { AUTH_SIGN_UP: "" } });
-  const disabled = () => app.lines.filter(({ text }) => text.includes("Sign-up is disabled")).length;
+  const disabled = () => auth.app.lines.filter(({ text }) => text.includes("Sign-up is disabled")).length;
   expect(disabled()).toBe(1);
   const reply = await browser.post("/api/auth/sign-up", { email: "a@b.c" });
   expect(reply.status).toBe(404);
   expect(reply.json).toMatchObject({ error: { code: "sign_up_disabled" } });
   expect(disabled()).toBe(2);
-  expect(backend.calls).toEqual([]);
+  expect(auth.backend.calls).toEqual([]);
 });
 
 test.each(["/api/auth/sign-in", "/api/auth/sign-out", "/api/auth/refresh", "/api/auth/sign-up"])(
   "GET %s changes nothing",
   async (path) => {
-    const browser = new Browser(app).hold(backend.issue());
+    const browser = new Browser(auth.app).hold(auth.backend.issue());
     expect((await browser.get(path)).status).toBe(405);
-    expect(backend.calls).toEqual([]);
+    expect(auth.backend.calls).toEqual([]);
     expect(browser.cookies.size).toBe(2);
   },
 );

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, type TestPerson } from "../support/people.ts";
+import type { TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
-import { newTeam } from "../support/teams.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
 
 const business = "asking-club";
 const REASON = "This year all places are for newcomers.";
@@ -21,11 +21,8 @@ eachDatabase("claims that need approval", (kind) => {
   beforeAll(async () => {
     team = await newTeam(backend, business, ["manager", "viewer"], "scale");
     people = [];
-    for (const firstName of ["Mia", "Nils", "Ola", "Pia", "Quy", "Rut", "Sam"]) {
-      const email = `${firstName.toLowerCase()}@people.example`;
-      await as(team.owner).members.add({ business, email, firstName, lastName: "Kern", invite: false });
-      people.push(await newPerson(backend, firstName));
-    }
+    for (const firstName of ["Mia", "Nils", "Ola", "Pia", "Quy", "Rut", "Sam"])
+      people.push(await newMemberOf(backend, { slug: business, owner: team.owner }, firstName));
   });
 
   const live = async (more: Partial<TreetContent> = {}, codes?: string) => ({

@@ -2,10 +2,10 @@ import { beforeAll, expect, it } from "vitest";
 import { MINUTE_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { PASSWORD, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
-import { newTeam } from "../support/teams.ts";
+import { newMemberOf, newTeam } from "../support/teams.ts";
 
 const business = "care-club";
 
@@ -17,14 +17,7 @@ eachDatabase("looking after a treet", (kind) => {
 
   beforeAll(async () => {
     team = await newTeam(backend, business, ["manager", "viewer"], "scale");
-    await as(team.owner).members.add({
-      business,
-      email: "mia@people.example",
-      firstName: "Mia",
-      lastName: "Kern",
-      invite: false,
-    });
-    mia = await newPerson(backend, "Mia");
+    mia = await newMemberOf(backend, { slug: business, owner: team.owner }, "Mia");
   });
 
   const live = async (more: Partial<TreetContent> = {}, codes?: string) => ({

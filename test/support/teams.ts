@@ -29,5 +29,18 @@ export async function joinTeam(
   return person;
 }
 
+/** Somebody the owner added to the members, who has an account too. */
+export async function newMemberOf(
+  backend: TestBackend,
+  { slug, owner }: { slug: string; owner: TestPerson },
+  firstName: string,
+): Promise<TestPerson> {
+  const email = `${firstName.toLowerCase()}@people.example`;
+  await backend
+    .as(owner.tokens.token)
+    .members.add({ business: slug, email, firstName, lastName: "Kern", invite: false });
+  return newPerson(backend, firstName);
+}
+
 export const setPlan = (backend: TestBackend, slug: string, plan: string) =>
   backend.deps.database.pool.query("update businesses set plan = $1 where slug = $2", [plan, slug]);

@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import type { HighlightCard } from "#shared/highlight-cards.ts";
+import { imageUrl } from "#shared/image-url.ts";
 import * as words from "#words/highlights.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
+import { Picture } from "../../design/picture.tsx";
+import { Sparkline } from "../../design/sparkline.tsx";
 import { useRootData } from "../../root-data.ts";
 import { dayText } from "../insights/words.ts";
 import "./presentation.css";
@@ -52,16 +55,31 @@ export function Presentation({ name, story, cards, closeHref }: PresentationProp
           {story.note && <p className="presentation-text presentation-note">{story.note}</p>}
           <Ways index={0} count={count} />
         </article>
-        {cards.map(({ id, title, figure, comparison, text }, index) => (
+        {cards.map(({ id, title, figure, comparison, text, imageId, course }, index) => (
           <article
             className="presentation-slide"
             id={slideId(index + 1)}
             key={id}
             aria-label={words.slideOf({ index: index + 2, count })}
           >
+            {imageId && (
+              <Picture
+                className="presentation-picture"
+                src={imageUrl(imageId, "medium")}
+                alt=""
+                loading="lazy"
+                width={512}
+                height={288}
+              />
+            )}
             <h2>{title}</h2>
             <p className="presentation-figure">{figure}</p>
             {comparison && <p className="presentation-comparison">{comparison}</p>}
+            {course && course.length > 1 && (
+              <div className="presentation-course">
+                <Sparkline values={course} />
+              </div>
+            )}
             <p className="presentation-text">{text}</p>
             <Ways index={index + 1} count={count} />
           </article>

@@ -33,8 +33,16 @@ export function change<T>(
   work: (change: Change) => Promise<T>,
 ): Promise<T> {
   const now = deps.clock();
-  const known = { businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at: now };
   return inTransaction(deps.db, (tx) =>
-    work({ tx, now, record: (done) => audit(tx, { ...done, ...known }) }),
+    work({ tx, now, record: (done) => record(tx, { deps, caller, business, user }, done, now) }),
   );
 }
+
+/** Writes down what somebody has done, in a transaction that is under way. */
+export const record = (
+  tx: Transaction,
+  { deps, caller, business, user }: Acting,
+  done: Done,
+  at = deps.clock(),
+): Promise<void> =>
+  audit(tx, { ...done, businessId: business.id, actor: actorOf(user), requestId: caller.requestId, at });

@@ -8,8 +8,10 @@ import { newId } from "../../platform/db/ids.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
+import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { takePersonOut } from "./anonymise.ts";
 import {
+  type Acting,
   amongst,
   entryFor,
   mayGetLabel,
@@ -24,14 +26,13 @@ import { ensureLabels } from "./labels.ts";
 import { nameOf } from "./present.ts";
 import { lockMembers, type MemberRow } from "./queries.ts";
 import { admitWaiting, type LockedBusiness, planFull, roomLeft } from "./room.ts";
-import { lockChosen, rememberUndo } from "./selection.ts";
+import { type Chosen, lockChosen, rememberUndo } from "./selection.ts";
+
+type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 export const change = operations.members.change.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
-  return inTransaction(deps.db, async (tx) => {
-    const locked = await requireBusiness(tx, business.id);
-    const chosen = await lockChosen(tx, deps, acting, input);
+  const { deps } = context;
+  return onChosen(context, input, async ({ tx, acting, chosen, locked }) => {
     const fit = chosen.filter(({ status }) => mayChange(input.change, status));
     const skipped = chosen.length - fit.length;
     if (chosen.length === 1 && skipped === 1) throw notNow(input.change, chosen[0] as MemberRow);
@@ -63,11 +64,8 @@ async function roomFor(
 }
 
 export const remove = operations.members.remove.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
-  return inTransaction(deps.db, async (tx) => {
-    await requireBusiness(tx, business.id);
-    const chosen = await lockChosen(tx, deps, acting, input);
+  const { deps, business } = context;
+  return onChosen(context, input, async ({ tx, acting, chosen }) => {
     if ("selection" in input && input.expected !== chosen.length) {
       const message = refusals.typeCountToRemove({ length: chosen.length });
       throw problem("invalid_input", { fields: { expected: message } });
@@ -81,12 +79,9 @@ export const remove = operations.members.remove.use(business).handler(async ({ i
 });
 
 export const label = operations.members.label.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
+  const { deps, business } = context;
   const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    await requireBusiness(tx, business.id);
-    const chosen = await lockChosen(tx, deps, acting, input);
+  return onChosen(context, input, async ({ tx, acting, chosen }) => {
     const [name = input.label] = input.remove
       ? [input.label]
       : await ensureLabels(tx, business.id, [input.label], now);
@@ -103,12 +98,9 @@ export const label = operations.members.label.use(business).handler(async ({ inp
 });
 
 export const resend = operations.members.resend.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };
+  const { deps, business, user } = context;
   const now = deps.clock();
-  return inTransaction(deps.db, async (tx) => {
-    await requireBusiness(tx, business.id);
-    const chosen = await lockChosen(tx, deps, acting, input);
+  return onChosen(context, input, async ({ tx, chosen }) => {
     const waiting = chosen.filter(({ status }) => mayInviteAgain(status));
     const fit = await invitableAgain(tx, waiting, now);
     if (chosen.length === 1 && fit.length === 0) {
@@ -131,7 +123,7 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
 
 /** Takes the person out of the data; the membership stays as somebody who was counted. */
 export const anonymise = operations.members.anonymise.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business } = context;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     await requireBusiness(tx, business.id);
@@ -140,7 +132,7 @@ export const anonymise = operations.members.anonymise.use(business).handler(asyn
     await takePersonOut(tx, found.id, now);
     await auditAll(tx, [
       {
-        ...entryFor({ business, user, requestId: caller.requestId, batchId: newId("bat") }, found, now),
+        ...entryFor(actingIn(context), found, now),
         action: "member.anonymised",
         summary: said(log.memberAnonymised),
       },
@@ -155,6 +147,35 @@ export const anonymise = operations.members.anonymise.use(business).handler(asyn
     await admitWaiting(tx, deps, business.id);
   });
   return { done: true };
+});
+
+interface OnChosen {
+  readonly tx: Transaction;
+  readonly acting: Acting;
+  readonly chosen: readonly MemberRow[];
+  readonly locked: LockedBusiness;
+}
+
+/** Does something with those who were chosen, in one transaction that holds them and their business. */
+function onChosen<Done>(
+  context: Inside,
+  input: Chosen,
+  work: (on: OnChosen) => Promise<Done>,
+): Promise<Done> {
+  const { deps } = context;
+  const acting = actingIn(context);
+  return inTransaction(deps.db, async (tx) => {
+    const locked = await requireBusiness(tx, acting.business.id);
+    return work({ tx, acting, chosen: await lockChosen(tx, deps, acting, input), locked });
+  });
+}
+
+/** What one action writes down of many belongs together. */
+const actingIn = ({ business, user, caller }: Inside): Acting => ({
+  business,
+  user,
+  requestId: caller.requestId,
+  batchId: newId("bat"),
 });
 
 const notNow = (change: MemberChange, row: MemberRow) =>

@@ -8,27 +8,22 @@ import {
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
-import { partnerFiles, partnerships } from "../../platform/db/schema/partners.ts";
+import { partnerFiles } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
-import { lockPartner } from "../partners/index.ts";
+import { lockPartner, requirePartner } from "../partners/index.ts";
 
 const { id, name, sizeBytes, createdAt } = partnerFiles;
 
 export const list = operations.partnerFiles.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const partner = await oneOr404(
-    deps.db
-      .select({ id: partnerships.id })
-      .from(partnerships)
-      .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner))),
-  );
+  const partner = await requirePartner(deps.db, business.id, input.partner);
   const rows = await deps.db
     .select({ id, name, sizeBytes, createdAt, firstName: users.firstName, lastName: users.lastName })
     .from(partnerFiles)
@@ -143,17 +138,8 @@ type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
 async function note(
   tx: Transaction,
-  { deps, business, user, caller }: Inside,
+  inside: Inside,
   { partner, did, summary }: { partner: string; did: string; summary: Sentence },
 ): Promise<void> {
-  await audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    action: `partner.${did}`,
-    summary,
-    entity: "partner",
-    entityId: partner,
-    requestId: caller.requestId,
-    at: deps.clock(),
-  });
+  await record(tx, inside, { action: `partner.${did}`, summary, entity: "partner", entityId: partner });
 }

@@ -4,22 +4,16 @@ import { readOut } from "../../platform/audit-sentence.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
-import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
-import { partnerships } from "../../platform/db/schema/partners.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
+import { requirePartner } from "./queries.ts";
 
 /** What was done to a partnership, as far back as the plan tells. */
 export const history = operations.partners.history.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const partner = await oneOr404(
-    deps.db
-      .select({ id: partnerships.id })
-      .from(partnerships)
-      .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner))),
-  );
+  const partner = await requirePartner(deps.db, business.id, input.partner);
   const asked = { business, partner: partner.id, now: deps.clock() };
   const page = await pageOf(input, {
     rows: (cursor) => eventsOf(deps.db, { ...asked, cursor, limit: input.limit + 1 }),

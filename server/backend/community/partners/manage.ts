@@ -9,14 +9,14 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { findOnTeam } from "../../accounts/team/index.ts";
-import { audit } from "../../platform/audit.ts";
 import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { invitationAllowance } from "../../platform/limits/allowances.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { partnerInvited } from "./email-templates.ts";
@@ -212,21 +212,11 @@ function changesOf(before: PartnershipRow, next: Agreed): Record<string, unknown
 
 async function note(
   tx: Transaction,
-  { deps, business, user, caller }: Inside,
+  inside: Inside,
   id: string,
   action: string,
   summary: Sentence,
   changes?: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  await audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    action,
-    summary,
-    requestId: caller.requestId,
-    entity: "partner",
-    entityId: id,
-    at: deps.clock(),
-    ...(changes && { changes }),
-  });
+  await record(tx, inside, { action, summary, entity: "partner", entityId: id, ...(changes && { changes }) });
 }

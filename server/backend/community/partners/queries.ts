@@ -7,6 +7,7 @@ import { countSome, countTogether, numberOf, someOf } from "../../platform/db/co
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
+import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
@@ -221,6 +222,19 @@ export async function findPartner(db: Executor, businessId: string, id: string, 
 }
 
 /** Holds a partnership still until the transaction ends. */
+/** Which partnership of this business that is; not found where it has none of that id. */
+export const requirePartner = (
+  db: Executor,
+  businessId: string,
+  id: string,
+): Promise<{ id: string; supplierId: string | null }> =>
+  oneOr404(
+    db
+      .select({ id: partnerships.id, supplierId: partnerships.providerId })
+      .from(partnerships)
+      .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id))),
+  );
+
 export async function lockPartner(
   db: Executor,
   businessId: string,

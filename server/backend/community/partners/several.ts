@@ -4,15 +4,15 @@ import { NUDGE_AGAIN_MS, TAGS_MOST } from "#shared/partner-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { notifyTeam } from "../../platform/notify.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { acceptOne } from "./applications.ts";
 import { changeAsCommunity } from "./changes.ts";
@@ -123,23 +123,15 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
 
 /** One of several, held still while it is changed, and written down where something was. */
 function changeOne(
-  { deps, business, user, caller }: Inside,
+  inside: Inside,
   id: string,
   run: (tx: Transaction, found: PartnershipRow) => Promise<{ action: string; summary: Sentence } | null>,
 ): Promise<void> {
-  return inTransaction(deps.db, async (tx) => {
-    const found = await oneOr404(lockPartner(tx, business.id, id));
+  return inTransaction(inside.deps.db, async (tx) => {
+    const found = await oneOr404(lockPartner(tx, inside.business.id, id));
     const fact = await run(tx, found);
     if (!fact) return;
-    await audit(tx, {
-      businessId: business.id,
-      actor: actorOf(user),
-      requestId: caller.requestId,
-      at: deps.clock(),
-      action: `partner.${fact.action}`,
-      entity: "partner",
-      entityId: id,
-      summary: fact.summary,
-    });
+    const { action, summary } = fact;
+    await record(tx, inside, { action: `partner.${action}`, summary, entity: "partner", entityId: id });
   });
 }

@@ -45,10 +45,7 @@ export async function findMembership(
   businessId: string,
   userId: string,
 ): Promise<MemberRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(members)
-    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)));
+  const [row] = await membershipOf(db, businessId, userId);
   return row;
 }
 
@@ -58,13 +55,15 @@ export async function lockMembership(
   businessId: string,
   userId: string,
 ): Promise<MemberRow | undefined> {
-  const [row] = await db
-    .select()
-    .from(members)
-    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)))
-    .for("no key update");
+  const [row] = await membershipOf(db, businessId, userId).for("no key update");
   return row;
 }
+
+const membershipOf = (db: Executor, businessId: string, userId: string) =>
+  db
+    .select()
+    .from(members)
+    .where(and(eq(members.businessId, businessId), eq(members.userId, userId)));
 
 /** The same of several people, by who they are; locked in one order, so that nobody waits for each other. */
 export async function lockMemberships(

@@ -7,15 +7,15 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
 import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
-import { actorOf, business, operations } from "../../platform/operation.ts";
+import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { requireInPlan } from "./plan-fit.ts";
 import { countPublished, findPack, lockPack, type PackRow, presentPack } from "./queries.ts";
@@ -202,19 +202,10 @@ async function shown(tx: Transaction, { deps, business }: Inside, id: string) {
 /** Writes down what was done with a pack. */
 export async function note(
   tx: Transaction,
-  { deps, business, user, caller }: Inside,
+  inside: Inside,
   id: string,
   action: string,
   summary: Sentence,
 ): Promise<void> {
-  await audit(tx, {
-    businessId: business.id,
-    actor: actorOf(user),
-    action,
-    summary,
-    requestId: caller.requestId,
-    entity: "pack",
-    entityId: id,
-    at: deps.clock(),
-  });
+  await record(tx, inside, { action, summary, entity: "pack", entityId: id });
 }

@@ -1,13 +1,13 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
+import { requirePartner } from "../../community/partners/index.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import { partnerships } from "../../platform/db/schema/partners.ts";
 import type { TreetRevisionRow } from "../../platform/db/schema/treets.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -62,13 +62,7 @@ const REVIEWS_OF_PARTNER = 20;
 
 export const ofPartner = operations.reviews.ofPartner.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const partner = await oneOr404(
-    deps.db
-      .select({ supplierId: partnerships.providerId })
-      .from(partnerships)
-      .where(and(eq(partnerships.businessId, business.id), eq(partnerships.id, input.partner))),
-  );
-  const { supplierId } = partner;
+  const { supplierId } = await requirePartner(deps.db, business.id, input.partner);
   if (!supplierId) return [];
   return (await waitingIn(deps.db, business.id, { supplierId, limit: REVIEWS_OF_PARTNER })).map(
     presentReview,

@@ -1,19 +1,25 @@
 import { createRequire } from "node:module";
+import type { OverlayOptions } from "sharp";
 import type { HighlightCard } from "#shared/highlight-cards.ts";
 import { loadSharp } from "../../platform/images/sharp.ts";
 
 /** All measures in pixels; twice as wide as high, nearly, as slides and posts are. */
 const PICTURE = { width: 1200, height: 675 } as const;
-const SIDE = 80;
+const SIDE = 72;
 const TOP = 84;
-const WIDTH = PICTURE.width - 2 * SIDE;
-const BAR = 16;
-const FOOT = 64;
+/** What it is about stands on the right, what is said of it on the left. */
+const SCENE = { left: 780, width: 420 } as const;
+const WIDTH = SCENE.left - SIDE - 56;
+const LOGO = 56;
+const FOOT = 60;
+const COURSE = 96;
+const CORNER = 48;
 
 const INK = "#17211f";
 const MUTED = "#53605c";
 const BRAND = "#0f766e";
 const WARN = "#8f5300";
+const GROUND = ["#d7efe9", "#f3e3f3"] as const;
 
 const { resolve } = createRequire(import.meta.url);
 const fontFile = (name: string) => resolve(`@expo-google-fonts/noto-sans/${name}.ttf`);
@@ -36,32 +42,111 @@ interface PictureFacts {
   readonly community: string;
   /** "16 Nov 2026 to 22 Nov 2026" */
   readonly period: string;
+  /** The picture of the treet or the logo of the partner it is about; absent where it is about neither. */
+  readonly subject: Buffer | undefined;
+  readonly logo: Buffer | undefined;
 }
 
 /**
  * One thing that stood out as a PNG, to be put on a slide or into a post: always light, as it is seen without its page.
  * Its letters come from a font that is brought along, as a server may have none.
  */
-export async function cardPicture({ card, community, period }: PictureFacts): Promise<Buffer> {
+export async function cardPicture({ card, community, period, subject, logo }: PictureFacts): Promise<Buffer> {
   const sharp = await loadSharp();
   const accent = card.tone === "warn" ? WARN : BRAND;
   const lines: Line[] = [
-    { text: card.title, size: 34, color: accent, isBold: true, most: 50, gap: 32 },
-    { text: card.figure, size: 96, color: INK, isBold: true, most: 220, gap: 24 },
-    { text: card.comparison ?? "", size: 30, color: MUTED, isBold: true, most: 44, gap: 40 },
-    { text: card.text, size: 34, color: INK, most: 150, gap: 0 },
+    { text: card.title, size: 32, color: accent, isBold: true, most: 80, gap: 28 },
+    { text: card.figure, size: 88, color: INK, isBold: true, most: 180, gap: 22 },
+    { text: card.comparison ?? "", size: 26, color: MUTED, isBold: true, most: 64, gap: 26 },
+    { text: card.text, size: 30, color: INK, most: 150, gap: 0 },
   ];
-  const layers = [];
+  const layers: OverlayOptions[] = await sceneOf(
+    subject ?? (card.course ? undefined : logo),
+    card.course,
+    accent,
+  );
   let top = TOP;
   for (const line of lines.filter(({ text }) => text !== "")) {
     const { data, info } = await drawn(line);
     layers.push({ input: data, left: SIDE, top });
     top += info.height + line.gap;
   }
-  const foot = await drawn({ text: `${community}, ${period}`, size: 26, color: MUTED, most: 36, gap: 0 });
-  layers.push({ input: foot.data, left: SIDE, top: PICTURE.height - FOOT - foot.info.height });
-  const ground = `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}"><rect width="100%" height="100%" fill="#ffffff"/><rect width="100%" height="${BAR}" fill="${accent}"/></svg>`;
-  return sharp(Buffer.from(ground)).composite(layers).png({ palette: true }).toBuffer();
+  const courseTop = PICTURE.height - FOOT - LOGO - 36 - COURSE;
+  if (subject && card.course && top <= courseTop)
+    layers.push({
+      input: courseLine(card.course, { across: WIDTH, high: COURSE, accent }),
+      left: SIDE,
+      top: courseTop,
+    });
+  const foot = await drawn({ text: `${community}\n${period}`, size: 22, color: MUTED, most: 64, gap: 0 });
+  const footMiddle = PICTURE.height - FOOT - LOGO / 2;
+  if (logo) layers.push({ input: await rounded(logo, LOGO, 12), left: SIDE, top: footMiddle - LOGO / 2 });
+  layers.push({
+    input: foot.data,
+    left: SIDE + (logo ? LOGO + 20 : 0),
+    top: Math.round(footMiddle - foot.info.height / 2),
+  });
+  return sharp(Buffer.from(ground(accent)))
+    .composite(layers)
+    .png()
+    .toBuffer();
+}
+
+const ground = (
+  accent: string,
+) => `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}">
+  <defs><linearGradient id="soft" x2="1" y2="1"><stop stop-color="${GROUND[0]}"/><stop offset="1" stop-color="${GROUND[1]}"/></linearGradient></defs>
+  <rect width="100%" height="100%" fill="#fff"/><rect x="${SCENE.left}" width="${SCENE.width}" height="100%" fill="url(#soft)"/>
+  <rect width="12" height="100%" fill="${accent}"/></svg>`;
+
+/** What the card is about: a picture over the whole height, or a logo in its middle; else its number from day to day, large. */
+async function sceneOf(
+  subject: Buffer | undefined,
+  course: readonly number[] | undefined,
+  accent: string,
+): Promise<OverlayOptions[]> {
+  const sharp = await loadSharp();
+  const { left, width: across } = SCENE;
+  const { height } = PICTURE;
+  if (!subject) {
+    if (!course) return [];
+    const high = 3 * COURSE;
+    const line = courseLine(course, { across: across - 2 * CORNER, high, accent });
+    return [{ input: line, left: left + CORNER, top: (height - high) >> 1 }];
+  }
+  const { width = 1, height: high = 1 } = await sharp(subject).metadata();
+  if (width / high > 1.2) {
+    const scene = await sharp(subject).resize({ width: across, height, fit: "cover" }).png().toBuffer();
+    return [{ input: scene, left, top: 0 }];
+  }
+  const side = across - 4 * CORNER;
+  return [
+    { input: await rounded(subject, side, CORNER), left: left + 2 * CORNER, top: (height - side) >> 1 },
+  ];
+}
+
+function courseLine(
+  values: readonly number[],
+  { across, high, accent }: { readonly across: number; readonly high: number; readonly accent: string },
+): Buffer {
+  const most = Math.max(1, ...values);
+  const step = (across - 8) / Math.max(1, values.length - 1);
+  const points = values.map(
+    (value, index) => `${4 + index * step},${high - 4 - (value / most) * (high - 8)}`,
+  );
+  return Buffer.from(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${across}" height="${high}"><polyline points="${points.join(" ")}" fill="none" stroke="${accent}" stroke-width="6" stroke-linejoin="round" stroke-linecap="round"/></svg>`,
+  );
+}
+
+async function rounded(picture: Buffer, side: number, radius: number): Promise<Buffer> {
+  const sharp = await loadSharp();
+  const mask = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}"><rect width="100%" height="100%" rx="${radius}"/></svg>`;
+  return sharp(picture)
+    .resize({ width: side, height: side, fit: "cover" })
+    .composite([{ input: Buffer.from(mask), blend: "dest-in" }])
+    .png()
+    .toBuffer();
 }
 
 /** Words as a picture of their own, so that what follows knows how much room they took. */

@@ -1,10 +1,14 @@
+import { eq } from "drizzle-orm";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf } from "#shared/highlight-cards.ts";
 import { ENOUGH_CLAIMS } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import * as exportWords from "#words/exports.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
+import { imageOf } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { reportPdf } from "../../platform/pdf/report.ts";
@@ -34,7 +38,11 @@ export const highlightPicture = operations.insights.highlightPicture
     const card = cards.find(({ id }) => id === input.card);
     if (!card) throw problem("not_found");
     const period = exportWords.period({ from: dayName(found.from), to: dayName(found.to) });
-    const png = await cardPicture({ card, community: business.name, period });
+    const logoId = await logoOf(deps.db, business.id);
+    const [subject, logo] = await Promise.all(
+      [card.imageId, logoId].map((id) => (id ? imageOf(deps.db, id) : undefined)),
+    );
+    const png = await cardPicture({ card, community: business.name, period, subject, logo });
     const name = `${business.slug}-${card.id}-${found.to}.png`;
     return new File([new Uint8Array(png)], name, { type: "image/png" });
   });
@@ -58,6 +66,14 @@ export const highlightPdf = operations.insights.highlightPdf
     const name = `${business.slug}-highlights-${found.to}.pdf`;
     return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
   });
+
+async function logoOf(db: Executor, id: string): Promise<string | null> {
+  const [row] = await db
+    .select({ logo: businesses.logoImageId })
+    .from(businesses)
+    .where(eq(businesses.id, id));
+  return row?.logo ?? null;
+}
 
 /** 2026-11-16 → "16 Nov 2026" or "16.11.2026" */
 const dayName = (day: string): string =>
