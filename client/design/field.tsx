@@ -28,6 +28,12 @@ export function Field({ label, hint, optional, facts, children, group }: FieldPr
       {optional && <span className="field-optional"> {words.optional()}</span>}
     </>
   );
+  // Below its control, so that controls beside each other are in one line; what is chosen from is explained before it.
+  const hintText = hint && (
+    <div className="field-hint" id={hintId}>
+      {hint}
+    </div>
+  );
   const body = (
     <>
       {group ? (
@@ -37,12 +43,9 @@ export function Field({ label, hint, optional, facts, children, group }: FieldPr
           {labelText}
         </label>
       )}
-      {hint && (
-        <div className="field-hint" id={hintId}>
-          {hint}
-        </div>
-      )}
+      {group && hintText}
       {children}
+      {!group && hintText}
       {error && (
         <p className="field-error" id={errorId}>
           {error}

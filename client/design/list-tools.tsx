@@ -1,14 +1,42 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { numberFormat } from "#shared/formatters.ts";
 import * as words from "#words/design.ts";
 import { language } from "#words/language.ts";
 import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { Icon, type IconName } from "./icon.tsx";
 import "./list-tools.css";
 
-/** Search, filters and what else stands above a list. */
+/** What stands above a list in one line: a search, filters, and how the list is shown. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className="toolbar">{children}</div>;
+}
+
+interface ToolPanelProps {
+  readonly icon: IconName;
+  readonly label: string;
+  /** Open as the page comes, with the focus in it. */
+  readonly isOpen?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A tool that needs more room than its button: it opens below the toolbar, with and without scripts. */
+export function ToolPanel({ icon, label, isOpen = false, children }: ToolPanelProps) {
+  const panel = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isOpen) panel.current?.querySelector<HTMLElement>("select, input:not([type=hidden])")?.focus();
+  }, [isOpen]);
+  return (
+    <details className="tool" data-closes="" open={isOpen}>
+      <summary className="button button--secondary">
+        <Icon name={icon} />
+        <span className="button-label">{label}</span>
+      </summary>
+      <div className="tool-panel" ref={panel}>
+        {children}
+      </div>
+    </details>
+  );
 }
 
 export interface FilterChip {

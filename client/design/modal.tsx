@@ -1,12 +1,15 @@
 import {
+  type ComponentProps,
   cloneElement,
   createContext,
   type MouseEvent,
   type ReactElement,
   type ReactNode,
+  type RefObject,
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useRef,
   useState,
 } from "react";
@@ -72,9 +75,16 @@ function OpenModal(props: FrameProps) {
   const { module, isAway } = useLateModule(popup, wasOpened && hydrated);
   useCloseOnArrival(closeHref === undefined && isOpen, () => change(false));
 
-  // What stood open in the page that was sent stands until the dialog takes its place, and for good where none comes.
+  // What stood open in the page that was sent stands until the dialog takes its place, and for good where none comes, or
+  // where somebody has begun to fill it in: a form that is drawn anew would have forgotten that.
   const [stood] = useState(isOpen && !hydrated);
-  const isStanding = isOpen && !module && (stood || isAway);
+  const frame = useRef<HTMLDivElement>(null);
+  const [isBegun, setBegun] = useState(false);
+  useLayoutEffect(() => {
+    if (frame.current && isFilledIn(frame.current)) setBegun(true);
+  }, []);
+  const isKept = stood && isBegun;
+  const isStanding = isOpen && (isKept || (!module && (stood || isAway)));
   const toggle = (event: MouseEvent<HTMLButtonElement>) => {
     trigger?.props.onClick?.(event);
     // A second press while the dialog is on its way is the first one, once more.
@@ -96,9 +106,17 @@ function OpenModal(props: FrameProps) {
         </a>
       )}
       {(isStanding || (!hydrated && trigger)) && (
-        <PlainFrame {...props} id={id} mode={isOpen ? "standing" : "popover"} />
+        <PlainFrame
+          {...props}
+          id={id}
+          mode={isOpen ? "standing" : "popover"}
+          frame={frame}
+          onFocus={({ target }) => isField(target) && setBegun(true)}
+          onInput={() => setBegun(true)}
+          onKeyDown={({ key }) => key === "Escape" && isOpen && change(false)}
+        />
       )}
-      {module && (
+      {module && !isKept && (
         <module.default
           title={props.title}
           className={props.className}
@@ -129,9 +147,26 @@ function Body({ children, footer }: Pick<ModalProps, "children" | "footer">) {
 
 type Mode = "scripted" | "popover" | "standing";
 
+const isFilledIn = (frame: HTMLElement): boolean =>
+  [...frame.querySelectorAll<HTMLInputElement>("input, textarea")].some(
+    ({ value, defaultValue, checked, defaultChecked }) =>
+      value !== defaultValue || checked !== defaultChecked,
+  ) ||
+  (isField(document.activeElement) && frame.contains(document.activeElement));
+
+const isField = (target: Element | null) => target?.matches("input, select, textarea") ?? false;
+
+interface PlainFrameProps
+  extends FrameProps,
+    Pick<ComponentProps<"div">, "onFocus" | "onInput" | "onKeyDown"> {
+  readonly id: string;
+  readonly mode: "popover" | "standing";
+  readonly frame: RefObject<HTMLDivElement | null>;
+}
+
 /** The dialog as it is before scripts run. */
-function PlainFrame(props: FrameProps & { readonly id: string; readonly mode: "popover" | "standing" }) {
-  const { id, mode, title, className, closeHref } = props;
+function PlainFrame(props: PlainFrameProps) {
+  const { id, mode, title, className, closeHref, frame, onFocus, onInput, onKeyDown } = props;
   return (
     <>
       {mode === "standing" && <div className="modal-backdrop" />}
@@ -141,6 +176,10 @@ function PlainFrame(props: FrameProps & { readonly id: string; readonly mode: "p
         role="dialog"
         aria-labelledby={`${id}-title`}
         popover={mode === "popover" ? "auto" : undefined}
+        ref={frame}
+        onFocus={onFocus}
+        onInput={onInput}
+        onKeyDown={onKeyDown}
       >
         <Closing value={{ mode, id, closeHref, close: () => undefined }}>
           <div className="modal-head">

@@ -1,4 +1,4 @@
-import type { ComponentPropsWithRef, InputHTMLAttributes, ReactNode, SelectHTMLAttributes } from "react";
+import type { ComponentPropsWithRef, ReactNode, SelectHTMLAttributes } from "react";
 import * as words from "#words/account.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { useField } from "./form.tsx";
@@ -106,7 +106,7 @@ export function SelectField(props: SelectFieldProps) {
   );
 }
 
-export interface SearchFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "type"> {
+export interface SearchFieldProps extends Omit<ComponentPropsWithRef<"input">, "name" | "type"> {
   readonly label: string;
   readonly name: string;
 }

@@ -3,50 +3,56 @@ import * as words from "#words/lists.ts";
 import { type Option, SelectField, TextField } from "../design/text-field.tsx";
 import type { AnyQuery } from "./list-types.ts";
 
+export type Filters = Readonly<Record<string, Filter>>;
+
 /** Values of fields that only the page's data knows, by the field's name. */
 export type FilterChoices = Readonly<Record<string, readonly Option[]>>;
 
 interface FilterFieldsProps {
-  readonly filters: Readonly<Record<string, Filter>>;
+  readonly filters: Filters;
   readonly query: AnyQuery;
   readonly choices: FilterChoices;
-  /** Without words beside them, for those who see what they offer. */
-  readonly bare?: boolean;
 }
 
 /** A field for each filter that is asked for by a form, in the order they are declared. */
-export const FilterFields = ({ filters, query, choices, bare = false }: FilterFieldsProps) =>
-  Object.entries(filters)
-    .filter(([, filter]) => isAsked(filter))
-    .map(([name, filter]) => (
-      <FilterField
-        key={name}
-        name={name}
-        filter={filter}
-        value={query[name]}
-        choices={choices[name]}
-        bare={bare}
-      />
-    ));
+export const FilterFields = ({ filters, query, choices }: FilterFieldsProps) =>
+  fieldsOf(filters, choices).map(([name, filter]) => (
+    <FilterField key={name} name={name} filter={filter} value={query[name]} choices={choices[name]} />
+  ));
 
 /** The names of those fields: what such a form says itself. */
-export const namesAsked = (filters: Readonly<Record<string, Filter>>): readonly string[] =>
-  Object.entries(filters).flatMap(([name, filter]) => (isAsked(filter) ? [name] : []));
+export const namesAsked = (filters: Filters, choices: FilterChoices): readonly string[] =>
+  fieldsOf(filters, choices).map(([name]) => name);
 
-/** What is searched for has a field of its own, and what only a link leads to has none. */
-const isAsked = (filter: Filter) =>
-  filter.kind !== "search" && filter.kind !== "flag" && !(filter.kind === "record" && filter.byLinkOnly);
+const fieldsOf = (filters: Filters, choices: FilterChoices) =>
+  Object.entries(filters).filter(([name, filter]) => isAsked(filter, choices[name]));
+
+/** What stands above the list needs no field, nor what only a link leads to, nor what has nothing to choose from. */
+function isAsked(filter: Filter, choices: readonly Option[] = []): boolean {
+  switch (filter.kind) {
+    case "search":
+    case "flag":
+      return false;
+    case "text":
+      return choices.length > 0;
+    case "record":
+      return choices.length > 0 && !filter.byLinkOnly;
+    case "choice":
+      return filter.chips.length < Object.keys(filter.names).length;
+    default:
+      return true;
+  }
+}
 
 interface FilterFieldProps {
   readonly name: string;
   readonly filter: Filter;
   readonly value: string | number | undefined;
   readonly choices?: readonly Option[] | undefined;
-  readonly bare: boolean;
 }
 
-function FilterField({ name, filter, value, choices = [], bare }: FilterFieldProps) {
-  const label = bare ? <span className="visually-hidden">{filter.label()}</span> : filter.label();
+function FilterField({ name, filter, value, choices = [] }: FilterFieldProps) {
+  const label = filter.label();
   if (filter.kind === "day")
     return <TextField label={label} name={name} type="date" defaultValue={value} required={false} />;
   return (

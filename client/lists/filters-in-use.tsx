@@ -3,11 +3,12 @@ import * as words from "#words/lists.ts";
 import { ButtonLink } from "../design/button.tsx";
 import { Icon } from "../design/icon.tsx";
 import { timeText } from "../design/text.tsx";
+import type { Filters } from "./filter-fields.tsx";
 import type { AnyQuery, LinkTo } from "./list-types.ts";
 import "./lists.css";
 
 interface FiltersInUseProps {
-  readonly filters: Readonly<Record<string, Filter>>;
+  readonly filters: Filters;
   readonly query: AnyQuery;
   /** Names of what the address says by an id, as far as they are known. */
   readonly named: Readonly<Record<string, string | undefined>>;
@@ -17,12 +18,10 @@ interface FiltersInUseProps {
 
 /** What narrows the list at present, each with a way to let it go, and one for all of it. */
 export function FiltersInUse({ filters, query, named, link, clearHref }: FiltersInUseProps) {
-  const inUse = Object.entries(filters).flatMap(([name, filter]) => {
-    const value = query[name];
-    return value === undefined || isShownAbove(filter, value)
-      ? []
-      : [{ name, text: filter.inUse(wordsOf(filter, value, named[name])) }];
-  });
+  const inUse = inUseOf(filters, query).map(({ name, filter, value }) => ({
+    name,
+    text: filter.inUse(wordsOf(filter, value, named[name])),
+  }));
   if (inUse.length === 0) return null;
   return (
     <ul className="filters-in-use" aria-label={words.filtersActive()}>
@@ -43,8 +42,15 @@ export function FiltersInUse({ filters, query, named, link, clearHref }: Filters
   );
 }
 
+/** What narrows the list, but for what stands above it and shows by itself that it is on. */
+export const inUseOf = (filters: Filters, query: AnyQuery) =>
+  Object.entries(filters).flatMap(([name, filter]) => {
+    const value = query[name];
+    return value === undefined || isShownAbove(filter, value) ? [] : [{ name, filter, value }];
+  });
+
 const isShownAbove = (filter: Filter, value: string | number) =>
-  filter.kind === "choice" && filter.chips.some((chip) => chip === value);
+  filter.kind === "flag" || (filter.kind === "choice" && filter.chips.some((chip) => chip === value));
 
 function wordsOf(filter: Filter, value: string | number, name: string | undefined): string {
   switch (filter.kind) {
@@ -58,6 +64,6 @@ function wordsOf(filter: Filter, value: string | number, name: string | undefine
     case "record":
       return name ?? "";
     default:
-      return String(value);
+      return name ?? String(value);
   }
 }

@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { letGo } from "#shared/lists/list.ts";
 import { classNames } from "../design/class-names.ts";
-import { Toolbar } from "../design/list-tools.tsx";
 import { PageHeader, type PageHeaderProps } from "../design/page-header.tsx";
 import { type Bulk, BulkBar, ticksOf } from "./bulk-bar.tsx";
-import { ListSearch, type ListSearchProps } from "./list-search.tsx";
+import { ListToolbar, type ListTools } from "./list-toolbar.tsx";
 import type { AnyQuery, LinkTo, Listed } from "./list-types.ts";
+import { NoneMatch } from "./none-match.tsx";
 import { PagedTable, type PagedTableProps } from "./paged-table.tsx";
 
 export interface ListPageProps<Row extends { readonly id: string }, State extends string>
@@ -12,16 +13,16 @@ export interface ListPageProps<Row extends { readonly id: string }, State extend
   readonly data: Listed<Row, AnyQuery>;
   readonly link: LinkTo;
   readonly header?: PageHeaderProps;
-  /** Absent where nothing can be searched for. */
-  readonly search?: Omit<ListSearchProps, "query">;
-  /** Beside the search. */
-  readonly tools?: ReactNode;
+  /** What narrows it and how it is shown. */
+  readonly tools: ListTools;
+  /** Such as "No members match", where it has rows, but none of those that are asked for. */
+  readonly noneMatch?: string;
   readonly bulk?: Bulk<Row, State> | undefined;
   /** Between the head of the page and the chips, such as a form that is open. */
   readonly above?: ReactNode;
-  /** The chips above the search, one filter a row. */
+  /** The one filter whose values stand above the toolbar, as chips or tabs. */
   readonly chips?: ReactNode;
-  /** What is open below the search, such as the form of all filters. */
+  /** Between the toolbar and the rows, such as what the rows that are shown mean. */
   readonly below?: ReactNode;
   /** Behind the list: what is open beside it, such as one of its rows, or is said about it. */
   readonly after?: ReactNode;
@@ -52,16 +53,19 @@ function NothingYet<Row extends { readonly id: string }, State extends string>(
 export function ListPage<Row extends { readonly id: string }, State extends string>(
   props: ListPageProps<Row, State>,
 ) {
-  const { data, link, header, search, tools, bulk, above, chips, below, after, ...rest } = props;
+  const { data, link, header, tools, noneMatch, bulk, above, chips, below, after, ...rest } = props;
   const { className, rowsTogether, ...table } = rest;
   if (data.isNew) return <NothingYet {...props} />;
   const { query } = data;
+  const isNarrowed = Object.keys(tools.filters).some((name) => query[name] !== undefined);
+  const { clearHref = link(letGo(tools.filters)) } = tools;
   const formId = `${props.label}-bulk`;
   const rows = (
     <>
       {bulk && data.items.length > 0 && <BulkBar id={formId} bulk={bulk} />}
       <PagedTable
         {...table}
+        {...(noneMatch && isNarrowed && { empty: <NoneMatch title={noneMatch} clearHref={clearHref} /> })}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor === undefined ? undefined : String(query.cursor)}
@@ -75,12 +79,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
       {header && <PageHeader {...header} />}
       {above}
       {chips}
-      {(search || tools) && (
-        <Toolbar>
-          {search && <ListSearch {...search} query={query} />}
-          {tools}
-        </Toolbar>
-      )}
+      {(data.items.length > 0 || isNarrowed) && <ListToolbar {...tools} query={query} link={link} />}
       {below}
       {rowsTogether ? <div className={listClass}>{rows}</div> : rows}
       {after}

@@ -10,10 +10,8 @@ import { EmptyState } from "../design/empty-state.tsx";
 import { Meter } from "../design/figures.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { Needs } from "../design/needs.tsx";
-import { FilterFields } from "../lists/filter-fields.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
-import { NoneMatch } from "../lists/none-match.tsx";
 import type { PageProps } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { csvHref } from "./csv-href.ts";
@@ -27,7 +25,8 @@ import "./link-management/link-management.css";
 
 export type { LinkManagementData };
 
-const { kind, state } = linksList.filters;
+/** Archived links have one state only. */
+const { search, kind } = linksList.filters;
 
 export default function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
   const { query, used, allowed, mayManage, panel } = data;
@@ -39,9 +38,6 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
     href("linkManagement", { business: slug }, { ...query, cursor: undefined, ...changes });
   const isMaking = mayManage && (panel?.kind === "new" || form?.intent === "create");
   const isFirst = data.total === 0 && !archived && !isNarrowed(linksList, query);
-  const isBare = data.total === 0 && !isNarrowed(linksList, query);
-  // Archived links have one state only.
-  const further = archived ? { kind } : { kind, state };
   return (
     <ListPage<ListedLink, LinkState>
       className="stack gap-5"
@@ -52,7 +48,7 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
       header={{
         title: words.links(),
         lead: words.lead(),
-        actions: !isMaking && !isFirst && (
+        actions: !isFirst && (
           <Needs action="links.manage">
             <ButtonLink href={link({ file: 1 })} icon="upload">
               {words.fromFile()}
@@ -63,23 +59,7 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
           </Needs>
         ),
       }}
-      above={
-        <>
-          {isMaking && (
-            <NewLink
-              targets={panel?.kind === "new" ? panel.targets : []}
-              form={form}
-              data={data}
-              closeHref={link({})}
-              action={link({ new: 1 })}
-            />
-          )}
-          {mayManage && (panel?.kind === "file" || form?.intent === "create-many") && (
-            <LinksFromFile form={form} action={link({ file: 1 })} closeHref={link({})} />
-          )}
-          {allowed !== null && <Meter label={words.linksInUse()} value={used} max={allowed} />}
-        </>
-      }
+      above={allowed !== null && <Meter label={words.linksInUse()} value={used} max={allowed} />}
       chips={
         <TabLinks
           label={words.linksByStatus()}
@@ -93,17 +73,10 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
           ]}
         />
       }
-      {...(!isBare && {
-        search: {
-          label: words.searchLinks(),
-          className: "form-actions",
-          action: here,
-          asked: Object.keys(further),
-          before: <FilterFields filters={further} query={query} choices={{}} bare />,
-        },
-      })}
-      tools={
-        !isBare && (
+      tools={{
+        filters: archived ? { search, kind } : linksList.filters,
+        searchLabel: words.searchLinks(),
+        tools: (
           <ButtonLink
             href={csvHref(slug, "links.csv", { archived, ...filtersIn(linksList, query) })}
             download
@@ -112,8 +85,9 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
           >
             {commonWords.exportList()}
           </ButtonLink>
-        )
-      }
+        ),
+      }}
+      noneMatch={words.noMatch()}
       bulk={
         archived
           ? undefined
@@ -131,33 +105,39 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
       columns={linkColumns(data.timezone)}
       rowHref={({ id }) => link({ link: id, cursor: query.cursor })}
       empty={
-        isNarrowed(linksList, query) ? (
-          <NoneMatch
-            title={words.noMatch()}
-            clearHref={href("linkManagement", { business: slug }, { archived })}
-          >
-            {words.noMatchLead()}
-          </NoneMatch>
-        ) : (
-          <EmptyState
-            icon="link"
-            title={archived ? words.noneArchived() : words.noLinks()}
-            action={
-              isFirst &&
-              !isMaking && (
-                <Needs action="links.manage">
-                  <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
-                    {words.newLink()}
-                  </ButtonLink>
-                </Needs>
-              )
-            }
-          >
-            {archived ? words.noneArchivedLead() : words.noLinksLead()}
-          </EmptyState>
-        )
+        <EmptyState
+          icon="link"
+          title={archived ? words.noneArchived() : words.noLinks()}
+          action={
+            isFirst && (
+              <Needs action="links.manage">
+                <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
+                  {words.newLink()}
+                </ButtonLink>
+              </Needs>
+            )
+          }
+        >
+          {archived ? words.noneArchivedLead() : words.noLinksLead()}
+        </EmptyState>
       }
-      after={panel?.kind === "link" && <LinkPanelView panel={panel} data={data} form={form} link={link} />}
+      after={
+        <>
+          {isMaking && (
+            <NewLink
+              targets={panel?.kind === "new" ? panel.targets : []}
+              form={form}
+              data={data}
+              closeHref={link({})}
+              action={link({ new: 1 })}
+            />
+          )}
+          {mayManage && (panel?.kind === "file" || form?.intent === "create-many") && (
+            <LinksFromFile form={form} action={link({ file: 1 })} closeHref={link({})} />
+          )}
+          {panel?.kind === "link" && <LinkPanelView panel={panel} data={data} form={form} link={link} />}
+        </>
+      }
     />
   );
 }

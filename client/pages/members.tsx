@@ -1,4 +1,5 @@
 import { pageOfViews } from "../page-views.tsx";
+import { memberDrawers } from "./members/late-drawers.ts";
 import type { ImportData, MembersData } from "./members/types.ts";
 import "./members.css";
 
@@ -7,6 +8,7 @@ export default pageOfViews<MembersData | ImportData>({
   list: {
     file: "members/member-list.tsx",
     load: async () => (await import("./members/member-list.tsx")).MemberList,
+    part: memberDrawers,
   },
   import: {
     file: "members/import-page.tsx",

@@ -1,17 +1,16 @@
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
-import { isNarrowed } from "#shared/lists/list.ts";
+import { isNarrowed, letGo } from "#shared/lists/list.ts";
 import { type PartnersSomewhereQuery, partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Badge } from "../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../design/button.tsx";
-import { Card } from "../design/card.tsx";
+import { ButtonLink } from "../design/button.tsx";
 import { type Column, DataTable } from "../design/data-table.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { Form } from "../design/form.tsx";
+import { FormDrawer } from "../design/form-drawer.tsx";
 import { Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
 import { Barred } from "../design/needs.tsx";
@@ -22,14 +21,22 @@ import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
 import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
+import { ListToolbar } from "../lists/list-toolbar.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
-import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
+import {
+  BusinessChoice,
+  businessChoices,
+  businessFilter,
+  businessNamed,
+  NothingToRun,
+  type ReachableBusiness,
+} from "./across/parts.tsx";
 import { SuppliedCommunities, type SuppliedSomewhere } from "./across/supplied-communities.tsx";
 import { pausing, writing } from "./partners/bulk-panels.tsx";
 import { liveTreetsColumn, recentClaimsColumn } from "./partners/partner-columns.tsx";
-import { TagChips } from "./partners/tag-chips.tsx";
+import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames, stateTones } from "./partners/words.ts";
 
 export interface MultiPartnersData {
@@ -90,16 +97,12 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
   };
   return (
     <Stack gap={5}>
-      <PageHeader
-        title={words.allPartners()}
-        lead={words.acrossLead()}
-        actions={!isInviting && !isBare && invite}
-      />
+      <PageHeader title={words.allPartners()} lead={words.acrossLead()} actions={!isBare && invite} />
       <Outcome form={form} />
       {isInviting && (
         <Invite manageable={manageable} email={data.inviteEmail} to={data.inviteTo} form={form} />
       )}
-      {suggestions.length > 0 && !isInviting && (
+      {suggestions.length > 0 && (
         <Notice tone="info" title={words.suggestions()}>
           {suggestions.map(({ name, email, activeIn, missingIn }) => (
             <p key={name + missingIn.slug}>
@@ -133,7 +136,6 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
       ))}
       {!isBare && (
         <>
-          <BusinessFilter route="multiPartners" businesses={businesses} business={business} />
           <FilterChips
             label={words.partnersByStatus()}
             items={[
@@ -143,7 +145,7 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
                 current: filter.state === undefined && !filter.idle,
               },
               {
-                label: idle.label(),
+                label: filters.idle.label(),
                 href: link({ idle: 1, state: undefined }),
                 current: filter.idle !== undefined,
               },
@@ -154,7 +156,14 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
               })),
             ]}
           />
-          <TagChips tags={tags} current={filter.tag} link={link} />
+          <ListToolbar
+            filters={filters}
+            searchLabel={words.searchPartners()}
+            choices={{ ...businessChoices(businesses), tag: tagChoices(tags) }}
+            named={businessNamed(businesses, business)}
+            query={{ ...filter, business: business ?? undefined }}
+            link={link}
+          />
         </>
       )}
       <div className="bulk-list">
@@ -172,13 +181,11 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
           columns={columns}
           empty={
             isBare ? (
-              !isInviting && (
-                <EmptyState icon="handshake" title={words.noPartners()} action={invite}>
-                  {words.noPartnersLead()}
-                </EmptyState>
-              )
+              <EmptyState icon="handshake" title={words.noPartners()} action={invite}>
+                {words.noPartnersLead()}
+              </EmptyState>
             ) : (
-              <NoneMatch title={words.noneHere()} clearHref={href("multiPartners")} />
+              <NoneMatch title={words.noneHere()} clearHref={link(letGo(filters))} />
             )
           }
         />
@@ -191,7 +198,7 @@ export default function MultiPartners({ data, form }: PageProps<MultiPartnersDat
 /** The form the ticks of the table belong to. */
 const BAR = "partners-across";
 
-const { idle } = partnersSomewhere.filters;
+const filters = { ...businessFilter(), ...partnersSomewhere.filters };
 
 const columns: readonly Column<PartnerSomewhere>[] = [
   {
@@ -240,22 +247,18 @@ function Invite({
   form: FormState | undefined;
 }) {
   return (
-    <Card title={words.inviteSeveralTitle()}>
-      <Form state={form} intent="invite" action={href("multiPartners", {}, { invite: 1 })}>
-        <TextField
-          label={commonWords.email()}
-          name="email"
-          type="email"
-          maxLength={254}
-          defaultValue={email}
-        />
-        <TextArea label={words.personalNote()} name="message" rows={3} optional maxLength={1000} />
-        <BusinessChoice businesses={manageable} chosen={to} error={form?.fields.businesses} />
-        <div className="form-actions">
-          <SubmitButton icon="send">{words.invite()}</SubmitButton>
-          <ButtonLink href={href("multiPartners")}>{commonWords.cancel()}</ButtonLink>
-        </div>
-      </Form>
-    </Card>
+    <FormDrawer
+      title={words.inviteSeveralTitle()}
+      closeHref={href("multiPartners")}
+      submit={words.invite()}
+      icon="send"
+      state={form}
+      intent="invite"
+      action={href("multiPartners", {}, { invite: 1 })}
+    >
+      <TextField label={commonWords.email()} name="email" type="email" maxLength={254} defaultValue={email} />
+      <TextArea label={words.personalNote()} name="message" rows={3} optional maxLength={1000} />
+      <BusinessChoice businesses={manageable} chosen={to} error={form?.fields.businesses} />
+    </FormDrawer>
   );
 }

@@ -1,15 +1,16 @@
 import { href } from "#shared/href.ts";
+import { letGo } from "#shared/lists/list.ts";
+import { type PeopleQuery, peopleList } from "#shared/lists/people.ts";
 import { type TeamRole, whoCanDoThis } from "#shared/permissions.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { Badge } from "../design/badge.tsx";
-import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
+import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { DataTable } from "../design/data-table.tsx";
-import { EmptyState } from "../design/empty-state.tsx";
-import { Form, PostForm } from "../design/form.tsx";
+import { PostForm } from "../design/form.tsx";
+import { FormDrawer } from "../design/form-drawer.tsx";
 import { Grid, Row, Stack } from "../design/layout.tsx";
-import { FilterChips } from "../design/list-tools.tsx";
 import { Barred } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Outcome } from "../design/outcome.tsx";
@@ -17,11 +18,21 @@ import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
 import { SelectField, TextArea } from "../design/text-field.tsx";
+import type { AnyQuery, LinkTo } from "../lists/list-types.ts";
+import { NoneMatch } from "../lists/none-match.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
-import { BusinessChoice, BusinessFilter, NothingToRun, type ReachableBusiness } from "./across/parts.tsx";
+import {
+  BusinessChoice,
+  businessChoices,
+  businessFilter,
+  businessNamed,
+  NothingToRun,
+  type ReachableBusiness,
+} from "./across/parts.tsx";
 import type { ManageableTeam, PersonInTeams } from "./across/people.ts";
 import { PersonCard, roleChoices } from "./across/person-card.tsx";
 import { roleNames } from "./team-members/invite-form.tsx";
+import { PeopleTools } from "./team-members/people-tools.tsx";
 
 interface OpenInvitation {
   readonly id: string;
@@ -37,7 +48,7 @@ export interface MultiTeamData {
   readonly business: string | null;
   readonly people: readonly PersonInTeams[];
   readonly invitations: readonly OpenInvitation[];
-  readonly filter: { readonly role: TeamRole | undefined; readonly inactive: boolean };
+  readonly query: PeopleQuery;
   /** Where this person may invite and change roles. */
   readonly manageable: readonly ManageableTeam[];
   /** Whose roles are looked at. */
@@ -47,7 +58,7 @@ export interface MultiTeamData {
 
 /** Everybody on the teams of several businesses, and what they are in each. */
 export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
-  const { businesses, business, people, manageable, person, filter, invitations } = data;
+  const { businesses, business, people, manageable, person, query, invitations } = data;
   if (businesses.length === 0) {
     return (
       <Stack gap={5}>
@@ -58,31 +69,19 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
   }
   const isInviting = manageable.length > 0 && (data.inviting || form?.intent === "invite");
   const [only] = businesses;
-  const isNarrowed = filter.role !== undefined || filter.inactive;
-  const link = (more: Record<string, string | number | undefined>) =>
-    href(
-      "multiTeam",
-      {},
-      {
-        business: business ?? undefined,
-        role: filter.role,
-        inactive: filter.inactive ? 1 : undefined,
-        ...more,
-      },
-    );
+  const asked: AnyQuery = { ...query, business: business ?? undefined };
+  const link: LinkTo = (changes) => href("multiTeam", {}, { ...asked, ...changes });
   return (
     <Stack gap={5}>
       <PageHeader
         title={words.teamsTitle()}
         lead={words.teamsLead()}
         actions={
-          !isInviting && (
-            <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("team.manage", [])}>
-              <ButtonLink href={href("multiTeam", {}, { invite: 1 })} variant="primary" icon="plus">
-                {words.inviteSeveral()}
-              </ButtonLink>
-            </Barred>
-          )
+          <Barred by={manageable.length > 0 ? undefined : whoCanDoThis("team.manage", [])}>
+            <ButtonLink href={href("multiTeam", {}, { invite: 1 })} variant="primary" icon="plus">
+              {words.inviteSeveral()}
+            </ButtonLink>
+          </Barred>
         }
       />
       {businesses.length === 1 && only && (
@@ -99,30 +98,15 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
       )}
       <Outcome form={form} />
       {isInviting && <Invite manageable={manageable} form={form} />}
-      {person && <PersonCard person={person} manageable={manageable} form={form} />}
-      <BusinessFilter route="multiTeam" businesses={businesses} business={business} />
-      {(people.length > 1 || isNarrowed) && (
-        <FilterChips
-          label={words.peopleByRole()}
-          items={[
-            {
-              label: words.anyRole(),
-              href: link({ role: undefined, inactive: undefined }),
-              current: !filter.role && !filter.inactive,
-            },
-            ...(["owner", "admin", "manager", "viewer"] as const).map((role) => ({
-              label: roleNames[role],
-              href: link({ role, inactive: undefined }),
-              current: filter.role === role,
-            })),
-            {
-              label: words.notSeenLately(),
-              href: link({ inactive: 1, role: undefined }),
-              current: filter.inactive,
-            },
-          ]}
-        />
-      )}
+      {person && <PersonCard person={person} manageable={manageable} form={form} closeHref={link({})} />}
+      <PeopleTools
+        people={people}
+        filters={filters}
+        choices={businessChoices(businesses)}
+        named={businessNamed(businesses, business)}
+        query={asked}
+        link={link}
+      />
       <DataTable
         caption={words.people()}
         rows={people}
@@ -154,12 +138,14 @@ export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
               ),
           },
         ]}
-        empty={<EmptyState icon="users" title={words.noPeople()} />}
+        empty={<NoneMatch title={words.noPeople()} clearHref={link(letGo(filters))} />}
       />
       {invitations.length > 0 && <Invitations invitations={invitations} manageable={manageable} />}
     </Stack>
   );
 }
+
+const filters = { ...businessFilter(), ...peopleList.filters };
 
 const Roles = ({ roles }: { roles: PersonInTeams["roles"] }) => (
   <Row gap={2}>
@@ -227,37 +213,39 @@ function Invite({
   form: FormState | undefined;
 }) {
   return (
-    <Card title={words.inviteTitle()}>
-      <Form state={form} intent="invite" action={href("multiTeam", {}, { invite: 1 })}>
-        <TextArea label={words.inviteEmails()} name="emails" rows={2} hint={words.inviteEmailsHint()} />
-        <SelectField label={words.role()} name="role" options={roleChoices} defaultValue="viewer" />
-        <BusinessChoice
-          businesses={manageable.map(({ slug, name, seatsLeft }) => ({
-            slug,
-            name: seatsLeft === null ? name : words.seatsLeft({ name, count: seatsLeft }),
-          }))}
-          error={form?.fields.businesses}
-        />
-        {manageable.length > 1 && (
-          <details>
-            <summary>{words.inviteOtherRole()}</summary>
-            <Grid min="12rem">
-              {manageable.map(({ slug, name }) => (
-                <SelectField
-                  key={slug}
-                  label={name}
-                  name={`role-${slug}`}
-                  options={[{ value: "", label: words.sameAsAbove() }, ...roleChoices]}
-                />
-              ))}
-            </Grid>
-          </details>
-        )}
-        <div className="form-actions">
-          <SubmitButton icon="send">{words.invite()}</SubmitButton>
-          <ButtonLink href={href("multiTeam")}>{commonWords.cancel()}</ButtonLink>
-        </div>
-      </Form>
-    </Card>
+    <FormDrawer
+      title={words.inviteTitle()}
+      closeHref={href("multiTeam")}
+      submit={words.invite()}
+      icon="send"
+      state={form}
+      intent="invite"
+      action={href("multiTeam", {}, { invite: 1 })}
+    >
+      <TextArea label={words.inviteEmails()} name="emails" rows={2} hint={words.inviteEmailsHint()} />
+      <SelectField label={words.role()} name="role" options={roleChoices} defaultValue="viewer" />
+      <BusinessChoice
+        businesses={manageable.map(({ slug, name, seatsLeft }) => ({
+          slug,
+          name: seatsLeft === null ? name : words.seatsLeft({ name, count: seatsLeft }),
+        }))}
+        error={form?.fields.businesses}
+      />
+      {manageable.length > 1 && (
+        <details>
+          <summary>{words.inviteOtherRole()}</summary>
+          <Grid min="12rem">
+            {manageable.map(({ slug, name }) => (
+              <SelectField
+                key={slug}
+                label={name}
+                name={`role-${slug}`}
+                options={[{ value: "", label: words.sameAsAbove() }, ...roleChoices]}
+              />
+            ))}
+          </Grid>
+        </details>
+      )}
+    </FormDrawer>
   );
 }

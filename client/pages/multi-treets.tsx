@@ -6,7 +6,7 @@ import { TabLinks } from "../design/list-tools.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { PageProps } from "../page-props.ts";
-import { isCopying, ManagedTreets, type ManagedTreetsData, mayCopy } from "./across/managed-treets.tsx";
+import { ManagedTreets, type ManagedTreetsData, mayCopy } from "./across/managed-treets.tsx";
 import { SuppliedTreets, type SuppliedTreetsData } from "./across/supplied-treets.tsx";
 import { Wallet, type WalletData } from "./across/wallet.tsx";
 
@@ -54,8 +54,7 @@ export default function MultiTreets({ data, form }: PageProps<MultiTreetsData>) 
             title={words.allTreets()}
             lead={words.managingLead()}
             actions={
-              mayCopy(data) &&
-              !isCopying(data, form) && (
+              mayCopy(data) && (
                 <ButtonLink href={href("multiTreets", {}, { copy: 1 })} variant="primary" icon="copy">
                   {words.copyToOthers()}
                 </ButtonLink>

@@ -1,6 +1,5 @@
 import type { Application, Partner, Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
-import { isNarrowed } from "#shared/lists/list.ts";
 import { type PartnersQuery, partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -19,7 +18,6 @@ import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo, Listed } from "../lists/list-types.ts";
-import { NoneMatch } from "../lists/none-match.tsx";
 import type { FormState, PageProps } from "../page-props.ts";
 import { Applications } from "./partners/applications.tsx";
 import { Apply, type ApplyData } from "./partners/apply.tsx";
@@ -27,7 +25,7 @@ import { bulkIntents, partnerActions } from "./partners/bulk-panels.tsx";
 import { Communities } from "./partners/communities.tsx";
 import { Invite } from "./partners/invite.tsx";
 import { invitationColumn, partnerColumns } from "./partners/partner-columns.tsx";
-import { TagChips } from "./partners/tag-chips.tsx";
+import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames } from "./partners/words.ts";
 import "./partners/partners.css";
 
@@ -146,7 +144,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
         header={{
           title: commonWords.partners(),
           lead: words.lead(),
-          actions: !isInviting && (
+          actions: (
             <Needs action="partners.manage">
               <ButtonLink href={link({ invite: 1 })} variant="primary" icon="plus">
                 {words.invitePartner()}
@@ -165,7 +163,12 @@ function CommunityPartners({ business, data, form }: PartProps) {
           </>
         }
         chips={<Chips data={data} link={link} />}
-        search={{ label: words.searchPartners() }}
+        tools={{
+          filters: partnersList.filters,
+          searchLabel: words.searchPartners(),
+          choices: { tag: tagChoices(figures?.tags ?? []) },
+        }}
+        noneMatch={words.noMatch()}
         bulk={{
           needs: "partners.manage",
           form: form && bulkIntents.includes(form.intent ?? "") ? { ...form, intent: undefined } : undefined,
@@ -177,15 +180,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
         }}
         columns={columnsFor(query.state)}
         rowHref={({ id }) => href("managePartner", { business, partner: id })}
-        empty={
-          !isInviting && (
-            <Empty
-              query={query}
-              inviteHref={link({ invite: 1 })}
-              clearHref={href("partnersOverview", { business })}
-            />
-          )
-        }
+        empty={<NoPartners inviteHref={link({ invite: 1 })} />}
       />
       {(communities.length > 0 || isOpen(apply, form)) && (
         <>
@@ -212,7 +207,7 @@ interface ChipsProps {
   readonly link: LinkTo;
 }
 
-/** Partners by state, of which only those stand there that somebody is in, and by tag. */
+/** Partners by state, of which only those stand there that somebody is in. */
 function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
   const isGoingOn = query.state === undefined && !query.quiet;
   const quiet = {
@@ -242,7 +237,6 @@ function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
             })),
         ]}
       />
-      <TagChips tags={figures?.tags ?? []} current={query.tag} link={link} />
       {query.quiet && <p className="muted">{words.quietHint()}</p>}
     </>
   );
@@ -312,27 +306,18 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
   );
 }
 
-interface EmptyProps {
-  readonly query: CommunityPartnersData["query"];
-  readonly inviteHref: string;
-  readonly clearHref: string;
-}
-
-function Empty({ query, inviteHref, clearHref }: EmptyProps) {
-  if (isNarrowed(partnersList, query)) return <NoneMatch title={words.noMatch()} clearHref={clearHref} />;
-  return (
-    <EmptyState
-      icon="handshake"
-      title={words.noPartners()}
-      action={
-        <Needs action="partners.manage">
-          <ButtonLink href={inviteHref} variant="primary" icon="plus">
-            {words.inviteTheFirst()}
-          </ButtonLink>
-        </Needs>
-      }
-    >
-      {words.noPartnersLead()}
-    </EmptyState>
-  );
-}
+const NoPartners = ({ inviteHref }: { readonly inviteHref: string }) => (
+  <EmptyState
+    icon="handshake"
+    title={words.noPartners()}
+    action={
+      <Needs action="partners.manage">
+        <ButtonLink href={inviteHref} variant="primary" icon="plus">
+          {words.inviteTheFirst()}
+        </ButtonLink>
+      </Needs>
+    }
+  >
+    {words.noPartnersLead()}
+  </EmptyState>
+);

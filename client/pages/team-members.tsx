@@ -36,7 +36,6 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
         title={words.team()}
         lead={words.lead({ name: business?.name ?? "" })}
         actions={
-          !isInviting &&
           !isAlone && (
             <Needs action="team.manage">
               <ButtonLink
@@ -56,7 +55,7 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
       )}
       {person && !data.removing && <EditPerson person={person} data={data} form={form} slug={slug} />}
       <PeopleTable people={people} slug={slug} form={form} />
-      {isAlone && !isInviting && (
+      {isAlone && (
         <EmptyState
           icon="users"
           title={words.alone()}

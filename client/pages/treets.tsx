@@ -1,11 +1,12 @@
 import { pageOfViews } from "../page-views.tsx";
 import type { MemberTreetsData } from "./treets/member-data.ts";
+import type { MyClaimsData } from "./treets/my-claims.tsx";
 import type { PacksData } from "./treets/pack-list.tsx";
 import type { SupplyTreetsData } from "./treets/supply-treets.tsx";
 import type { TeamTreetsData } from "./treets/team-treets.tsx";
 import "./treets/treets.css";
 
-export type TreetsData = TeamTreetsData | MemberTreetsData | SupplyTreetsData | PacksData;
+export type TreetsData = TeamTreetsData | MemberTreetsData | MyClaimsData | SupplyTreetsData | PacksData;
 
 /** What a community offers: its team manages it, its members choose from it, its partners supply it. */
 export default pageOfViews<TreetsData>({
@@ -24,5 +25,9 @@ export default pageOfViews<TreetsData>({
   member: {
     file: "treets/member-treets.tsx",
     load: async () => (await import("./treets/member-treets.tsx")).MemberTreets,
+  },
+  mine: {
+    file: "treets/my-claims.tsx",
+    load: async () => (await import("./treets/my-claims.tsx")).MyClaims,
   },
 });

@@ -1,35 +1,29 @@
 import type { PersonInTeams } from "#client/pages/across/people.ts";
 import type { MultiTeamData } from "#client/pages/multi-team.tsx";
-import { DAY_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
-import { teamRoles } from "#shared/permissions.ts";
+import { peopleList } from "#shared/lists/people.ts";
 import { Problem } from "#shared/problems.ts";
 import { grantedRoles } from "#shared/team-rules.ts";
 import { inReadersOrder } from "#shared/words/locale.ts";
 import * as words from "#words/across.ts";
 import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { chosenOf, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { queryIn } from "./list-query.ts";
 import { outcomeAt } from "./outcome.ts";
-
-/** Anyone who was not seen for so long may no longer need to be there. */
-const INACTIVE_MS = 90 * DAY_MS;
+import { peopleMatching } from "./people-matching.ts";
 
 export const multiTeamPage = page<MultiTeamData>({
   async load(request) {
     const { searchParams } = request.url;
     const all = reachable(request, "team.view");
     const teams = await teamsOf(request, chosenOf(request, all));
-    const role = teamRoles.find((known) => known === searchParams.get("role"));
-    const inactive = searchParams.has("inactive");
-    const since = new Date(Date.now() - INACTIVE_MS).toISOString();
+    const query = queryIn(peopleList, request.url);
     const everybody = peopleIn(teams);
     const manageable = reachable(request, "team.manage");
     return {
       businesses: all,
       business: searchParams.get("business"),
-      people: everybody
-        .filter(({ roles }) => !role || roles.some((each) => each.role === role))
-        .filter(({ lastActiveAt }) => !inactive || (lastActiveAt ?? "") < since),
+      people: peopleMatching(query, everybody),
       invitations: teams.flatMap(({ business, invitations }) =>
         invitations.map(({ id, email, role, state, expiresAt }) => ({
           id,
@@ -40,7 +34,7 @@ export const multiTeamPage = page<MultiTeamData>({
           isExpired: state === "expired",
         })),
       ),
-      filter: { role, inactive },
+      query,
       manageable: manageable.map(({ slug, name }) => ({
         slug,
         name,

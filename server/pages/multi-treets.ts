@@ -1,6 +1,6 @@
 import type { MultiTreetsData } from "#client/pages/multi-treets.tsx";
 import { href } from "#shared/href.ts";
-import { claimsHeld } from "#shared/lists/claims.ts";
+import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
 import * as words from "#words/across.ts";
 import { invalid, type PageRequest, page, shown } from "../ssr/page.ts";

@@ -1,5 +1,6 @@
 import type { TreetsData } from "#client/pages/treets.tsx";
 import { href } from "#shared/href.ts";
+import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import { offersList, supplyList, treetsList } from "#shared/lists/treets.ts";
 import { readPosition } from "#shared/map-position.ts";
@@ -124,22 +125,12 @@ async function memberView(request: PageRequest, isTeam: boolean): Promise<Treets
   const { backend, url } = request;
   const business = businessOf(request);
   const viewAs = await viewAsOf(request, isTeam);
-  const { cursor, ...query } = queryIn(offersList, url);
-  const nothing = {
-    view: "member",
-    offers: [],
-    claims: [],
-    categories: [],
-    nextCursor: null,
-    total: 0,
-    query,
-    viewAs,
-  } as const;
   if (url.searchParams.get("tab") === "mine" && !viewAs) {
-    const { items, ...page } = await backend.claims.mine({ business, cursor, search: query.search });
-    return { ...nothing, ...page, tab: "mine", claims: items };
+    const query = queryIn(claimsHeld, url);
+    return { view: "mine", ...(await backend.claims.mine({ business, ...query })), query };
   }
-  const { items, nextCursor, total, categories } = await backend.claims.catalogue({
+  const { cursor, ...query } = queryIn(offersList, url);
+  const { items, ...page } = await backend.claims.catalogue({
     business,
     cursor,
     ...query,
@@ -147,5 +138,5 @@ async function memberView(request: PageRequest, isTeam: boolean): Promise<Treets
     unclaimed: query.unclaimed === "yes",
     asLabel: viewAs?.label ?? undefined,
   });
-  return { ...nothing, tab: "all", offers: items, nextCursor, total, categories };
+  return { view: "member", offers: items, ...page, query, viewAs };
 }

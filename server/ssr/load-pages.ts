@@ -1,7 +1,7 @@
 import { planBanner } from "#client/layouts/late-plan-banner.ts";
 import { loadPage } from "#client/load-page.ts";
 import type { PageComponent } from "#client/page-props.ts";
-import { fileOfView, prepareViews } from "#client/page-views.tsx";
+import { filesOfView, prepareViews } from "#client/page-views.tsx";
 import { type RouteId, routeIds } from "#shared/routes.ts";
 
 /** Every page component, views and all, and what stands around them; loaded once, at start. */
@@ -23,9 +23,9 @@ export async function loadPages() {
   };
   return {
     componentOf,
-    /** The file of the view that a page shows with these data, where it has several. */
-    viewOf: (id: RouteId | null, data: unknown): string | undefined =>
-      id === null ? undefined : fileOfView(componentOf(id), data),
+    /** The files of the view that a page shows with these data, where it has several. */
+    viewOf: (id: RouteId | null, data: unknown): readonly string[] =>
+      id === null ? [] : filesOfView(componentOf(id), data),
   };
 }
 

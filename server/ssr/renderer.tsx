@@ -53,7 +53,9 @@ export function createRenderer({
     };
     const { css: entryCss, js } = entryOf(assets);
     const [entryScript = "", ...entryImports] = js;
-    const viewScripts = scriptsOfView(assets, pages.viewOf(state.routeId, state.data));
+    const viewScripts = pages
+      .viewOf(state.routeId, state.data)
+      .flatMap((file) => scriptsOfView(assets, file));
     const bannerScripts = hasPlanBanner(state.root.business) ? scriptsOfPart(assets, PLAN_BANNER_FILE) : [];
     const pageScripts = filesOf(assets, state.routeId).js;
     const scripts = new Set([...entryImports, ...pageScripts, ...viewScripts, ...bannerScripts]);

@@ -3,9 +3,6 @@ import * as words from "#words/listNames.ts";
 import { type ClaimState, type CodeState, claimStates, codeStates } from "../treets.ts";
 import { choice, search } from "./list.ts";
 
-/** Claims of a person in one community, or in all of them. */
-export const claimsHeld = { filters: { search }, look: {} };
-
 /** Claims of a treet, by the words of its team. */
 export const claimsList = {
   filters: {

@@ -57,7 +57,7 @@ export interface DaysField extends FieldWords {
   readonly offered: readonly number[];
 }
 
-/** On or off: `1` in the address, or not there. */
+/** On or off: `1` in the address, or not there. It stands as a chip above the list. */
 export interface FlagField extends FieldWords {
   readonly kind: "flag";
 }
@@ -162,6 +162,10 @@ export const lookIn = <Of extends List>(
   list: Of,
   query: Readonly<Record<string, unknown>>,
 ): QueryOfFields<Of["look"]> => only(list.look, query) as QueryOfFields<Of["look"]>;
+
+/** Changes to an address that let all of its filters go. */
+export const letGo = (filters: List["filters"]): Readonly<Record<string, undefined>> =>
+  Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
 /** Are rows left out? */
 export const isNarrowed = (list: List, query: Readonly<Record<string, unknown>>): boolean =>

@@ -1,39 +1,43 @@
 import * as words from "#words/listNames.ts";
-import { type PartnerState, TAG_LENGTH } from "../partner-rules.ts";
+import { type PartnerState, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
 import { choice, flag, type QueryOf, search, text } from "./list.ts";
 
-const state = choice<PartnerState>(words.state, {
-  get invited() {
-    return words.invited();
+const state = choice<PartnerState>(
+  words.state,
+  {
+    get invited() {
+      return words.invited();
+    },
+    get applied() {
+      return words.applied();
+    },
+    get active() {
+      return words.active();
+    },
+    get paused() {
+      return words.paused();
+    },
+    get ended() {
+      return words.ended();
+    },
+    get declined() {
+      return words.declined();
+    },
+    get rejected() {
+      return words.rejected();
+    },
+    get withdrawn() {
+      return words.withdrawn();
+    },
+    get revoked() {
+      return words.claimWithdrawn();
+    },
+    get blocked() {
+      return words.blocked();
+    },
   },
-  get applied() {
-    return words.applied();
-  },
-  get active() {
-    return words.active();
-  },
-  get paused() {
-    return words.paused();
-  },
-  get ended() {
-    return words.ended();
-  },
-  get declined() {
-    return words.declined();
-  },
-  get rejected() {
-    return words.rejected();
-  },
-  get withdrawn() {
-    return words.withdrawn();
-  },
-  get revoked() {
-    return words.claimWithdrawn();
-  },
-  get blocked() {
-    return words.blocked();
-  },
-});
+  { chips: partnerStates },
+);
 const tag = text(words.tag, TAG_LENGTH);
 
 /** Partners of a community. */
@@ -52,6 +56,7 @@ export type PartnersQuery = QueryOf<typeof partnersList>;
 /** Partners of several communities in one list. */
 export const partnersSomewhere = {
   filters: {
+    search,
     state,
     tag,
     /** Only active ones without a live treet. */

@@ -40,7 +40,7 @@ const state = choice<TreetState>(
   { chips: ["live", "scheduled", "in_review", "draft", "paused", "ended", "archived"] },
 );
 
-const category = choice<TreetCategory>(words.category, categoryNames, { chips: treetCategories });
+const category = choice<TreetCategory>(words.category, categoryNames);
 
 /** By their pictures; as a table where it is absent. */
 const look = { layout: one(["cards"]) };
@@ -116,7 +116,7 @@ export const treetsSomewhere = {
 export const offersList = {
   filters: {
     search,
-    category,
+    category: { ...category, chips: treetCategories },
     place: choice<TreetPlace>(
       words.claimUsable,
       {

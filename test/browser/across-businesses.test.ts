@@ -42,7 +42,9 @@ describe.each(
     await page.getByRole("button", { name: "Copy", exact: true }).click();
     await page.getByText("South Club: copied as a draft.").waitFor();
     expect(await page.getByRole("link", { name: "Northern cake" }).count()).toBe(2);
-    await page.getByRole("link", { name: "South Club", exact: true }).click();
+    await page.locator("summary", { hasText: "Filter" }).click();
+    await page.getByLabel("Communities").selectOption("South Club");
+    await page.getByRole("button", { name: "Show", exact: true }).click();
     await page.waitForURL("**/multi-treets?business=south-club");
     await expect.poll(() => page.getByRole("link", { name: "Northern cake" }).count()).toBe(1);
   });

@@ -117,6 +117,7 @@ eachDatabase("a new owner", (kind) => {
       await page.getByRole("button", { name: "Add member" }).click();
       await page.locator(".field-error", { hasText: "already belongs to Quay Club" }).waitFor();
       expect(await page.getByLabel("E-mail", { exact: true }).inputValue()).toBe("ada@members.example");
+      await page.getByRole("link", { name: "Cancel", exact: true }).click();
     });
 
     it("signs out, and the community is closed to visitors", async () => {

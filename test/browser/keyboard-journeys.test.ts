@@ -84,7 +84,7 @@ describe("with the keyboard alone", () => {
   it("Lena redeems it at the till with one field and two presses", async () => {
     const { items } = await treets.backend.as(miaHerself.tokens.token).claims.mine({ business: "nordhub" });
     await open(lena, "/nordhub/treet/redeem");
-    await typeInto(lena, "Reference", items[0]?.ref ?? "");
+    await typeInto(lena, "Claim code", items[0]?.ref ?? "");
     await pressOn(lena, "Check");
     await lena.getByText("One free class at the studio").first().waitFor();
     await pressOn(lena, "Redeem");

@@ -14,7 +14,6 @@ const screens = {
   owner: [
     "/harbour-club/control-panel",
     "/harbour-club/members",
-    "/harbour-club/members?labels=1",
     "/harbour-club/members?import=new",
     "/harbour-club/treets",
     "/harbour-club/treets?layout=cards",
@@ -233,6 +232,11 @@ describe("whatever opens on", () => {
 /** Links of a list that open what they lead to beside it, and what the address then says. */
 const drawers: readonly (readonly [path: string, person: Person, link: string])[] = [
   ["/harbour-club/members", "owner", "tbody a[href*='member=']"],
+  ["/harbour-club/members", "owner", "a[href*='add=1'], a[href*='views=1']"],
+  ["/harbour-club/link-management", "owner", ".page-header a"],
+  ["/harbour-club/partners-overview", "owner", ".page-header a"],
+  ["/harbour-club/team-members", "owner", "a[href*='invite='], tbody a[href*='edit=']"],
+  ["/harbour-club/settings/overview?tab=integrations", "owner", "a[href*='new=']"],
   ["/harbour-club/treet/:treet/claims", "owner", "tbody a[href*='claim=']"],
   ["/harbour-club/link-management", "owner", "tbody a[href*='link=']"],
   ["/harbour-club/control-panel", "owner", "a[href*='open=']"],

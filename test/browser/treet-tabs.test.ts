@@ -66,7 +66,6 @@ describe.each(
     const { ref } = await treets.backend.as(mia.tokens.token).claims.claim({ business, treet });
     await tab("Claims").click();
     await page.getByLabel("Search by name or code").fill("mia");
-    await page.getByRole("button", { name: "Search", exact: true }).click();
     await page.waitForURL("**search=mia");
     await looksRight();
     await page.getByRole("link", { name: "Mia", exact: true }).click();

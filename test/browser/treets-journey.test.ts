@@ -147,10 +147,10 @@ describe.each(
 
   it("is redeemed at the till, once", async () => {
     await ownerPage.goto(`${treets.origin}/${business}/treet/redeem`);
-    await ownerPage.getByLabel("Reference").fill("ZZZZZZZZ");
+    await ownerPage.getByLabel("Claim code").fill("ZZZZZZZZ");
     await ownerPage.getByRole("button", { name: "Check" }).click();
     await ownerPage.getByText("We don't know this code. Check it and try again.").waitFor();
-    await ownerPage.getByLabel("Reference").fill(reference.toLowerCase());
+    await ownerPage.getByLabel("Claim code").fill(reference.toLowerCase());
     await ownerPage.getByRole("button", { name: "Check" }).click();
     await ownerPage.getByText("Mika").waitFor();
     await ownerPage.getByRole("button", { name: "Redeem", exact: true }).click();
@@ -194,7 +194,7 @@ describe.each(
       await page.getByRole("button", { name: "Scan with the camera" }).click();
       await page.getByRole("heading", { name: "Already redeemed" }).waitFor();
       await page.getByRole("link", { name: "Next claim" }).click();
-      await page.getByLabel("Reference").waitFor();
+      await page.getByLabel("Claim code").waitFor();
       await page.context().setOffline(true);
       await page.getByText("You're offline", { exact: true }).first().waitFor();
       expect(await page.getByRole("button", { name: "Check" }).isDisabled()).toBe(true);
@@ -336,7 +336,11 @@ describe.each(
     await ownerPage.getByRole("link", { name: "A free first time" }).click();
     await expect.poll(() => ownerPage.getByLabel("Title").inputValue()).toBe("One free class at the studio");
     expect(await ownerPage.getByRole("radio", { name: /^At the till/ }).isChecked()).toBe(true);
-    if (javaScriptEnabled) expect(await accessibilityFaults(ownerPage)).toEqual([]);
+    if (javaScriptEnabled) {
+      const template = ownerPage.getByRole("link", { name: "A free first time" });
+      expect(await template.evaluate((link) => link === document.activeElement)).toBe(true);
+      expect(await accessibilityFaults(ownerPage)).toEqual([]);
+    }
     await openStep(ownerPage, "Look");
     await ownerPage
       .getByLabel(/^Picture/)

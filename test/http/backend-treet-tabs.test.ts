@@ -146,7 +146,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     expect((await list(team.manager, { state: "expired" })).items).toMatchObject([{ ref: open }]);
     const file = await as(team.manager).claims.exportOfTreet({ ...treet, state: "revoked" });
     const [header, line, ...more] = (await new Response(file.body).text()).trim().split("\r\n");
-    expect(header).toContain("Reference,Member,State");
+    expect(header).toContain("Claim code,Member,State");
     expect(line).toMatch(new RegExp(`^${revoked},Nils K.,revoked,`));
     expect(more).toEqual([]);
   });

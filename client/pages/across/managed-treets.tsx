@@ -2,16 +2,13 @@ import type { TreetForList } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { whoCan } from "#shared/permissions.ts";
-import { treetNeeds } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Form } from "../../design/form.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
@@ -27,9 +24,7 @@ export interface ManagedTreetsData extends SomewhereData<TreetSomewhere> {
   readonly copying: string | null;
 }
 
-const { needs } = treetsSomewhere.filters;
-
-export const isCopying = ({ manageable, treets, copying }: ManagedTreetsData, form: FormState | undefined) =>
+const isCopying = ({ manageable, treets, copying }: ManagedTreetsData, form: FormState | undefined) =>
   mayCopy({ manageable, treets }) && (copying !== null || form?.intent === "copy");
 
 /** There is something to copy, and somewhere else to copy it to. */
@@ -38,7 +33,7 @@ export const mayCopy = ({ manageable, treets }: Pick<ManagedTreetsData, "managea
 
 /** The treets of several communities in one list: what is done with those that are ticked, and copying to others. */
 export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: FormState | undefined }) {
-  const { businesses, manageable, query } = data;
+  const { businesses, manageable } = data;
   if (businesses.length === 0) return <NothingToRun />;
   return (
     <>
@@ -46,16 +41,7 @@ export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: F
       <TreetsSomewhere<TreetSomewhere>
         data={data}
         caption={commonWords.treets()}
-        chips={(link) => (
-          <FilterChips
-            label={needs.label()}
-            items={treetNeeds.map((each) => ({
-              label: needs.names[each],
-              href: link({ needs: query.needs === each ? undefined : each }),
-              current: query.needs === each,
-            }))}
-          />
-        )}
+        filters={treetsSomewhere.filters}
         bulk={{
           form: form?.intent === "copy" ? undefined : form,
           intent: "move-many",
@@ -127,28 +113,26 @@ function Copy({ data, form }: { data: ManagedTreetsData; form: FormState | undef
   const { treets, manageable, copying } = data;
   const sources = treets.filter((treet) => isIn(manageable, treet));
   return (
-    <Card title={words.copyTitle()}>
-      <Form
-        state={form?.intent === "copy" ? form : undefined}
-        intent="copy"
-        action={href("multiTreets", {}, { copy: 1 })}
-      >
-        <SelectField
-          label={words.copyWhich()}
-          name="treet"
-          hint={words.copyHint()}
-          defaultValue={copying ?? undefined}
-          options={sources.map((treet) => ({
-            value: keyOf(treet),
-            label: `${treet.title} (${treet.business.name})`,
-          }))}
-        />
-        <BusinessChoice businesses={manageable} error={form?.fields.businesses} />
-        <div className="form-actions">
-          <SubmitButton icon="copy">{words.copy()}</SubmitButton>
-          <ButtonLink href={href("multiTreets")}>{commonWords.cancel()}</ButtonLink>
-        </div>
-      </Form>
-    </Card>
+    <FormDrawer
+      title={words.copyTitle()}
+      closeHref={href("multiTreets")}
+      submit={words.copy()}
+      icon="copy"
+      state={form}
+      intent="copy"
+      action={href("multiTreets", {}, { copy: 1 })}
+    >
+      <SelectField
+        label={words.copyWhich()}
+        name="treet"
+        hint={words.copyHint()}
+        defaultValue={copying ?? undefined}
+        options={sources.map((treet) => ({
+          value: keyOf(treet),
+          label: `${treet.title} (${treet.business.name})`,
+        }))}
+      />
+      <BusinessChoice businesses={manageable} error={form?.fields.businesses} />
+    </FormDrawer>
   );
 }

@@ -1,50 +1,30 @@
 import { href } from "#shared/href.ts";
-import type { RouteId } from "#shared/routes.ts";
+import { record } from "#shared/lists/list.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
 
 export interface ReachableBusiness {
   readonly slug: string;
   readonly name: string;
 }
 
-type AcrossRoute = Extract<RouteId, "multiTeam" | "multiTreets" | "multiPartners">;
+/** The filter of a list over several businesses: one of them, where there is more than one. */
+export const businessFilter = (label: () => string = commonWords.communities) => ({
+  business: record(label),
+});
 
-/** One of the businesses, or all of them. */
-export function BusinessFilter({
-  route,
-  businesses,
-  business,
-  query = {},
-  label = commonWords.communities(),
-}: {
-  route: AcrossRoute;
-  businesses: readonly ReachableBusiness[];
-  business: string | null;
-  /** What else the list is narrowed to. */
-  query?: Readonly<Record<string, string | undefined>>;
-  label?: string;
-}) {
-  if (businesses.length < 2) return null;
-  const isKnown = businesses.some(({ slug }) => slug === business);
-  return (
-    <FilterChips
-      label={label}
-      items={[
-        { label: commonWords.all(), href: href(route, {}, query), current: !isKnown },
-        ...businesses.map(({ slug, name }) => ({
-          label: name,
-          href: href(route, {}, { ...query, business: slug }),
-          current: slug === business,
-        })),
-      ]}
-    />
-  );
-}
+/** What it offers. */
+export const businessChoices = (businesses: readonly ReachableBusiness[]) => ({
+  business: businesses.length > 1 ? businesses.map(({ slug, name }) => ({ value: slug, label: name })) : [],
+});
+
+/** What the one that is chosen is called. */
+export const businessNamed = (businesses: readonly ReachableBusiness[], business: string | null) => ({
+  business: businesses.find(({ slug }) => slug === business)?.name,
+});
 
 /** Where something is to happen; each is decided by its own rules. */
 export function BusinessChoice({

@@ -1,9 +1,7 @@
-import { href } from "#shared/href.ts";
 import * as words from "#words/across.ts";
-import * as commonWords from "#words/common.ts";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
+import { Button, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
+import { Drawer } from "../../design/drawer.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { SelectField } from "../../design/text-field.tsx";
@@ -36,28 +34,22 @@ interface PersonCardProps {
   readonly person: PersonInTeams;
   readonly manageable: readonly ManageableTeam[];
   readonly form: FormState | undefined;
+  readonly closeHref: string;
 }
 
 /** One person in every business, editable where the reader may. */
-export function PersonCard({ person, manageable, form }: PersonCardProps) {
+export function PersonCard({ person, manageable, form, closeHref }: PersonCardProps) {
   const { userId, name, email, roles, isMe } = person;
   const roleIn = (slug: string) => roles.find((role) => role.slug === slug)?.role;
   const elsewhere = roles.filter(({ slug }) => !manageable.some((team) => team.slug === slug));
   const theirs = manageable.filter(({ slug }) => roleIn(slug) !== undefined);
   const owned = theirs.filter(({ slug }) => roleIn(slug) === "owner");
   return (
-    <Card
-      title={name || email}
-      actions={
-        <ButtonLink href={href("multiTeam")} size="small" variant="quiet">
-          {commonWords.close()}
-        </ButtonLink>
-      }
-    >
+    <Drawer title={name || email} closeHref={closeHref}>
       <Form state={form} intent="roles" key={roles.map(({ slug, role }) => slug + role).join()}>
         <input type="hidden" name="person" value={userId} />
         <input type="hidden" name="email" value={email} />
-        <Grid min="16rem">
+        <Grid min="12rem">
           {manageable.map(({ slug, name: business }) => {
             const role = roleIn(slug);
             const isFixed = isMe || role === "owner";
@@ -109,6 +101,6 @@ export function PersonCard({ person, manageable, form }: PersonCardProps) {
           </ConfirmDialog>
         </Row>
       )}
-    </Card>
+    </Drawer>
   );
 }

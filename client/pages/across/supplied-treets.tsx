@@ -1,5 +1,6 @@
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
+import { supplyList } from "#shared/lists/treets.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { suppliedBulkMoves } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
@@ -32,7 +33,8 @@ export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form:
     <TreetsSomewhere<Supplied>
       data={data}
       tab="supplying"
-      businessesLabel={words.businesses()}
+      businessesLabel={words.businesses}
+      filters={supplyList.filters}
       caption={words.suppliedTreets()}
       bulk={{
         form,

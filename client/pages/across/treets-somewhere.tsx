@@ -1,19 +1,19 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
-import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
+import { isNarrowed, letGo, type QueryOf } from "#shared/lists/list.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
 import { type TreetState, treetStates } from "#shared/treets.ts";
 import * as words from "#words/across.ts";
 import { type Column, DataTable } from "../../design/data-table.tsx";
-import { Toolbar } from "../../design/list-tools.tsx";
 import { type Bulk, BulkBar, ticksOf } from "../../lists/bulk-bar.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { ListSearch } from "../../lists/list-search.tsx";
-import type { LinkTo } from "../../lists/list-types.ts";
+import type { Filters } from "../../lists/filter-fields.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { AnyQuery, LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { TREETS_BULK } from "../treets/bulk-moves.tsx";
 import { type Month, MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
-import { BusinessFilter, CutOff, type ReachableBusiness } from "./parts.tsx";
+import { businessChoices, businessFilter, businessNamed, CutOff, type ReachableBusiness } from "./parts.tsx";
 
 export interface SomewhereData<Row> {
   readonly businesses: readonly ReachableBusiness[];
@@ -40,7 +40,7 @@ interface TreetsSomewhereProps<Row extends Somewhere> {
   /** What of the address stays whatever is asked. */
   readonly tab?: string;
   /** What the businesses are called, where they are no communities. */
-  readonly businessesLabel?: string;
+  readonly businessesLabel?: () => string;
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly bulk: Omit<Bulk<Row, TreetState>, "action" | "narrowedTo" | "name" | "tick"> & {
@@ -49,8 +49,8 @@ interface TreetsSomewhereProps<Row extends Somewhere> {
     /** Why this one is not for who looks at it to change. */
     readonly refusal: string;
   };
-  /** Further chips. */
-  readonly chips?: (link: LinkTo) => ReactNode;
+  /** What can narrow it, beside the business. */
+  readonly filters: Filters;
   /** What stands there where there is nothing at all. */
   readonly nothing: ReactNode;
 }
@@ -63,12 +63,14 @@ export const isIn = (businesses: readonly ReachableBusiness[], { business }: Som
 
 /** Treets of several businesses in one list, or by the days of a month. */
 export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewhereProps<Row>) {
-  const { data, tab, businessesLabel, caption, columns, bulk, chips, nothing } = props;
+  const { data, tab, businessesLabel, filters: narrowing, caption, columns, bulk, nothing } = props;
   const { businesses, business, treets, query, month, manageable, cutOff } = data;
   const { label, refusal, ...bar } = bulk;
   if (treets.length === 0 && month === null && business === null && !isNarrowed(treetsSomewhere, query))
     return nothing;
-  const listed = { tab, ...query, business: business ?? undefined };
+  const filters = { ...businessFilter(businessesLabel), ...narrowing };
+  const asked: AnyQuery = { ...query, business: business ?? undefined };
+  const listed = { tab, ...asked };
   const here = { ...listed, ...monthIn(month) };
   const link: LinkTo = (changes) => href("multiTreets", {}, { ...here, ...changes });
   const mine: Bulk<Row, TreetState> = {
@@ -84,14 +86,6 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
   };
   return (
     <>
-      <BusinessFilter
-        route="multiTreets"
-        {...(businessesLabel && { label: businessesLabel })}
-        businesses={businesses}
-        business={business}
-        query={{ ...here, business: undefined }}
-      />
-      {chips?.(link)}
       <ChoiceChips
         label={words.treetsByStatus()}
         name="state"
@@ -101,10 +95,15 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
         current={query.state}
         link={link}
       />
-      <Toolbar>
-        <ListSearch label={words.searchTreets()} query={here} />
-      </Toolbar>
-      <ViewFilter query={listed} month={month} />
+      <ListToolbar
+        filters={filters}
+        searchLabel={words.searchTreets()}
+        choices={businessChoices(businesses)}
+        named={businessNamed(businesses, business)}
+        query={asked}
+        link={link}
+        tools={<ViewFilter query={listed} month={month} />}
+      />
       {month && <MonthCalendar month={month} query={listed} />}
       {!month && (
         <div className="bulk-list">
@@ -118,10 +117,7 @@ export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewherePro
             columns={columns}
             empty={
               isNarrowed(treetsSomewhere, query) || business ? (
-                <NoneMatch
-                  title={words.noMatch()}
-                  clearHref={href("multiTreets", {}, { tab: tab ?? "managing" })}
-                />
+                <NoneMatch title={words.noMatch()} clearHref={link(letGo(filters))} />
               ) : (
                 nothing
               )

@@ -1,17 +1,16 @@
 import type { HeldClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
-import { claimsHeld } from "#shared/lists/claims.ts";
+import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Toolbar } from "../../design/list-tools.tsx";
-import { ListSearch } from "../../lists/list-search.tsx";
-import type { Listed } from "../../lists/list-types.ts";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { AnyQuery, LinkTo, Listed } from "../../lists/list-types.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { FormState } from "../../page-props.ts";
-import { NoClaimsMatch } from "../treets/my-claims.tsx";
+import { NoClaimsMatch } from "../treets/no-claims-match.tsx";
 import { WalletClaims } from "../treets/wallet-claims.tsx";
 import "../treets/treets.css";
 
@@ -21,24 +20,22 @@ export interface WalletData extends Listed<HeldClaim, QueryOf<typeof claimsHeld>
   readonly runsSome: boolean;
 }
 
-const walletHref = (query: { search?: string | undefined; cursor?: string | undefined } = {}) =>
-  href("multiTreets", {}, { tab: "claims", ...query });
+const walletHref = (query: AnyQuery = {}) => href("multiTreets", {}, { tab: "claims", ...query });
 
 /** What a person has claimed in all communities, to be shown at any till; also where they have left. */
 export function Wallet({ data, form }: { data: WalletData; form: FormState | undefined }) {
   const { query } = data;
+  const link: LinkTo = (changes) => walletHref({ ...query, cursor: undefined, ...changes });
   const isFiltered = isNarrowed(claimsHeld, query);
   return (
     <>
       {(data.total > 0 || isFiltered) && (
-        <Toolbar>
-          <ListSearch label={words.searchMine()} query={query} kept={{ tab: "claims" }} />
-        </Toolbar>
+        <ListToolbar {...claimsHeld} searchLabel={words.searchMine()} query={query} link={link} />
       )}
       <PagedList<HeldClaim>
         label={listed.claims()}
         data={data}
-        pageHref={(cursor) => walletHref({ ...query, cursor })}
+        pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor}
         empty={
           isFiltered ? (

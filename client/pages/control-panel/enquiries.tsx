@@ -9,7 +9,7 @@ import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { FilterChips, TabLinks } from "../../design/list-tools.tsx";
+import { FilterChips, TabLinks, Toolbar } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -72,13 +72,15 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
         ]}
       />
       {(data.items.length > 0 || mine) && (
-        <FilterChips
-          label={words.enquiriesByPerson()}
-          items={[
-            { label: words.everybodys(), href: link({ mine: undefined }), current: !mine },
-            { label: words.activityOwn(), href: link({ mine: "1" }), current: mine },
-          ]}
-        />
+        <Toolbar>
+          <FilterChips
+            label={words.enquiriesByPerson()}
+            items={[
+              { label: words.everybodys(), href: link({ mine: undefined }), current: !mine },
+              { label: words.activityOwn(), href: link({ mine: "1" }), current: mine },
+            ]}
+          />
+        </Toolbar>
       )}
       <PagedList<Enquiry>
         label={listed.enquiries()}

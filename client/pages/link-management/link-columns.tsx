@@ -1,3 +1,4 @@
+import { percent } from "#shared/insight-words.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
@@ -12,14 +13,11 @@ import { leadsTo, linkStateNames, targetWarning } from "./words.ts";
 
 const count = (value: number) => value.toLocaleString(language());
 
-/** 3 joins, or claims of a link to a treet, of 40 visits → "7.5%" */
+/** 3 joins, or claims of a link to a treet, of 40 visits → "8 %" */
 function conversion({ kind, joins, claims, clicks, scans }: ListedLink): string {
   const visits = clicks + scans;
   if (visits === 0) return "–";
-  return ((kind === "treet" ? claims : joins) / visits).toLocaleString(language(), {
-    style: "percent",
-    maximumFractionDigits: 1,
-  });
+  return percent(kind === "treet" ? claims : joins, visits);
 }
 
 export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => [

@@ -2,7 +2,7 @@ import { linkFileColumns, MANY_LINKS } from "#shared/link-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
+import { Drawer } from "../../design/drawer.tsx";
 import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
@@ -20,7 +20,7 @@ interface LinksFromFileProps {
 export function LinksFromFile({ form, action, closeHref }: LinksFromFileProps) {
   const problems = form?.shown?.problems?.split("\n").filter(Boolean) ?? [];
   return (
-    <Card title={words.importTitle()}>
+    <Drawer title={words.importTitle()} closeHref={closeHref}>
       <Form state={form} intent="create-many" action={action} encType="multipart/form-data">
         <Stack gap={4}>
           {form?.shown && (
@@ -57,6 +57,6 @@ export function LinksFromFile({ form, action, closeHref }: LinksFromFileProps) {
           </div>
         </Stack>
       </Form>
-    </Card>
+    </Drawer>
   );
 }

@@ -1,9 +1,6 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
-import { Form } from "../../design/form.tsx";
-import { Grid } from "../../design/layout.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { CodeField } from "./code-field.tsx";
@@ -20,21 +17,18 @@ interface NewLinkProps {
 
 export function NewLink({ targets, form, data, closeHref, action }: NewLinkProps) {
   return (
-    <Card title={words.newLink()}>
-      <Form state={form} intent="create" action={action}>
-        <Grid min="16rem">
-          <TextField label={commonWords.name()} name="name" maxLength={60} hint={words.onlyTeamSees()} />
-          <SelectField label={words.leadsTo()} name="targetId" defaultValue="join" options={targets} />
-          <CodeField />
-        </Grid>
-        <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} />
-        <div className="form-actions">
-          <SubmitButton>{words.makeLink()}</SubmitButton>
-          <ButtonLink href={closeHref} variant="quiet">
-            {commonWords.cancel()}
-          </ButtonLink>
-        </div>
-      </Form>
-    </Card>
+    <FormDrawer
+      title={words.newLink()}
+      closeHref={closeHref}
+      submit={words.makeLink()}
+      state={form}
+      intent="create"
+      action={action}
+    >
+      <TextField label={commonWords.name()} name="name" maxLength={60} hint={words.onlyTeamSees()} />
+      <SelectField label={words.leadsTo()} name="targetId" defaultValue="join" options={targets} />
+      <CodeField />
+      <LinkFields timezone={data.timezone} packs={data.packs} utms={data.utms} />
+    </FormDrawer>
   );
 }

@@ -1,10 +1,8 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
-import { Form } from "../../design/form.tsx";
-import { Grid, Stack } from "../../design/layout.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
+import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -21,58 +19,44 @@ interface AddMembersProps {
 
 /** One person by a form, or several as they were copied from somewhere else. */
 export function AddMembers({ way, form, link, mayImport }: AddMembersProps) {
-  return (
-    <Card title={words.addMembers()}>
-      <Stack gap={4}>
-        {mayImport && (
-          <FilterChips
-            label={words.addMenu()}
-            items={[
-              { label: words.addOne(), href: link({ add: 1 }), current: way === "one" },
-              { label: words.addList(), href: link({ add: "list" }), current: way === "list" },
-              { label: words.addFile(), href: link({ import: "new" }), current: false },
-            ]}
-          />
-        )}
-        {way === "list" && mayImport ? (
-          <PasteList form={form} link={link} />
-        ) : (
-          <AddOne form={form} link={link} />
-        )}
-      </Stack>
-    </Card>
+  const ways = mayImport && (
+    <FilterChips
+      label={words.addMenu()}
+      items={[
+        { label: words.addOne(), href: link({ add: 1 }), current: way === "one" },
+        { label: words.addList(), href: link({ add: "list" }), current: way === "list" },
+        { label: words.addFile(), href: link({ import: "new" }), current: false },
+      ]}
+    />
   );
-}
-
-type WayProps = Pick<AddMembersProps, "form" | "link">;
-
-const AddOne = ({ form, link }: WayProps) => (
-  <Form state={form} intent="add" action={link({ add: 1 })}>
-    <Grid>
-      <TextField label={commonWords.firstName()} name="firstName" maxLength={50} autoComplete="off" />
-      <TextField label={commonWords.lastName()} name="lastName" maxLength={50} autoComplete="off" optional />
+  const frame = { title: words.addMembers(), closeHref: link({}), before: ways, state: form };
+  return way === "list" && mayImport ? (
+    <FormDrawer
+      {...frame}
+      key="list"
+      submit={words.goOn()}
+      intent="paste-list"
+      action={link({ add: "list" })}
+      data-warn-unsaved=""
+    >
+      <TextArea label={words.pasteLabel()} name="list" rows={8} hint={words.pasteHint()} />
+    </FormDrawer>
+  ) : (
+    <FormDrawer {...frame} key="one" submit={words.addMember()} intent="add" action={link({ add: 1 })}>
+      <Grid min="12rem">
+        <TextField label={commonWords.firstName()} name="firstName" maxLength={50} autoComplete="off" />
+        <TextField
+          label={commonWords.lastName()}
+          name="lastName"
+          maxLength={50}
+          autoComplete="off"
+          optional
+        />
+      </Grid>
       <TextField label={commonWords.email()} name="email" type="email" autoComplete="off" />
       <LabelInput label={words.labels()} name="labels" hint={words.labelsHint()} optional />
-    </Grid>
-    <CheckboxField label={words.inviteByEmail()} hint={words.inviteHint()} name="invite" defaultChecked />
-    <TextArea label={words.inviteNote()} name="message" maxLength={500} rows={2} optional />
-    <div className="form-actions">
-      <SubmitButton>{words.addMember()}</SubmitButton>
-      <ButtonLink href={link({})} variant="quiet">
-        {commonWords.cancel()}
-      </ButtonLink>
-    </div>
-  </Form>
-);
-
-const PasteList = ({ form, link }: WayProps) => (
-  <Form state={form} intent="paste-list" action={link({ add: "list" })} data-warn-unsaved="">
-    <TextArea label={words.pasteLabel()} name="list" rows={8} hint={words.pasteHint()} />
-    <div className="form-actions">
-      <SubmitButton>{words.goOn()}</SubmitButton>
-      <ButtonLink href={link({})} variant="quiet">
-        {commonWords.cancel()}
-      </ButtonLink>
-    </div>
-  </Form>
-);
+      <CheckboxField label={words.inviteByEmail()} hint={words.inviteHint()} name="invite" defaultChecked />
+      <TextArea label={words.inviteNote()} name="message" maxLength={500} rows={2} optional />
+    </FormDrawer>
+  );
+}

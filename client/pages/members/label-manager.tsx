@@ -5,8 +5,8 @@ import { language } from "#words/language.ts";
 import * as words from "#words/members.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
+import { Drawer } from "../../design/drawer.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Row, Stack } from "../../design/layout.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
@@ -23,14 +23,7 @@ interface LabelManagerProps {
 export function LabelManager({ panel, form, link }: LabelManagerProps) {
   const { labels, editing } = panel;
   return (
-    <Card
-      title={words.labels()}
-      actions={
-        <ButtonLink href={link({})} size="small" variant="quiet" icon="close">
-          {commonWords.close()}
-        </ButtonLink>
-      }
-    >
+    <Drawer title={words.labels()} closeHref={link({})}>
       <Stack gap={4}>
         {labels.length === 0 && <p className="muted">{words.labelsLead()}</p>}
         <ul className="members-labels">
@@ -46,7 +39,7 @@ export function LabelManager({ panel, form, link }: LabelManagerProps) {
         </ul>
         {editing === null && <LabelForm label={null} form={form} link={link} />}
       </Stack>
-    </Card>
+    </Drawer>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Member } from "#shared/contract/member-shapes.ts";
 import { href } from "#shared/href.ts";
-import { filtersIn, isNarrowed, lookIn } from "#shared/lists/list.ts";
+import { filtersIn, lookIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -10,26 +10,21 @@ import { ButtonLink } from "../../design/button.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { FilterForm } from "../../lists/filter-form.tsx";
-import { FiltersInUse } from "../../lists/filters-in-use.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
-import { NoneMatch } from "../../lists/none-match.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
-import { AddMembers } from "./add-members.tsx";
 import { BulkFailure, ForAll, memberActions } from "./bulk-bar.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { columnsFor } from "./columns.tsx";
 import { choicesIn } from "./filter-choices.ts";
-import { LabelManager } from "./label-manager.tsx";
-import { MemberPanel } from "./member-panel.tsx";
+import { memberDrawers } from "./late-drawers.ts";
 import { NobodyYet } from "./nobody-yet.tsx";
 import { SelectionPanel } from "./selection-panel.tsx";
 import { StatusHelp } from "./status-help.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
 import { UndoBar } from "./undo-bar.tsx";
-import { ViewChips, ViewsPanel } from "./views.tsx";
+import { ViewChips } from "./view-chips.tsx";
 
 const { filters } = membersList;
 
@@ -41,7 +36,6 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
   const link: LinkTo = (changes) =>
     href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
   const { view: _view, ...look } = lookIn(membersList, query);
-  const clearHref = href("members", { business: slug }, look);
 
   return (
     <ListPage<Member, MemberStatus>
@@ -57,15 +51,6 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       }}
       above={
         <>
-          {may.manage && (panel?.kind === "add" || form?.intent === "add") && (
-            <AddMembers
-              way={panel?.kind === "add" ? panel.way : "one"}
-              form={form}
-              link={link}
-              mayImport={may.import}
-            />
-          )}
-          {panel?.kind === "labels" && <LabelManager panel={panel} form={form} link={link} />}
           {panel?.kind === "selection" && (
             <SelectionPanel panel={panel} data={data} form={form} link={link} slug={slug} />
           )}
@@ -87,45 +72,24 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
           />
         </>
       }
-      search={{ label: words.searchMembers(), action: href("members", { business: slug }) }}
-      tools={
-        <>
-          <ButtonLink href={link({ filters: 1 })} icon="filter" size="small">
-            {words.filter()}
-          </ButtonLink>
-          <ButtonLink href={link({ arrange: 1 })} icon="eye" size="small">
-            {words.columns()}
-          </ButtonLink>
-          <ButtonLink href={link({ views: 1 })} icon="star" size="small">
-            {words.views()}
-          </ButtonLink>
-        </>
-      }
-      below={
-        <>
-          {panel?.kind === "filters" && (
-            <FilterForm
-              action={href("members", { business: slug })}
-              filters={filters}
-              query={query}
-              choices={choicesIn(panel, data)}
-              closeHref={link({})}
-            />
-          )}
-          {panel?.kind === "columns" && <ColumnChooser query={query} slug={slug} link={link} />}
-          {panel?.kind === "views" && (
-            <ViewsPanel panel={panel} data={data} form={form} link={link} slug={slug} />
-          )}
-          <FiltersInUse
-            filters={filters}
-            query={query}
-            named={data.named}
-            link={link}
-            clearHref={clearHref}
-          />
-          <StatusHelp data={data} />
-        </>
-      }
+      tools={{
+        filters,
+        searchLabel: words.searchMembers(),
+        choices: panel?.kind === "filters" ? choicesIn(panel, data) : undefined,
+        choicesHref: link({ filters: 1 }),
+        named: data.named,
+        clearHref: href("members", { business: slug }, look),
+        tools: (
+          <>
+            <ColumnChooser query={query} link={link} isOpen={panel?.kind === "columns"} />
+            <ButtonLink href={link({ views: 1 })} icon="star">
+              {words.views()}
+            </ButtonLink>
+          </>
+        ),
+      }}
+      noneMatch={words.noMatch()}
+      below={<StatusHelp data={data} />}
       bulk={{
         needs: "members.manage",
         action: link({ cursor: query.cursor }),
@@ -137,15 +101,9 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
       }}
       columns={columnsFor(query, link)}
       rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
-      empty={
-        isNarrowed(membersList, query) ? (
-          <NoneMatch title={words.noMatch()} clearHref={clearHref} />
-        ) : (
-          panel?.kind !== "add" && <NobodyYet link={link} slug={slug} />
-        )
-      }
+      empty={<NobodyYet link={link} slug={slug} />}
       after={
-        panel?.kind === "member" && <MemberPanel member={panel.member} data={data} form={form} link={link} />
+        memberDrawers.isIn(data) && <memberDrawers.Part data={data} form={form} link={link} slug={slug} />
       }
     />
   );
@@ -153,16 +111,14 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
 
 const nameOf = ({ firstName, lastName, email }: Member) => `${firstName} ${lastName}`.trim() || email;
 
-function Actions({ data: { panel, query }, link, slug }: { data: MembersData; link: LinkTo; slug: string }) {
+function Actions({ data: { query }, link, slug }: { data: MembersData; link: LinkTo; slug: string }) {
   return (
     <>
-      {panel?.kind !== "add" && (
-        <Needs action="members.manage">
-          <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
-            {words.addMembers()}
-          </ButtonLink>
-        </Needs>
-      )}
+      <Needs action="members.manage">
+        <ButtonLink href={link({ add: 1 })} variant="primary" icon="plus">
+          {words.addMembers()}
+        </ButtonLink>
+      </Needs>
       <MoreMenu>
         <ExportItem
           slug={slug}

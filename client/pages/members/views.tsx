@@ -4,35 +4,15 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
+import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
 import { Barred, useObstacleTo } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { LinkTo, MembersData, Panel } from "./types.ts";
 import { isAsKept, queryOfView } from "./view-query.ts";
-
-/** The views somebody can look at the list through; none where none is kept. */
-export function ViewChips({ data: { views, query }, slug }: { data: MembersData; slug: string }) {
-  if (views.length === 0) return null;
-  const to = (changes: object) => href("members", { business: slug }, { ...changes });
-  return (
-    <FilterChips
-      label={words.savedViews()}
-      items={[
-        { label: words.viewAll(), href: to({}), current: query.view === undefined },
-        ...views.map((view) => ({
-          label: view.name,
-          href: to(queryOfView(view)),
-          current: query.view === view.id,
-        })),
-      ]}
-    />
-  );
-}
 
 interface ViewsPanelProps {
   readonly panel: Extract<Panel, { kind: "views" }>;
@@ -49,14 +29,7 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
   const current = views.find(({ id }) => id === query.view);
   const isChanged = current && !isAsKept(current, query);
   return (
-    <Card
-      title={words.savedViews()}
-      actions={
-        <ButtonLink href={link({})} size="small" variant="quiet" icon="close">
-          {commonWords.close()}
-        </ButtonLink>
-      }
-    >
+    <Drawer title={words.savedViews()} closeHref={link({})}>
       <Stack gap={5}>
         {isChanged && (
           <Barred by={current.shared ? sharing : undefined}>
@@ -100,7 +73,7 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
           ))}
         </ul>
       </Stack>
-    </Card>
+    </Drawer>
   );
 }
 

@@ -84,11 +84,13 @@ export function PackMembers({ data }: { data: PackMembersData }) {
           counts={counts}
         />
       }
+      tools={packMembersList}
+      noneMatch={words.noneThisFar()}
       columns={columnsFor(pack)}
       rowHref={({ id }) => href("members", { business }, { member: id })}
       empty={
-        <EmptyState icon="users" title={stage ? words.noneThisFar() : words.noAudience()}>
-          {!stage && words.noAudienceLead()}
+        <EmptyState icon="users" title={words.noAudience()}>
+          {words.noAudienceLead()}
         </EmptyState>
       }
     />

@@ -4,8 +4,8 @@ import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
+import { Drawer } from "../../design/drawer.tsx";
 import { Form } from "../../design/form.tsx";
 import { Toolbar } from "../../design/list-tools.tsx";
 import { SearchField, TextArea } from "../../design/text-field.tsx";
@@ -30,8 +30,9 @@ interface ApplyProps {
 /** Asking communities to become their partner: found by name, several at once, with one letter. */
 export function Apply({ business, apply, form }: ApplyProps) {
   const { choices, search, chosen, message } = apply;
+  const closeHref = href("partnersOverview", { business });
   return (
-    <Card title={words.applyTitle()}>
+    <Drawer title={words.applyTitle()} closeHref={closeHref}>
       {(choices.length > 0 || search) && (
         <Toolbar>
           <form className="search" method="get">
@@ -61,11 +62,13 @@ export function Apply({ business, apply, form }: ApplyProps) {
           />
           <div className="form-actions">
             <SubmitButton icon="send">{words.sendApplication()}</SubmitButton>
-            <ButtonLink href={href("partnersOverview", { business })}>{commonWords.cancel()}</ButtonLink>
+            <ButtonLink href={closeHref} variant="quiet">
+              {commonWords.cancel()}
+            </ButtonLink>
           </div>
         </Form>
       )}
-    </Card>
+    </Drawer>
   );
 }
 

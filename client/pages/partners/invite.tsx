@@ -1,12 +1,9 @@
 import { useState } from "react";
 import { href } from "#shared/href.ts";
 import { partnerInvitationWords } from "#shared/partner-invitation.ts";
-import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
-import { Form } from "../../design/form.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -22,51 +19,52 @@ interface InviteProps {
 }
 
 export function Invite({ business, community, emails, form }: InviteProps) {
-  const back = href("partnersOverview", { business });
   const { session } = useRootData();
   const [message, setMessage] = useState(form?.values.message ?? "");
   const inviter = session?.user.firstName ?? "";
   const mail = partnerInvitationWords({ community, inviter, message });
   return (
-    <Card title={words.invitePartners()}>
-      <Form state={form} intent="invite" action={href("partnersOverview", { business }, { invite: 1 })}>
-        <TextArea
-          label={words.inviteEmails()}
-          name="emails"
-          rows={2}
-          defaultValue={emails}
-          hint={words.inviteEmailsHint()}
-        />
-        <TextArea
-          label={words.personalNote()}
-          name="message"
-          rows={3}
-          optional
-          maxLength={1000}
-          onInput={({ currentTarget }) => setMessage(currentTarget.value)}
-          hint={words.inviteNoteHint()}
-        />
-        <details>
-          <summary>{words.inviteMail()}</summary>
-          <div className="quote">
-            <strong>{mail.subject}</strong>
-            {mail.paragraphs.map((paragraph) => (
-              <p key={paragraph}>{paragraph}</p>
-            ))}
-          </div>
-        </details>
-        <ChoiceCards
-          legend={words.approval()}
-          name="policy"
-          defaultValue="review_all"
-          options={policyChoices}
-        />
-        <p className="muted small">{words.inviteHint()}</p>
-        <div className="form-actions">
-          <SubmitButton icon="send">{words.sendInvitation()}</SubmitButton>
-          <ButtonLink href={back}>{commonWords.cancel()}</ButtonLink>
+    <FormDrawer
+      title={words.invitePartners()}
+      closeHref={href("partnersOverview", { business })}
+      submit={words.sendInvitation()}
+      icon="send"
+      state={form}
+      intent="invite"
+      action={href("partnersOverview", { business }, { invite: 1 })}
+    >
+      <TextArea
+        label={words.inviteEmails()}
+        name="emails"
+        rows={2}
+        defaultValue={emails}
+        hint={words.inviteEmailsHint()}
+      />
+      <TextArea
+        label={words.personalNote()}
+        name="message"
+        rows={3}
+        optional
+        maxLength={1000}
+        onInput={({ currentTarget }) => setMessage(currentTarget.value)}
+        hint={words.inviteNoteHint()}
+      />
+      <details>
+        <summary>{words.inviteMail()}</summary>
+        <div className="quote">
+          <strong>{mail.subject}</strong>
+          {mail.paragraphs.map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
         </div>
-      </Form>
-    </Card>
+      </details>
+      <ChoiceCards
+        legend={words.approval()}
+        name="policy"
+        defaultValue="review_all"
+        options={policyChoices}
+      />
+      <p className="muted small">{words.inviteHint()}</p>
+    </FormDrawer>
   );
 }

@@ -2,13 +2,13 @@ import { roleOfScope } from "#shared/integrations.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Form } from "../../design/form.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -40,9 +40,7 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
       title={words.apiKeys()}
       id="keys"
       actions={
-        included &&
-        !isMaking &&
-        !made && (
+        included && (
           <ButtonLink href={link({ new: "key" })} icon="plus" size="small">
             {words.newKey()}
           </ButtonLink>
@@ -88,7 +86,14 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
 function NewKey(props: { form: FormState | undefined; closeHref: string; action: string }) {
   const { form, closeHref, action } = props;
   return (
-    <Form state={form} intent="create-key" action={action}>
+    <FormDrawer
+      title={words.newKey()}
+      closeHref={closeHref}
+      submit={words.makeKey()}
+      state={form}
+      intent="create-key"
+      action={action}
+    >
       <TextField
         label={commonWords.name()}
         name="name"
@@ -132,13 +137,7 @@ function NewKey(props: { form: FormState | undefined; closeHref: string; action:
           { value: "0", label: commonWords.never() },
         ]}
       />
-      <div className="form-actions">
-        <SubmitButton>{words.makeKey()}</SubmitButton>
-        <ButtonLink href={closeHref} variant="quiet">
-          {commonWords.cancel()}
-        </ButtonLink>
-      </div>
-    </Form>
+    </FormDrawer>
   );
 }
 

@@ -1,14 +1,13 @@
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList, auditTopics } from "#shared/lists/audit.ts";
-import { filtersIn, isNarrowed } from "#shared/lists/list.ts";
+import { filtersIn } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/settings.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
@@ -53,6 +52,7 @@ const columns: readonly Column<AuditEntry>[] = [
 /** What was done, by whom, newest first. */
 export function AuditLog({ business, data }: { business: string; data: AuditData }) {
   const { query, seesAll } = data;
+  const topics = auditTopics.map(([value, label]) => ({ value, label: label() }));
   const link: LinkTo = (changes) =>
     href("settingsOverview", { business }, { tab: "audit", ...query, cursor: undefined, ...changes });
   return (
@@ -62,32 +62,28 @@ export function AuditLog({ business, data }: { business: string; data: AuditData
       caption={words.auditLog()}
       data={data}
       link={link}
-      chips={
-        <FilterChips
-          label={auditList.filters.action.label()}
-          items={[[undefined, words.allActivity] as const, ...auditTopics].map(([action, label]) => ({
-            label: label(),
-            href: link({ action }),
-            current: query.action === action,
-          }))}
-        />
-      }
-      search={{ label: words.searchTheLog(), kept: { tab: "audit" } }}
-      tools={
-        <Needs action="audit.view">
-          <ButtonLink
-            icon="download"
-            data-native=""
-            href={csvHref(business, "audit/export", filtersIn(auditList, query))}
-          >
-            {commonWords.exportList()}
-          </ButtonLink>
-        </Needs>
-      }
+      tools={{
+        filters: auditList.filters,
+        searchLabel: words.searchTheLog(),
+        choices: { action: topics },
+        named: { action: topics.find(({ value }) => value === query.action)?.label },
+        tools: (
+          <Needs action="audit.view">
+            <ButtonLink
+              icon="download"
+              data-native=""
+              href={csvHref(business, "audit/export", filtersIn(auditList, query))}
+            >
+              {commonWords.exportList()}
+            </ButtonLink>
+          </Needs>
+        ),
+      }}
+      noneMatch={words.logNoMatch()}
       columns={columns}
       empty={
         <EmptyState icon="clock" title={words.logEmpty()}>
-          {isNarrowed(auditList, query) ? words.logNoMatch() : words.logEmptyLead()}
+          {words.logEmptyLead()}
         </EmptyState>
       }
       after={!seesAll && <p className="muted small">{words.logOwnOnly()}</p>}

@@ -2,12 +2,12 @@ import { type WebhookState, webhookEventNames, webhookEvents } from "#shared/int
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Form } from "../../design/form.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -58,9 +58,7 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
       title={words.webhooks()}
       id="webhooks"
       actions={
-        included &&
-        !isMaking &&
-        !made && (
+        included && (
           <ButtonLink href={link({ new: "webhook" })} icon="plus" size="small">
             {words.addEndpoint()}
           </ButtonLink>
@@ -81,15 +79,16 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
           </NewSecret>
         )}
         {isMaking && (
-          <Form state={form} intent="create-webhook" action={link({ new: "webhook" })}>
+          <FormDrawer
+            title={words.addEndpoint()}
+            closeHref={link()}
+            submit={words.addEndpoint()}
+            state={form}
+            intent="create-webhook"
+            action={link({ new: "webhook" })}
+          >
             <EndpointFields />
-            <div className="form-actions">
-              <SubmitButton>{words.addEndpoint()}</SubmitButton>
-              <ButtonLink href={link()} variant="quiet">
-                {commonWords.cancel()}
-              </ButtonLink>
-            </div>
-          </Form>
+          </FormDrawer>
         )}
         <DataTable<Endpoint>
           caption={words.endpointsCaption()}

@@ -3,8 +3,8 @@ import { roleDifference, roleSentences } from "#shared/team-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
+import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -22,7 +22,7 @@ interface EditPersonProps {
 export function EditPerson({ person, data, form, slug }: EditPersonProps) {
   const isSuspended = person.status === "suspended";
   return (
-    <Card title={person.name}>
+    <Drawer title={person.name} closeHref={href("teamMembers", { business: slug })}>
       <Stack gap={5}>
         {isOnlyAdmin(person, data.people) && <OnlyAdmin name={person.name} />}
         <Form state={form} intent="change">
@@ -64,7 +64,7 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
         </PostForm>
         <p className="muted small">{words.suspendHint()}</p>
       </Stack>
-    </Card>
+    </Drawer>
   );
 }
 

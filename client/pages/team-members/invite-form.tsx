@@ -3,8 +3,8 @@ import { roleSentences } from "#shared/team-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { CheckboxField, ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
+import { Drawer } from "../../design/drawer.tsx";
 import { FileField } from "../../design/file-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { TextArea } from "../../design/text-field.tsx";
@@ -43,7 +43,7 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
   const typed = preview ? form?.values : undefined;
   const asked = ["invite", "preview"].includes(form?.intent ?? "") ? form : undefined;
   return (
-    <Card title={words.inviteTitle()}>
+    <Drawer title={words.inviteTitle()} closeHref={href("teamMembers", { business: slug })}>
       <Form state={asked && { ...asked, intent: undefined }} encType="multipart/form-data">
         <TextArea
           label={words.inviteEmails()}
@@ -94,7 +94,7 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
           </ButtonLink>
         </div>
       </Form>
-    </Card>
+    </Drawer>
   );
 }
 

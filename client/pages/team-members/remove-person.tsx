@@ -1,9 +1,6 @@
 import { href } from "#shared/href.ts";
-import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
-import { Form } from "../../design/form.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { isOnlyAdmin, OnlyAdmin } from "./edit-person.tsx";
@@ -26,49 +23,45 @@ export function RemovePerson({ person, removing, people, form, slug }: RemovePer
       .filter(({ role }) => roles.includes(role))
       .map(({ id, name, isMe }) => ({ value: id, label: isMe ? words.namedYou({ name }) : name }));
   return (
-    <Card title={words.removeQuestion({ name: person.name })} tone="bad">
-      <Form state={form} intent="remove">
-        <input type="hidden" name="person" value={person.id} />
-        {isOnlyAdmin(person, people) && <OnlyAdmin name={person.name} />}
-        <p>{words.removeHint()}</p>
-        {drafts > 0 && (
-          <SelectField
-            label={words.draftsGoTo({ drafts })}
-            name="draftsTo"
-            defaultValue={people.find(({ isMe }) => isMe)?.id}
-            options={[
-              ...among(["owner", "admin", "manager"]),
-              { value: "", label: words.draftsGoToNobody() },
-            ]}
-          />
-        )}
-        {keys.length > 0 && (
-          <SelectField
-            label={
-              keys.length === 1
-                ? words.theirApiKey({ keys: keys[0] ?? "" })
-                : words.theirApiKeys({ keys: listOf(keys) })
-            }
-            name="keysTo"
-            defaultValue=""
-            hint={words.apiKeyHint()}
-            options={[
-              { value: "", label: words.endsNow({ count: keys.length }) },
-              ...among(["owner", "admin"]).map(({ value, label }) => ({
-                value,
-                label: words.keysGoOn({ count: keys.length, name: String(label) }),
-              })),
-            ]}
-          />
-        )}
-        <div className="form-actions">
-          <SubmitButton variant="danger">{words.removeNamed({ name: person.name })}</SubmitButton>
-          <ButtonLink href={href("teamMembers", { business: slug })} variant="quiet">
-            {commonWords.cancel()}
-          </ButtonLink>
-        </div>
-      </Form>
-    </Card>
+    <FormDrawer
+      title={words.removeQuestion({ name: person.name })}
+      closeHref={href("teamMembers", { business: slug })}
+      submit={words.removeNamed({ name: person.name })}
+      variant="danger"
+      state={form}
+      intent="remove"
+    >
+      <input type="hidden" name="person" value={person.id} />
+      {isOnlyAdmin(person, people) && <OnlyAdmin name={person.name} />}
+      <p>{words.removeHint()}</p>
+      {drafts > 0 && (
+        <SelectField
+          label={words.draftsGoTo({ drafts })}
+          name="draftsTo"
+          defaultValue={people.find(({ isMe }) => isMe)?.id}
+          options={[...among(["owner", "admin", "manager"]), { value: "", label: words.draftsGoToNobody() }]}
+        />
+      )}
+      {keys.length > 0 && (
+        <SelectField
+          label={
+            keys.length === 1
+              ? words.theirApiKey({ keys: keys[0] ?? "" })
+              : words.theirApiKeys({ keys: listOf(keys) })
+          }
+          name="keysTo"
+          defaultValue=""
+          hint={words.apiKeyHint()}
+          options={[
+            { value: "", label: words.endsNow({ count: keys.length }) },
+            ...among(["owner", "admin"]).map(({ value, label }) => ({
+              value,
+              label: words.keysGoOn({ count: keys.length, name: String(label) }),
+            })),
+          ]}
+        />
+      )}
+    </FormDrawer>
   );
 }
 

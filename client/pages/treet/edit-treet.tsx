@@ -38,13 +38,27 @@ interface EditTreetProps {
   readonly form: FormState;
 }
 
-/** Another template is another form. */
+/** Another template is another form, below a choice that stays as it is, and keeps the focus. */
 export function EditTreet(props: EditTreetProps) {
   const { treet, template, supply } = props.data;
   const { business, session } = useRootData();
+  const back = backFrom(treet, business?.slug);
   const place = [session?.user.id, business?.slug, supply ? "supply" : "own", template ?? ""].join(":");
-  return <KeptEditor key={template} place={treet ? null : place} {...props} />;
+  return (
+    <>
+      <PageHeader
+        title={treet ? words.changeNamed({ title: treet.title }) : words.newTreet()}
+        lead={treet ? undefined : builder.lead()}
+        back={{ href: back, label: treet ? treet.title : commonWords.treets() }}
+      />
+      {!treet && <Templates chosen={template} />}
+      <KeptEditor key={template} place={treet ? null : place} {...props} />
+    </>
+  );
 }
+
+const backFrom = (treet: EditTreetData["treet"], business = "") =>
+  treet ? href("treet", { business, rest: [treet.id] }) : href("treets", { business });
 
 /** A new treet goes on from what was typed another time. */
 function KeptEditor({ data, form, place }: EditTreetProps & { readonly place: string | null }) {
@@ -64,8 +78,7 @@ function Editor({ data, form, keeping }: EditorProps) {
   const start: StartOfTreet | null =
     treet ?? keeping.kept?.content ?? treetTemplate(data.template ?? undefined) ?? null;
   const parts = { ...data, start };
-  const business = useRootData().business?.slug ?? "";
-  const back = treet ? href("treet", { business, rest: [treet.id] }) : href("treets", { business });
+  const business = useRootData().business?.slug;
   const element = useRef<HTMLFormElement>(null);
   const [written, setWritten] = useState<Written>(() => writtenAtStart(start));
   const look = (tell: (form: HTMLFormElement, content: TreetContent) => void) => {
@@ -97,12 +110,6 @@ function Editor({ data, form, keeping }: EditorProps) {
   const { claimFrom } = written.content;
   return (
     <>
-      <PageHeader
-        title={treet ? words.changeNamed({ title: treet.title }) : words.newTreet()}
-        lead={treet ? undefined : builder.lead()}
-        back={{ href: back, label: treet ? treet.title : commonWords.treets() }}
-      />
-      {!treet && <Templates chosen={data.template} />}
       <KeptNotice keeping={keeping} />
       <StepLinks current={steps.current} checks={checks} onOpen={steps.open} />
       <div className="treet-editor" data-step={steps.current}>
@@ -160,7 +167,7 @@ function Editor({ data, form, keeping }: EditorProps) {
               checks={checks}
               note={autosave.note || keeping.note}
               onThrowAway={keeping.note ? keeping.throwAway : undefined}
-              back={back}
+              back={backFrom(treet, business)}
               isLater={claimFrom !== null && Date.parse(claimFrom) > now.getTime()}
               isLast={steps.current === "check"}
             />

@@ -9,11 +9,10 @@ import * as words from "#words/treet.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Toolbar } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { ListSearch } from "../../lists/list-search.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo, Listed } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedTable } from "../../lists/paged-table.tsx";
@@ -52,23 +51,26 @@ export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormS
         current={query.state}
         link={link}
       />
-      <Toolbar>
-        <ListSearch
-          label={mayManage ? words.searchClaims() : words.searchByReference()}
-          action={href("treet", { business, rest })}
-          query={query}
-        />
-        <Needs action="claims.manage">
-          <ButtonLink icon="download" data-native="" download href={fileHref(business, treet.id, query)}>
-            {commonWords.exportList()}
-          </ButtonLink>
-        </Needs>
-        <Needs action="claims.redeem">
-          <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
-            {words.redeemAtTill()}
-          </ButtonLink>
-        </Needs>
-      </Toolbar>
+      <ListToolbar
+        filters={claimsList.filters}
+        searchLabel={mayManage ? words.searchClaims() : words.searchByReference()}
+        query={query}
+        link={link}
+        tools={
+          <>
+            <Needs action="claims.manage">
+              <ButtonLink icon="download" data-native="" download href={fileHref(business, treet.id, query)}>
+                {commonWords.exportList()}
+              </ButtonLink>
+            </Needs>
+            <Needs action="claims.redeem">
+              <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
+                {words.redeemAtTill()}
+              </ButtonLink>
+            </Needs>
+          </>
+        }
+      />
       <PagedTable<ClaimForTeam>
         label={listed.claims()}
         caption={words.claimsCaption()}

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
 import * as words from "#words/treetLists.ts";
 import { Icon } from "../../design/icon.tsx";
+import { ScrollFrame } from "../../design/scroll-frame.tsx";
 import { memberShortcuts } from "../../layouts/navigation-items.ts";
 import { useIsHere } from "../../layouts/use-is-here.ts";
 import { useRootData } from "../../root-data.ts";
@@ -30,13 +31,12 @@ export function AsMember({ viewAs, back, kept, children }: AsMemberProps) {
         </a>
         <ViewAsChoice viewAs={viewAs} {...(kept && { kept })} />
       </div>
-      <section className="as-member-phone" aria-label={words.memberView()}>
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys */}
-        <div className="as-member-screen" tabIndex={0}>
+      <div className="as-member-phone">
+        <ScrollFrame label={words.memberView()} className="as-member-screen">
           {children}
-        </div>
+        </ScrollFrame>
         <Shortcuts viewAs={viewAs} />
-      </section>
+      </div>
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import type { KeptClaim, Offer } from "#shared/contract/claims.ts";
+import type { Offer } from "#shared/contract/claims.ts";
 import type { QueryOf } from "#shared/lists/list.ts";
 import type { offersList } from "#shared/lists/treets.ts";
 import type { TreetCategory } from "#shared/treets.ts";
@@ -6,9 +6,7 @@ import type { ViewAs } from "./view-as-choice.tsx";
 
 export interface MemberTreetsData {
   readonly view: "member";
-  readonly tab: "all" | "mine";
   readonly offers: readonly Offer[];
-  readonly claims: readonly KeptClaim[];
   /** In which categories there is how much; empty beyond the first part of the list. */
   readonly categories: readonly { readonly category: TreetCategory; readonly total: number }[];
   readonly nextCursor: string | null;

@@ -3,49 +3,37 @@ import type { Offer } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { isNarrowed } from "#shared/lists/list.ts";
 import { offersList } from "#shared/lists/treets.ts";
-import { type CatalogueSort, catalogueSorts, type TreetPlace } from "#shared/treets.ts";
+import { type CatalogueSort, catalogueSorts } from "#shared/treets.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { InfiniteList } from "../../design/infinite-list.tsx";
-import { Grid } from "../../design/layout.tsx";
-import { FilterChips, Toolbar } from "../../design/list-tools.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
-import { SelectField } from "../../design/text-field.tsx";
-import { ListSearch } from "../../lists/list-search.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
-import type { FormState } from "../../page-props.ts";
+import { SortMenu } from "../../lists/sort-menu.tsx";
 import { useRootData } from "../../root-data.ts";
 import { AsMember } from "./as-member.tsx";
 import type { MemberTreetsData } from "./member-data.ts";
 import { MemberTabs } from "./member-tabs.tsx";
-import { MyClaims } from "./my-claims.tsx";
 import { NearMe } from "./near-me.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { viewAsQuery } from "./view-as-choice.tsx";
 
-interface MemberTreetsProps {
-  readonly data: MemberTreetsData;
-  readonly form: FormState | undefined;
-}
-
-/** What members of a community can claim, and what they have claimed. */
-export function MemberTreets({ data, form }: MemberTreetsProps) {
-  const { tab, viewAs } = data;
+/** What members of a community can claim. */
+export function MemberTreets({ data }: { data: MemberTreetsData }) {
+  const { viewAs } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
-  const isMine = tab === "mine";
   return (
     <AsMember
       viewAs={viewAs}
       back={{ href: href("treets", { business: slug }), label: words.backToManaging() }}
       kept={data.query}
     >
-      <PageHeader
-        title={isMine ? words.mine() : words.treets()}
-        lead={isMine ? words.mineLead() : words.lead({ community: business?.name ?? "" })}
-      />
-      <MemberTabs business={slug} current={tab} viewAs={viewAs} />
-      {isMine ? <MyClaims data={data} form={form} business={slug} /> : <Catalogue data={data} slug={slug} />}
+      <PageHeader title={words.treets()} lead={words.lead({ community: business?.name ?? "" })} />
+      <MemberTabs business={slug} current="all" viewAs={viewAs} />
+      <Catalogue data={data} slug={slug} />
     </AsMember>
   );
 }
@@ -57,21 +45,21 @@ function Catalogue({ data, slug }: { data: MemberTreetsData; slug: string }) {
   const hasTools = data.total > 0 || isNarrowed(offersList, query);
   return (
     <>
-      {hasTools && (
-        <Toolbar>
-          <ListSearch
-            label={words.search()}
-            action={href("treets", { business: slug })}
-            query={query}
-            kept={seen}
-            asked={["place", "unclaimed", "sort"]}
-          >
-            <OfferFilters query={query} isViewingAs={viewAs !== null} />
-          </ListSearch>
-          <NearMe isOn={query.near !== undefined} link={link} />
-        </Toolbar>
-      )}
       <Categories data={data} link={link} />
+      {hasTools && (
+        <ListToolbar
+          filters={viewAs ? forAnybody : offersList.filters}
+          searchLabel={words.search()}
+          query={query}
+          link={link}
+          tools={
+            <>
+              <SortMenu orders={ordersFor(query, link)} />
+              <NearMe isOn={query.near !== undefined} link={link} />
+            </>
+          }
+        />
+      )}
       <InfiniteList<MemberTreetsData, Offer>
         label={listed.treets()}
         listHref={link({})}
@@ -122,47 +110,15 @@ const sortNames: Readonly<Record<CatalogueSort, () => string>> = {
   near: words.nearest,
 };
 
-const placeNames: Readonly<Record<TreetPlace, () => string>> = { online: words.online, near: words.inPerson };
-const { place } = offersList.filters;
+/** The nearest come first only for who has said where they are. */
+const ordersFor = (query: MemberTreetsData["query"], link: LinkTo) =>
+  catalogueSorts
+    .filter((sort) => sort !== "near" || query.near !== undefined)
+    .map((sort) => ({
+      label: sortNames[sort](),
+      href: link({ sort }),
+      current: sort === (query.sort ?? "new"),
+    }));
 
-/** Narrower than a category, and in another order. */
-function OfferFilters({ query, isViewingAs }: Pick<MemberTreetsData, "query"> & { isViewingAs: boolean }) {
-  const sorts = catalogueSorts.filter((sort) => sort !== "near" || query.near !== undefined);
-  return (
-    <details open={Boolean(query.place ?? query.unclaimed ?? (query.sort !== "near" && query.sort))}>
-      <summary className="button button--quiet">{words.filter()}</summary>
-      <Grid min="12rem">
-        <SelectField
-          label={words.where()}
-          name="place"
-          defaultValue={query.place ?? ""}
-          options={[
-            { value: "", label: words.anywhere() },
-            ...(Object.keys(place.names) as TreetPlace[]).map((value) => ({
-              value,
-              label: placeNames[value](),
-            })),
-          ]}
-        />
-        {/* Nobody in particular has claimed anything. */}
-        {!isViewingAs && (
-          <SelectField
-            label={words.show()}
-            name="unclaimed"
-            defaultValue={query.unclaimed ?? ""}
-            options={[
-              { value: "", label: words.everything() },
-              { value: "yes", label: words.unclaimed() },
-            ]}
-          />
-        )}
-        <SelectField
-          label={words.order()}
-          name="sort"
-          defaultValue={query.sort ?? "new"}
-          options={sorts.map((value) => ({ value, label: sortNames[value]() }))}
-        />
-      </Grid>
-    </details>
-  );
-}
+/** Nobody in particular has claimed anything. */
+const { unclaimed: _unclaimed, ...forAnybody } = offersList.filters;

@@ -1,60 +1,48 @@
 import type { KeptClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
+import { claimsHeld } from "#shared/lists/claims-held.ts";
+import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { InfiniteList } from "../../design/infinite-list.tsx";
-import { Toolbar } from "../../design/list-tools.tsx";
-import { ListSearch } from "../../lists/list-search.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
 import type { FormState } from "../../page-props.ts";
-import type { MemberTreetsData } from "./member-data.ts";
+import { useRootData } from "../../root-data.ts";
+import { MemberTabs } from "./member-tabs.tsx";
+import { NoClaimsMatch } from "./no-claims-match.tsx";
 import { WalletClaims } from "./wallet-claims.tsx";
 
-interface MyClaimsProps {
-  readonly data: MemberTreetsData;
-  readonly form: FormState | undefined;
-  readonly business: string;
+export interface MyClaimsData extends Listed<KeptClaim, QueryOf<typeof claimsHeld>> {
+  readonly view: "mine";
 }
 
 /** What a member has claimed in this community, ready to show. */
-export function MyClaims({ data, form, business }: MyClaimsProps) {
-  const { search } = data.query;
+export function MyClaims({ data, form }: { data: MyClaimsData; form: FormState | undefined }) {
+  const business = useRootData().business?.slug ?? "";
+  const { query } = data;
   const here = href("treets", { business }, { tab: "mine" });
-  const link = (cursor?: string) => href("treets", { business }, { tab: "mine", search, cursor });
-  const pageOf = ({ claims, nextCursor }: MemberTreetsData) => ({
-    rows: claims,
-    nextHref: nextCursor && link(nextCursor),
-  });
+  const link: LinkTo = (changes) =>
+    href("treets", { business }, { tab: "mine", ...query, cursor: undefined, ...changes });
+  const isFiltered = isNarrowed(claimsHeld, query);
   return (
     <>
-      {(data.total > 0 || search !== undefined) && (
-        <Toolbar>
-          <ListSearch
-            label={words.searchMine()}
-            action={href("treets", { business })}
-            query={{ search }}
-            kept={{ tab: "mine" }}
-          />
-        </Toolbar>
+      <PageHeader title={words.mine()} lead={words.mineLead()} />
+      <MemberTabs business={business} current="mine" viewAs={null} />
+      {(data.total > 0 || isFiltered) && (
+        <ListToolbar {...claimsHeld} searchLabel={words.searchMine()} query={query} link={link} />
       )}
-      <InfiniteList<MemberTreetsData, KeptClaim>
+      <PagedList<KeptClaim>
         label={listed.claims()}
-        listHref={link()}
-        first={pageOf(data)}
-        total={data.total}
-        rowKey={({ id }) => id}
-        read={pageOf}
-      >
-        {(claims) =>
-          claims.length > 0 ? (
-            <WalletClaims
-              claims={claims}
-              form={form}
-              action={here}
-              treetHref={({ treet }) => href("treet", { business, rest: [treet.id] })}
-            />
-          ) : search === undefined ? (
+        data={data}
+        pageHref={(cursor) => link({ cursor })}
+        empty={
+          isFiltered ? (
+            <NoClaimsMatch href={here} />
+          ) : (
             <EmptyState
               icon="tag"
               title={words.noClaims()}
@@ -66,19 +54,18 @@ export function MyClaims({ data, form, business }: MyClaimsProps) {
             >
               <p>{words.noClaimsText()}</p>
             </EmptyState>
-          ) : (
-            <NoClaimsMatch href={here} />
           )
         }
-      </InfiniteList>
+      >
+        {(claims) => (
+          <WalletClaims
+            claims={claims}
+            form={form}
+            action={here}
+            treetHref={({ treet }) => href("treet", { business, rest: [treet.id] })}
+          />
+        )}
+      </PagedList>
     </>
   );
 }
-
-export const NoClaimsMatch = ({ href }: { href: string }) => (
-  <EmptyState
-    icon="search"
-    title={words.noClaimsMatch()}
-    action={<ButtonLink href={href}>{words.clearSearch()}</ButtonLink>}
-  />
-);

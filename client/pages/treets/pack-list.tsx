@@ -17,7 +17,6 @@ import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
 import type { LinkTo, Listed } from "../../lists/list-types.ts";
-import { NoneMatch } from "../../lists/none-match.tsx";
 import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
@@ -151,26 +150,24 @@ export function PackList({ data }: { data: PacksData }) {
             />
           )
         }
+        tools={{ filters: isTeam ? packsList.filters : {} }}
+        noneMatch={words.noPacksMatch()}
         columns={isTeam ? forTeam(timezone) : viewAs ? whenViewingAs(timezone) : forMembers(timezone)}
         rowHref={({ id }) => href("pack", { business, rest: [id] }, seen)}
         empty={
-          isTeam && phase ? (
-            <NoneMatch title={words.noPacksMatch()} clearHref={link({ phase: undefined })} />
-          ) : (
-            <EmptyState
-              icon="package"
-              title={words.noPacks()}
-              action={
-                create || (
-                  <ButtonLink href={href("treets", { business }, seen)} variant="primary">
-                    {perksWords.seeTreets()}
-                  </ButtonLink>
-                )
-              }
-            >
-              {isTeam ? words.noPacksLead() : words.noPacksMember()}
-            </EmptyState>
-          )
+          <EmptyState
+            icon="package"
+            title={words.noPacks()}
+            action={
+              create || (
+                <ButtonLink href={href("treets", { business }, seen)} variant="primary">
+                  {perksWords.seeTreets()}
+                </ButtonLink>
+              )
+            }
+          >
+            {isTeam ? words.noPacksLead() : words.noPacksMember()}
+          </EmptyState>
         }
       />
     </AsMember>

@@ -1,20 +1,16 @@
 import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
-import { isNarrowed } from "#shared/lists/list.ts";
-import { type TreetsQuery, treetsList } from "#shared/lists/treets.ts";
+import { supplyList, type TreetsQuery, treetsList } from "#shared/lists/treets.ts";
 import type { TreetState } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treetLists.ts";
 import type { Column } from "../../design/data-table.tsx";
-import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { type Bulk, ticksOf } from "../../lists/bulk-bar.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { FilterFields } from "../../lists/filter-fields.tsx";
 import { ListPage, type ListPageProps } from "../../lists/list-page.tsx";
 import type { LinkTo, Listed } from "../../lists/list-types.ts";
-import { NoneMatch } from "../../lists/none-match.tsx";
 import { useRootData } from "../../root-data.ts";
 import { TREETS_BULK } from "./bulk-moves.tsx";
 import { TreetCards } from "./treet-cards.tsx";
@@ -39,7 +35,7 @@ interface TreetListProps<Row extends ListedTreet>
   readonly nothing: ReactNode;
 }
 
-const { state, search: _search, ...further } = treetsList.filters;
+const { state } = treetsList.filters;
 
 /** Treets as a table or as cards: searched, narrowed, and read on as somebody gets near the end. */
 export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
@@ -48,6 +44,10 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) =>
     href("treets", { business }, { tab, ...query, cursor: undefined, ...changes });
+  const supplier = [
+    { value: "own", label: words.ourselves() },
+    ...(suppliers ?? []).map(({ id, name }) => ({ value: id, label: name })),
+  ];
   const rowHref = ({ id }: Row) => href("treet", { business, rest: [id] });
   return (
     <ListPage<Row, TreetState>
@@ -67,37 +67,30 @@ export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
           uncounted="archived"
         />
       }
-      search={{
-        label: words.searchTreets(),
-        action: href("treets", { business }),
-        kept: { tab },
-        ...(suppliers && {
-          asked: Object.keys(further),
-          children: <MoreFilters query={query} suppliers={suppliers} />,
-        }),
+      tools={{
+        filters: suppliers ? treetsList.filters : supplyList.filters,
+        searchLabel: words.searchTreets(),
+        choices: suppliers && { supplier },
+        named: { supplier: supplier.find(({ value }) => value === query.supplier)?.label },
+        tools: (
+          <FilterChips
+            label={words.layout()}
+            items={[
+              {
+                label: words.table(),
+                href: link({ layout: undefined }),
+                current: query.layout === undefined,
+              },
+              { label: words.cards(), href: link({ layout: "cards" }), current: query.layout === "cards" },
+            ]}
+          />
+        ),
       }}
-      tools={
-        <FilterChips
-          label={words.layout()}
-          items={[
-            { label: words.table(), href: link({ layout: undefined }), current: query.layout === undefined },
-            { label: words.cards(), href: link({ layout: "cards" }), current: query.layout === "cards" },
-          ]}
-        />
-      }
+      noneMatch={words.noMatch()}
       bulk={bulk}
       columns={menu ? [...columns, menuColumn(menu)] : columns}
       rowHref={rowHref}
-      empty={
-        isNarrowed(treetsList, query) ? (
-          <NoneMatch
-            title={words.noMatch()}
-            clearHref={href("treets", { business }, { tab, layout: query.layout })}
-          />
-        ) : (
-          nothing
-        )
-      }
+      empty={nothing}
     >
       {query.layout === "cards"
         ? (rows) => (
@@ -119,26 +112,3 @@ const menuColumn = <Row,>(menu: (row: Row) => ReactNode): Column<Row> => ({
   align: "end",
   cell: menu,
 });
-
-interface MoreFiltersProps {
-  readonly query: TreetsQuery;
-  readonly suppliers: readonly { readonly id: string; readonly name: string }[];
-}
-
-const MoreFilters = ({ query, suppliers }: MoreFiltersProps) => (
-  <details open={isNarrowed({ filters: further, look: {} }, query)}>
-    <summary className="button button--quiet">{words.moreFilters()}</summary>
-    <Grid min="12rem">
-      <FilterFields
-        filters={further}
-        query={query}
-        choices={{
-          supplier: [
-            { value: "own", label: words.ourselves() },
-            ...suppliers.map(({ id, name }) => ({ value: id, label: name })),
-          ],
-        }}
-      />
-    </Grid>
-  </details>
-);

@@ -1,0 +1,26 @@
+import type { FormState } from "../../page-props.ts";
+import { AddMembers } from "./add-members.tsx";
+import { LabelManager } from "./label-manager.tsx";
+import { MemberPanel } from "./member-panel.tsx";
+import type { LinkTo, MembersData } from "./types.ts";
+import { ViewsPanel } from "./views.tsx";
+
+export interface DrawersProps {
+  readonly data: MembersData;
+  readonly form: FormState | undefined;
+  readonly link: LinkTo;
+  readonly slug: string;
+}
+
+/** What is open in a drawer beside the list. */
+export function Drawers({ data, form, link, slug }: DrawersProps) {
+  const { panel, may } = data;
+  if (panel?.kind === "add")
+    return <AddMembers way={panel.way} form={form} link={link} mayImport={may.import} />;
+  if (panel?.kind === "labels") return <LabelManager panel={panel} form={form} link={link} />;
+  if (panel?.kind === "views")
+    return <ViewsPanel panel={panel} data={data} form={form} link={link} slug={slug} />;
+  if (panel?.kind === "member")
+    return <MemberPanel member={panel.member} data={data} form={form} link={link} />;
+  return null;
+}

@@ -1,0 +1,33 @@
+import * as words from "#words/listNames.ts";
+import * as roleWords from "#words/navigation.ts";
+import { type TeamRole, teamRoles } from "../permissions.ts";
+import { choice, flag, type QueryOf, search } from "./list.ts";
+
+/** People on the team of a business, or on those of several. */
+export const peopleList = {
+  filters: {
+    search,
+    role: choice<TeamRole>(
+      words.role,
+      {
+        get owner() {
+          return roleWords.owner();
+        },
+        get admin() {
+          return roleWords.admin();
+        },
+        get manager() {
+          return roleWords.manager();
+        },
+        get viewer() {
+          return roleWords.viewer();
+        },
+      },
+      { chips: teamRoles },
+    ),
+    /** Only those who were not seen for long. */
+    inactive: flag(words.notSeenLately),
+  },
+  look: {},
+};
+export type PeopleQuery = QueryOf<typeof peopleList>;

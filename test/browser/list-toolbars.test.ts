@@ -1,0 +1,129 @@
+import type { Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { accessibilityFaults } from "../support/accessibility.ts";
+import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { holdTokens } from "../support/signing-in.ts";
+import { startTreets, type TestTreets } from "../support/treets.ts";
+
+/** Lists that can have more than a screenful, who looks at them, and the field their filters begin with, where they have any. */
+const lists = [
+  ["/harbour-club/members", "owner", "source"],
+  ["/harbour-club/treets", "owner", "category"],
+  ["/harbour-club/link-management", "owner", "kind"],
+  ["/harbour-club/partners-overview", "owner", null],
+  ["/harbour-club/settings/overview?tab=audit", "owner", "action"],
+  ["/harbour-club/treet/:treet/claims", "owner", null],
+  ["/multi-treets", "owner", "needs"],
+  ["/multi-partners", "owner", null],
+  ["/multi-team", "owner", null],
+  ["/harbour-club/treets", "member", "place"],
+  ["/multi-treets?tab=claims", "member", null],
+] as const;
+type Person = (typeof lists)[number][1];
+
+let treets: TestTreets;
+let browser: TestBrowser;
+let treet: string;
+const pages = new Map<string, Page>();
+const ways = [
+  { scripts: "with scripts", javaScriptEnabled: true },
+  { scripts: "without scripts", javaScriptEnabled: false },
+] as const;
+
+beforeAll(async () => {
+  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
+  await seedDemo(treets.backend.deps);
+  for (const person of ["owner", "member"] as const) {
+    const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
+    const tokens = await treets.backend.as().auth.signIn(account);
+    for (const { scripts, javaScriptEnabled } of ways) {
+      const context = await browser.newContext({ javaScriptEnabled });
+      await holdTokens(context, treets.origin, tokens);
+      pages.set(`${person} ${scripts}`, await context.newPage());
+    }
+  }
+  const { rows } = await treets.backend.deps.database.pool.query(
+    "select id from treets where state = 'live' order by claimed_count desc limit 1",
+  );
+  treet = rows[0].id;
+});
+afterAll(async () => {
+  await browser.close();
+  await treets.stop();
+});
+
+async function open(path: string, person: Person, { scripts, javaScriptEnabled }: (typeof ways)[number]) {
+  const page = pages.get(`${person} ${scripts}`) as Page;
+  await page.goto(treets.origin + path.replace(":treet", treet));
+  if (javaScriptEnabled) await page.locator(".site-bars").waitFor({ state: "attached" });
+  return page;
+}
+
+const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+
+describe.each(ways)("the toolbar of a list, $scripts,", (way) => {
+  it.each(lists)(
+    "of %s for the %s is built as on every other, and its chips let go",
+    async (path, person, field) => {
+      const page = await open(path, person, way);
+      const toolbar = page.locator("main .toolbar");
+      expect(await toolbar.count()).toBe(1);
+      expect(await toolbar.locator(":scope > :first-child input[type=search]").count()).toBe(1);
+      expect(await toolbar.locator("form[role=search] button").isVisible()).toBe(!way.javaScriptEnabled);
+      // What is asked for stands behind its button only.
+      expect(await toolbar.locator("select:visible").count()).toBe(0);
+      const kept = [...new URL(page.url()).searchParams];
+
+      const chips = page.getByRole("list", { name: "Filters in use" });
+      await toolbar.locator("input[type=search]").fill("a");
+      await toolbar.locator("input[type=search]").press("Enter");
+      await chips.getByText("Search: a").waitFor();
+
+      if (field) {
+        await toolbar.locator("summary, a", { hasText: /^Filter$/ }).click();
+        await toolbar.locator(`.tool-panel select[name=${field}]`).waitFor();
+        if (way.javaScriptEnabled)
+          expect(await accessibilityFaults(page, { contrast: true, within: [".tool-panel"] })).toEqual([]);
+        await toolbar.locator(`select[name=${field}]`).selectOption({ index: 1 });
+        await toolbar.getByRole("button", { name: "Show", exact: true }).click();
+        await expect.poll(() => asked(page, field)).not.toBe(null);
+        expect(asked(page, "search")).toBe("a");
+        await toolbar.getByText("Filter (1)").waitFor();
+        expect(await toolbar.locator(".tool-panel:visible").count()).toBe(0);
+        expect(await chips.getByRole("listitem").count()).toBe(3);
+        await chips
+          .getByRole("link")
+          .filter({ hasNotText: /^(Search|Clear)/ })
+          .click();
+        await expect.poll(() => asked(page, field)).toBe(null);
+      }
+
+      await chips.getByRole("link", { name: "Clear filters" }).click();
+      await chips.waitFor({ state: "detached" });
+      expect(await toolbar.locator("input[type=search]").inputValue()).toBe("");
+      for (const [name, value] of kept) expect(asked(page, name)).toBe(value);
+    },
+  );
+});
+
+it("a form that opens beside its list keeps what somebody typed before the scripts came", async () => {
+  const page = pages.get("owner with scripts") as Page;
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${treets.origin}/harbour-club/members?add=1`, { waitUntil: "commit" });
+  await page.getByLabel("First name").fill("Early");
+  release();
+  await page.locator(".site-bars").waitFor({ state: "attached" });
+  expect(await page.getByLabel("First name").inputValue()).toBe("Early");
+  await page.keyboard.press("Escape");
+  await page.getByLabel("First name").waitFor({ state: "detached" });
+  await page.unroute("**/assets/*.js");
+});
