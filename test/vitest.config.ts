@@ -8,6 +8,9 @@ await compileWords();
 
 const root = new URL("..", import.meta.url).pathname;
 
+/** Needs the crowd it calls up to be more than the machine can answer, and nothing else to be: these come last. */
+const ALONE = ["test/http/overload.test.ts"];
+
 /**
  * @param length `usual`: what a change must pass, in minutes. `long`: all of it, on both databases, and every walk and
  * every search by chance to its end.
@@ -17,11 +20,13 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
     root,
     oxc: { jsx: { runtime: "automatic" } },
     test: {
-      projects: ["unit", "http", "browser"].map((name) => ({
+      projects: ["unit", "http", "browser", "alone"].map((name) => ({
         extends: true,
         test: {
           name,
-          include: [`test/${name}/**/*.test.{ts,tsx}`],
+          include: name === "alone" ? ALONE : [`test/${name}/**/*.test.{ts,tsx}`],
+          exclude: name === "alone" ? [] : ALONE,
+          sequence: { groupOrder: name === "alone" ? 1 : 0 },
           testTimeout: name === "unit" ? 10_000 : 60_000,
           hookTimeout: 120_000,
           // A wait that ran out may be a busy machine; an answer that is wrong is not, and gets no second attempt.
