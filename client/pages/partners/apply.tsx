@@ -35,7 +35,7 @@ export function Apply({ business, apply, form }: ApplyProps) {
     <Drawer title={words.applyTitle()} closeHref={closeHref}>
       {(choices.length > 0 || search) && (
         <Toolbar>
-          <form className="search" method="get">
+          <form method="get">
             <input type="hidden" name="apply" value="1" />
             <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
             <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>

@@ -20,7 +20,7 @@ export function SettingsSearch({ business, query }: SettingsSearchProps) {
   return (
     <>
       <Toolbar>
-        <form className="search" method="get" action={home}>
+        <form method="get" action={home}>
           <SearchField label={words.searchSettings()} name="q" defaultValue={query} maxLength={60} />
           <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
         </form>
