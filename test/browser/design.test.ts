@@ -223,6 +223,28 @@ describe.each([true, false])("a question before something final, scripts: %s", (
   });
 });
 
+it("what is told stands beside an open drawer, and above its buttons where there is no room beside it", async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+  await page.goto(gallery("overlays"));
+  await page.locator(".site-bars").waitFor({ state: "attached" });
+  await page.getByRole("button", { name: "Say something went wrong" }).click();
+  const told = page.locator(".toast", { hasText: "The upload was cut off" });
+  await told.waitFor();
+  await page.getByRole("button", { name: "Open a drawer" }).click();
+  const drawer = page.locator(".drawer");
+  await drawer.waitFor();
+  const place = async () => {
+    const [toast, box] = [await told.boundingBox(), await drawer.boundingBox()];
+    if (!toast || !box) return "not there";
+    if (toast.x + toast.width <= box.x) return "beside";
+    return toast.y + toast.height <= box.y + box.height / 2 ? "above" : "over its end";
+  };
+  await expect.poll(place).toBe("beside");
+  await page.setViewportSize({ width: 390, height: 800 });
+  await expect.poll(place).toBe("above");
+  await page.context().close();
+});
+
 describe("the landing page", () => {
   it("names the plan for the size that is chosen", async () => {
     const page = await browser.newPage();
