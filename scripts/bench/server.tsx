@@ -9,7 +9,6 @@ import { loadConfig, publicConfig } from "#server/config.ts";
 import { createLog } from "#server/log.ts";
 import { createReadiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
-import type { PreparedResponse } from "#server/middleware/prepared-response.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
 import { filesOf, readAssets } from "#server/ssr/assets.ts";
 import { loadPages } from "#server/ssr/load-pages.ts";
@@ -120,7 +119,7 @@ const servers: Record<string, () => Promise<RequestListener>> = {
     const app = express();
     const protect = securityHeaders({ secure: false, analyticsHost: undefined, recaptcha: false });
     app.use((request, response, next) => {
-      protect(request, response as unknown as PreparedResponse);
+      protect(request, response);
       next();
     });
     const bytes = Buffer.from(remote, "base64");

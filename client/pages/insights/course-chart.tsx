@@ -182,7 +182,7 @@ const endsOf = (bars: readonly Bar[]): string => {
   return first && last && first !== last ? `${first.label} – ${last.label}` : (first?.label ?? "");
 };
 
-/** Which of so many have room for a label below them: up to five, evenly, with both ends. 30 → 0, 7, 15, 22, 29. */
+/** Indexes of the bars with a label below them: up to five, evenly spaced, with both ends. 30 → 0, 7, 15, 22, 29. */
 export function labelledOf(count: number): number[] {
   const gaps = Math.min(4, count - 1);
   return Array.from({ length: gaps + 1 }, (_, index) =>

@@ -81,7 +81,7 @@ export function MemberPack({
   );
 }
 
-/** Asks first where it is about several; what comes of each is told afterwards. */
+/** Asks first if there are several; the result of each is shown afterwards. */
 function ClaimAll({ open, form }: { open: number; form: FormState | undefined }) {
   if (open === 1) {
     return (

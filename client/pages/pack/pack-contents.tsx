@@ -23,7 +23,7 @@ interface PackContentsProps {
   readonly form: FormState | undefined;
 }
 
-/** From so many on they are looked for rather than read through. */
+/** With this many choices a search is quicker than a list. */
 const MANY_CHOICES = 12;
 
 /** What is in it, in its order; each press, and each thing put down, is saved at once. */

@@ -21,7 +21,7 @@ interface EndDialogProps {
   readonly children: ReactNode;
 }
 
-/** Ends a partnership, from either side, once it was said what becomes of treets and claims. */
+/** Ends a partnership, from either side, after explaining what happens to treets and claims. */
 export function EndDialog(props: EndDialogProps) {
   const { name, title, intent, confirmLabel, trigger, liveTreets, openEnded, form, children } = props;
   return (
