@@ -70,7 +70,7 @@ async function bare(): Promise<(response: ServerResponse) => void> {
         packs: [],
         undo: null,
         views: [],
-        named: {},
+        named: { treet: undefined, link: undefined },
         counts: Promise.resolve(counts),
       } satisfies MembersData,
     };
