@@ -37,8 +37,6 @@ import { PersonCard, roleChoices } from "./across/person-card.tsx";
 import { roleNames } from "./team-members/invite-form.tsx";
 import { PeopleTools } from "./team-members/people-tools.tsx";
 
-type OpenInvitation = DataOf<typeof multiTeamPage>["invitations"][number];
-
 type MultiTeamData = DataOf<typeof multiTeamPage>;
 
 /** Everybody on the teams of several businesses, and what they are in each. */

@@ -65,6 +65,7 @@ async function bare(): Promise<(response: ServerResponse) => void> {
         nextCursor: null,
         total: members.length,
         query: {},
+        isNew: false,
         may: { manage: true, import: true, changeRules: true },
         panel: null,
         packs: [],
