@@ -1,3 +1,4 @@
+import type { teamMembersPage } from "#server/pages/team-members.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/team.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
@@ -7,7 +8,7 @@ import { PostForm } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Needs } from "../design/needs.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { EditPerson, isOnlyAdmin } from "./team-members/edit-person.tsx";
 import { Invitations } from "./team-members/invitations.tsx";
@@ -16,9 +17,8 @@ import { PeopleTable } from "./team-members/people-table.tsx";
 import { RemovePerson } from "./team-members/remove-person.tsx";
 import { RoleTable } from "./team-members/role-table.tsx";
 import { Seats } from "./team-members/seats.tsx";
-import type { TeamMembersData } from "./team-members/types.ts";
 
-export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
+export default function TeamMembers({ data, form }: PropsOf<typeof teamMembersPage>) {
   const { people, invitations, seats, grantable, inviting } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";

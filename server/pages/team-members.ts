@@ -1,4 +1,3 @@
-import type { TeamMembersData } from "#client/pages/team-members/types.ts";
 import { contract } from "#shared/contract/index.ts";
 import type { inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
@@ -10,7 +9,7 @@ import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown
 import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 
-export const teamMembersPage = page<TeamMembersData>({
+export const teamMembersPage = page({
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);
@@ -81,11 +80,7 @@ export const teamMembersPage = page<TeamMembersData>({
 });
 
 /** What somebody would leave behind, for the question where it should go. */
-async function removalOf(
-  { backend }: PageRequest,
-  business: string,
-  person: string | null,
-): Promise<TeamMembersData["removing"]> {
+async function removalOf({ backend }: PageRequest, business: string, person: string | null) {
   if (!person) return null;
   return { person, ...(await backend.team.ownedResources({ business, person })) };
 }

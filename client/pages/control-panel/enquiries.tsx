@@ -1,3 +1,4 @@
+import type { controlPanelPage } from "#server/pages/control-panel.ts";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
@@ -14,20 +15,11 @@ import { PageHeader } from "../../design/page-header.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { type Option, SelectField } from "../../design/text-field.tsx";
-import type { Listed } from "../../lists/list-types.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { Answering, PutAway } from "./answer-enquiry.tsx";
 
-export interface EnquiriesData extends Omit<Listed<Enquiry, never>, "query"> {
-  readonly tab: "enquiries";
-  readonly state: "waiting" | "done";
-  readonly mine: boolean;
-  /** Who answers letters here. */
-  readonly people: readonly Option[];
-  /** What is due is compared with this. */
-  readonly now: string;
-}
+export type EnquiriesData = ViewOf<typeof controlPanelPage, "enquiries">;
 
 interface EnquiriesProps {
   readonly business: string;

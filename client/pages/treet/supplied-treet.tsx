@@ -1,7 +1,7 @@
+import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import type { PublishCheck } from "#shared/publish-checks.ts";
 import { priceText, type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
@@ -16,7 +16,7 @@ import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import type { PageProps } from "../../page-props.ts";
+import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
 import { CodePool, UsedCodes } from "./code-pool.tsx";
@@ -24,11 +24,7 @@ import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 
-export interface SuppliedTreetData {
-  readonly view: "supplied";
-  readonly treet: SuppliedTreet;
-  readonly checks: readonly PublishCheck[];
-}
+export type SuppliedTreetData = ViewOf<typeof treetPage, "supplied">;
 
 type FormState = PageProps<never>["form"];
 
