@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import "./badge.css";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info";
 
 /** For who writes it in every row of a list. */
-export const badgeClass = (tone: Tone = "neutral") => `badge badge--${tone}`;
+export const badgeClass = (tone: Tone = "neutral") => classNames("badge", `badge--${tone}`);
 
 export function Badge({ tone, children }: { tone?: Tone; children: ReactNode }) {
   return <span className={badgeClass(tone)}>{children}</span>;
