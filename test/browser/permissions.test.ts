@@ -111,9 +111,7 @@ const otherwise: readonly Otherwise[] = [
     actions: /^Transfer ownership$/,
     because: "it is the owner's own row; others are led to the same page from the owner's name",
   },
-  { on: /codes/, actions: /^Show password$/, because: "it is part of a field" },
   { on: /member=/, actions: /^Save$/, instead: "Edit details", because: "the fields are shown as text" },
-  { on: /tab=terms/, actions: /^Save$/, instead: "Change", because: "the fields are shown as text" },
   {
     on: /treet\//,
     actions: /^Save supplier$/,

@@ -21,6 +21,8 @@ export interface CommunityPartnerData {
   /** Of the team, whom the partner could turn to. */
   readonly people: readonly Option[];
   readonly files: readonly PartnerFile[];
+  /** What was agreed on is being changed, or a file added. */
+  readonly open: "edit" | "file" | null;
   readonly activity: PartnerActivity | null;
   /** Null where nobody is on the other side, and on other tabs. */
   readonly thread: ThreadData | null;

@@ -1,3 +1,4 @@
+import type { PeopleQuery } from "#shared/lists/people.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 
 export type GrantedRole = "admin" | "manager" | "viewer";
@@ -35,6 +36,9 @@ export interface OpenInvitation {
 
 export interface TeamMembersData {
   readonly people: readonly TeamPerson[];
+  readonly query: PeopleQuery;
+  /** Which of them fit what is asked. */
+  readonly listed: readonly string[];
   readonly invitations: readonly OpenInvitation[];
   readonly seats: {
     readonly used: number;

@@ -137,7 +137,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           items={[
             { term: words.howToGet(), description: typeNames[treet.type].label },
             { term: words.category(), description: categoryName(treet.category) },
-            { term: words.forEachMember(), description: limitText(treet) },
+            { term: words.forEachMember(), description: words.timesPerMember(treet) },
             { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
             ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
             {
@@ -222,9 +222,4 @@ function Supplier({ suppliers: { current, choices }, form, mayManage }: Supplier
       )}
     </Card>
   );
-}
-
-function limitText({ perMemberLimit, limitWindow }: TreetForTeam): string {
-  const times = words.timesPerMember({ perMemberLimit });
-  return limitWindow === "ever" ? times : `${times} a ${limitWindow}`;
 }
