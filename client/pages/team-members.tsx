@@ -1,3 +1,4 @@
+import type { teamMembersPage } from "#server/pages/team-members.ts";
 import { href } from "#shared/href.ts";
 import { letGo } from "#shared/lists/list.ts";
 import { peopleList } from "#shared/lists/people.ts";
@@ -11,7 +12,7 @@ import { Needs } from "../design/needs.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { EditPerson, isOnlyAdmin } from "./team-members/edit-person.tsx";
 import { Invitations } from "./team-members/invitations.tsx";
@@ -21,9 +22,8 @@ import { PeopleTools } from "./team-members/people-tools.tsx";
 import { RemovePerson } from "./team-members/remove-person.tsx";
 import { RoleTable } from "./team-members/role-table.tsx";
 import { Seats } from "./team-members/seats.tsx";
-import type { TeamMembersData } from "./team-members/types.ts";
 
-export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
+export default function TeamMembers({ data, form }: PropsOf<typeof teamMembersPage>) {
   const { people, listed, query, invitations, seats, grantable, inviting } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";

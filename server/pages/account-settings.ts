@@ -1,9 +1,4 @@
-import {
-  type AccountSettingsData,
-  type AccountTab,
-  accountTabs,
-} from "#client/pages/account-settings/types.ts";
-import { densities, locales, themes } from "#shared/account-choices.ts";
+import { type AccountTab, accountTabs, densities, locales, themes } from "#shared/account-choices.ts";
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { digestRhythms, teamTopics } from "#shared/mail-preferences.ts";
@@ -19,7 +14,7 @@ import { inputOf } from "./form-input.ts";
 import { profileIn } from "./profile-form.ts";
 
 /** Each tab is an address and loads only what it shows; each form saves itself. */
-export const accountSettingsPage = page<AccountSettingsData>({
+export const accountSettingsPage = page({
   load: async ({ backend, url, session }) => {
     const tab = accountTabs.find((each) => each === url.searchParams.get("tab")) ?? "profile";
     const about = url.searchParams.get("about");

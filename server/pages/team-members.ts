@@ -1,4 +1,3 @@
-import type { TeamMembersData } from "#client/pages/team-members/types.ts";
 import { contract } from "#shared/contract/index.ts";
 import type { inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
@@ -13,7 +12,7 @@ import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { peopleMatching } from "./people-matching.ts";
 
-export const teamMembersPage = page<TeamMembersData>({
+export const teamMembersPage = page({
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);
@@ -91,11 +90,7 @@ export const teamMembersPage = page<TeamMembersData>({
 });
 
 /** What somebody would leave behind, for the question where it should go. */
-async function removalOf(
-  { backend }: PageRequest,
-  business: string,
-  person: string | null,
-): Promise<TeamMembersData["removing"]> {
+async function removalOf({ backend }: PageRequest, business: string, person: string | null) {
   if (!person) return null;
   return { person, ...(await backend.team.ownedResources({ business, person })) };
 }

@@ -1,8 +1,8 @@
+import type { controlPanelPage } from "#server/pages/control-panel.ts";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { enquiriesList } from "#shared/lists/enquiries.ts";
-import type { QueryOf } from "#shared/lists/list.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/panel.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -17,19 +17,13 @@ import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { type Option, SelectField } from "../../design/text-field.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
-import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { Answering, PutAway } from "./answer-enquiry.tsx";
 
-export interface EnquiriesData extends Listed<Enquiry, QueryOf<typeof enquiriesList>> {
-  readonly tab: "enquiries";
-  /** Who answers letters here. */
-  readonly people: readonly Option[];
-  /** What is due is compared with this. */
-  readonly now: string;
-}
+export type EnquiriesData = ViewOf<typeof controlPanelPage, "enquiries">;
 
 interface EnquiriesProps {
   readonly business: string;

@@ -1,8 +1,8 @@
+import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import type { PublishCheck } from "#shared/publish-checks.ts";
-import { type CodeForm, priceText, type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
+import { priceText, type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -17,7 +17,7 @@ import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
-import type { PageProps } from "../../page-props.ts";
+import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
 import { CodePool } from "./code-pool.tsx";
@@ -25,13 +25,7 @@ import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 
-export interface SuppliedTreetData {
-  readonly view: "supplied";
-  readonly treet: SuppliedTreet;
-  readonly checks: readonly PublishCheck[];
-  /** The form for its codes that is open beside it. */
-  readonly open: CodeForm | null;
-}
+export type SuppliedTreetData = ViewOf<typeof treetPage, "supplied">;
 
 type FormState = PageProps<never>["form"];
 

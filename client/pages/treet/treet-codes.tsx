@@ -1,9 +1,9 @@
-import type { PoolCode, TreetForTeam } from "#shared/contract/treets.ts";
+import type { treetPage } from "#server/pages/treet.ts";
+import type { PoolCode } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { codesList } from "#shared/lists/claims.ts";
-import type { QueryOf } from "#shared/lists/list.ts";
 import { whoCan } from "#shared/permissions.ts";
-import { type CodeForm, type CodeState, codeStates } from "#shared/treets.ts";
+import { type CodeState, codeStates } from "#shared/treets.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
@@ -16,23 +16,14 @@ import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import type { LinkTo } from "../../lists/list-types.ts";
 import { PagedTable } from "../../lists/paged-table.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { AddCodes, DownloadCodes, UsedCodes, WarnOfCodes } from "./code-drawers.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 
-export interface TreetCodesData extends Listed<PoolCode, QueryOf<typeof codesList>> {
-  readonly view: "codes";
-  readonly treet: TreetForTeam;
-  readonly timezone: string;
-  readonly totals: Readonly<Record<CodeState, number>>;
-  /** Otherwise they are masked. */
-  readonly seesCodes: boolean;
-  /** The form that is open beside them. */
-  readonly open: CodeForm | null;
-}
+export type TreetCodesData = ViewOf<typeof treetPage, "codes">;
 
 const codeStateNames = codesList.filters.state.names;
 const codeStateTones: Readonly<Record<CodeState, Tone>> = {

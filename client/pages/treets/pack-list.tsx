@@ -1,6 +1,6 @@
+import type { treetsPage } from "#server/pages/treets.ts";
 import type { Pack } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
-import type { QueryOf } from "#shared/lists/list.ts";
 import { packsList } from "#shared/lists/packs.ts";
 import type { PackPhase } from "#shared/packs.ts";
 import * as commonWords from "#words/common.ts";
@@ -16,22 +16,17 @@ import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
-import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import type { LinkTo } from "../../lists/list-types.ts";
+import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
 import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { AsMember } from "./as-member.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
-import { type ViewAs, viewAsQuery } from "./view-as-choice.tsx";
+import { viewAsQuery } from "./view-as-choice.tsx";
 
-export interface PacksData extends Listed<Pack, QueryOf<typeof packsList>> {
-  readonly view: "packs";
-  readonly timezone: string;
-  readonly isTeam: boolean;
-  /** Set where a team looks through its members' eyes. */
-  readonly viewAs: ViewAs | null;
-}
+export type PacksData = ViewOf<typeof treetsPage, "packs">;
 
 const title: Column<Pack> = {
   id: "title",

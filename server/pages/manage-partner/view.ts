@@ -1,5 +1,3 @@
-import type { ManagePartnerData } from "#client/pages/manage-partner.tsx";
-import type { ThreadData } from "#client/pages/partners/thread.tsx";
 import { DAY_MS } from "#shared/constants.ts";
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import {
@@ -15,10 +13,7 @@ import { businessOf, type PageRequest } from "../../ssr/page.ts";
 import { membershipFrom } from "../membership.ts";
 
 /** A partnership as its community sees it; of each tab only what is shown on it. */
-export async function communityView(
-  request: PageRequest,
-  partner: PartnerDetail,
-): Promise<ManagePartnerData> {
+export async function communityView(request: PageRequest, partner: PartnerDetail) {
   const { backend, session, url } = request;
   const business = businessOf(request);
   const where = { business, partner: partner.id };
@@ -45,7 +40,7 @@ export async function communityView(
     on("messages", () => threadOf(request, partner.state), null),
   ]);
   return {
-    view: "community",
+    view: "community" as const,
     tab,
     partner,
     timezone,
@@ -77,20 +72,20 @@ async function applicationOf(request: PageRequest, { id, state }: PartnerDetail)
 const daysUntil = (day: string) => Math.ceil((Date.parse(day) - Date.now()) / DAY_MS);
 
 /** The same partnership, opened by the business that supplies. */
-export async function providerView(request: PageRequest): Promise<ManagePartnerData> {
+export async function providerView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
   const communities = await backend.partners.communities({ business });
   const partnership = communities.find(({ id }) => id === partnerOf(request));
   if (!partnership) throw problem("not_found");
   return {
-    view: "provider",
+    view: "provider" as const,
     partnership,
     thread: await threadOf(request, partnership.state),
   };
 }
 
-async function threadOf(request: PageRequest, state: PartnerState): Promise<ThreadData | null> {
+async function threadOf(request: PageRequest, state: PartnerState) {
   if (isAlone(state)) return null;
   const { backend, url } = request;
   const business = businessOf(request);
