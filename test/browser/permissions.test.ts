@@ -97,7 +97,7 @@ const otherwise: readonly Otherwise[] = [
   {
     on: /control-panel\?tab=enquiries/,
     roles: ["viewer"],
-    actions: /^(Send reply|Assign|Close without reply|Mark as spam)$/,
+    actions: /^(Search|Send reply|Assign|Close without reply|Mark as spam)$/,
     because: "letters to the community are private to those who answer them",
   },
   {
@@ -122,7 +122,7 @@ const otherwise: readonly Otherwise[] = [
 ];
 
 /** Forms that viewers send: what is theirs alone, or changes nothing for others. */
-const viewersOwn = /^(Save view|Hide|Show first steps again|Leave the team of .+)$/;
+const viewersOwn = /^(Save view|Compact rows|Hide|Show first steps again|Leave the team of .+)$/;
 
 const roles = ["admin", "manager", "viewer"] as const satisfies readonly GrantedRole[];
 type Person = "owner" | (typeof roles)[number];
