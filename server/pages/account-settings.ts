@@ -3,6 +3,7 @@ import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { digestRhythms, teamTopics } from "#shared/mail-preferences.ts";
 import { minuteOf } from "#shared/quiet-hours.ts";
+import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { countryName } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
@@ -114,6 +115,11 @@ export const accountSettingsPage = page({
         timezone: form.optional("timezone"),
       });
       return saved("appearance", commonWords.saved(), { document: true });
+    },
+    async "row-height"({ backend, form }) {
+      await backend.me.update({ density: densities.find((density) => density === form.text("density")) });
+      const back = safeRedirectTarget(form.text("back"), href("accountSettings", {}, { tab: "appearance" }));
+      return seeOther(back, { document: true });
     },
     async leave(request) {
       await request.backend.team.leave(inputOf(contract.team.leave, request));

@@ -152,7 +152,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   managePartner: [
     ["/:community/manage-partner/:partner", "owner", 9, 7],
     ["/:community/manage-partner/:partner?tab=treets", "owner", 11, 9],
-    ["/:community/manage-partner/:partner?tab=terms", "owner", 14, 10],
+    ["/:community/manage-partner/:partner?tab=terms", "owner", 11, 9],
+    ["/:community/manage-partner/:partner?tab=terms&open=edit", "owner", 14, 10],
     ["/:community/manage-partner/:partner?tab=activity", "owner", 11, 9],
     ["/:community/manage-partner/:partner?tab=messages", "owner", 12, 9],
   ],
