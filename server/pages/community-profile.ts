@@ -43,7 +43,7 @@ export const communityProfilePage = page({
       const logo = await pictureIn(request, "logo", "logo");
       const cover = await pictureIn(request, "cover", "cover");
       const changes = {
-        ...valuesOf(profileChanges, form),
+        ...valuesOf(profileChanges.omit({ logo: true, cover: true }), form),
         phoneCountry: form.optional("phoneCountry") ?? request.country,
         socialLinks: form.text("socialLinks").split(/\s+/).filter(Boolean),
         ...(logo !== undefined && { logo }),

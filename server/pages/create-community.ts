@@ -31,8 +31,8 @@ export const createCommunityPage = page({
           timezone: form.optional("timezone"),
           country: form.optional("country"),
           brandColor: form.optional("brandColor"),
-          ...(logo && { logo }),
-          ...(cover && { cover }),
+          logo: logo ?? undefined,
+          cover: cover ?? undefined,
         }),
       );
       return seeOther(nextAfter(start, created.slug), {

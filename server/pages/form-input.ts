@@ -75,6 +75,9 @@ function valueIn(form: Form, name: string, schema: z.core.$ZodType): unknown {
   if (kind instanceof z.ZodArray) return form.all(name);
   if (!isThere) return "";
   const text = form.text(name);
+  // What is none of the choices is as if nothing was chosen, where nothing need be.
+  if (kind instanceof z.ZodEnum && isOptional && !kind.options.includes(text))
+    return isNullable && text === "" ? null : undefined;
   if (isBox) return text === "" ? null : text === "true";
   if (kind instanceof z.ZodString) return text === "" && isNullable ? null : text;
   if (text.trim() !== "") return kind instanceof z.ZodNumber ? Number(text) : text;

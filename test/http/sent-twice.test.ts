@@ -103,7 +103,7 @@ describe("a form that is sent twice at once, and once more", () => {
       name: "Second Club",
       slug: "second-club",
       kind: "community",
-      category: "sports club",
+      category: "sports_club",
       start: "blank",
     };
     const before = await count("businesses");

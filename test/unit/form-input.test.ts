@@ -115,6 +115,11 @@ describe("a form is read as its operation takes it", () => {
     expect(inputOf(contract.team.decline, asked, given)).toEqual({ invitation: "inv_1", reason: "" });
   });
 
+  it("takes what is none of the choices as if nothing was chosen, and leaves it to be refused where something has to be", () => {
+    const choices = z.object({ kind: z.enum(["one", "two"]).default("one"), must: z.enum(["one", "two"]) });
+    expect(valuesOf(choices, form(["kind", "three"], ["must", "three"]))).toEqual({ must: "three" });
+  });
+
   it("lets the route say what it names, whatever the form says", () => {
     const asked = {
       form: form(["business", "another"], ["member", "mbr_1"], ["subject", "Hi"], ["message", "Hello"]),
