@@ -105,7 +105,7 @@ function Offer({ data, form }: { readonly data: Shown; readonly form: FormState 
             <li>{words.basicDateRanges()}</li>
           </ul>
         </Card>
-        <Card title={`${price(priceOf("basic", interval))} a ${interval}`}>
+        <Card title={words.priceOfInterval({ price: price(priceOf("basic", interval)), interval })}>
           <Stack gap={4}>
             <p className="muted small">{words.basicTerms()}</p>
             <IntervalToggle

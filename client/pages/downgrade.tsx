@@ -108,7 +108,9 @@ function Targets({ data: { business, standing, target } }: { readonly data: Choo
             >
               <strong>{plan === "starter" ? words.cancelPaidPlan() : plans[plan].name}</strong>
               <span className="small">
-                {plan === "starter" ? words.starterFree() : `${price(priceOf(plan, interval))} a ${interval}`}
+                {plan === "starter"
+                  ? words.starterFree()
+                  : words.priceOfInterval({ price: price(priceOf(plan, interval)), interval })}
               </span>
             </a>
           </li>

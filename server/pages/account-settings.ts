@@ -4,6 +4,7 @@ import { profileChanges } from "#shared/contract/me.ts";
 import { href } from "#shared/href.ts";
 import { teamTopics } from "#shared/mail-preferences.ts";
 import { minuteOf } from "#shared/quiet-hours.ts";
+import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { countryName } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
@@ -106,6 +107,11 @@ export const accountSettingsPage = page({
       const choices = profileChanges.pick({ theme: true, locale: true, density: true, timezone: true });
       await backend.me.update(valuesOf(choices, form));
       return saved("appearance", commonWords.saved(), { document: true });
+    },
+    async "row-height"({ backend, form }) {
+      await backend.me.update({ density: densities.find((density) => density === form.text("density")) });
+      const back = safeRedirectTarget(form.text("back"), href("accountSettings", {}, { tab: "appearance" }));
+      return seeOther(back, { document: true });
     },
     async leave(request) {
       await request.backend.team.leave(inputOf(contract.team.leave, request));

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
+import { enquiriesList } from "#shared/lists/enquiries.ts";
 import { panelDays } from "#shared/panel.ts";
 import { can } from "#shared/permissions.ts";
 import * as words from "#words/panel.ts";
@@ -8,6 +9,7 @@ import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from
 import { businessKindOf } from "./business-kind.ts";
 import { attentionActions } from "./control-panel/actions.ts";
 import { openedIn } from "./control-panel/opened.ts";
+import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 
 const MOST_ACTIVITY = 10;
@@ -110,16 +112,14 @@ async function setSetupHidden(request: ActionRequest, hidden: boolean) {
 async function enquiriesTab(request: PageRequest) {
   const { backend, url } = request;
   const business = businessOf(request);
-  const state = url.searchParams.get("state") === "done" ? "done" : "waiting";
-  const cursor = url.searchParams.get("cursor")?.slice(0, 500);
-  const mine = url.searchParams.get("mine") === "1";
+  const query = queryIn(enquiriesList, url);
   const [list, team] = await Promise.all([
-    backend.enquiries.list({ business, state, mine, cursor }),
+    backend.enquiries.list({ business, ...query }),
     backend.team.list({ business }),
   ]);
   const people = team.people
     .filter(({ role, status }) => role !== "viewer" && status === "active")
     .map(({ userId, name }) => ({ value: userId, label: name }));
   const now = new Date().toISOString();
-  return { tab: "enquiries" as const, ...list, state, mine, people, now };
+  return { tab: "enquiries" as const, ...list, query, people, now };
 }

@@ -1,6 +1,5 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
-import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { priceText, valueText } from "#shared/treets.ts";
@@ -120,7 +119,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           items={[
             { term: words.howToGet(), description: typeNames[treet.type].label },
             { term: words.category(), description: categoryName(treet.category) },
-            { term: words.forEachMember(), description: limitText(treet) },
+            { term: words.forEachMember(), description: words.timesPerMember(treet) },
             { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
             ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
             {
@@ -205,9 +204,4 @@ function Supplier({ suppliers: { current, choices }, form, mayManage }: Supplier
       )}
     </Card>
   );
-}
-
-function limitText({ perMemberLimit, limitWindow }: TreetForTeam): string {
-  const times = words.timesPerMember({ perMemberLimit });
-  return limitWindow === "ever" ? times : `${times} a ${limitWindow}`;
 }

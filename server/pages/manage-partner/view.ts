@@ -23,6 +23,8 @@ export async function communityView(request: PageRequest, partner: PartnerDetail
   const tab: PartnerTab = partnerTabsIn(partner.state).find((tab) => tab === asked) ?? "overview";
   const on = <Part, Else>(wanted: PartnerTab, load: () => Promise<Part>, otherwise: Else) =>
     tab === wanted ? load() : otherwise;
+  const open = (["edit", "file"] as const).find((form) => form === url.searchParams.get("open")) ?? null;
+  const isChanging = mayManage && open === "edit";
   const cursor = url.searchParams.get("cursor")?.slice(0, 500) || undefined;
   const [{ timezone }, application, reviews, people, files, activity, thread] = await Promise.all([
     request.business(),
@@ -32,7 +34,7 @@ export async function communityView(request: PageRequest, partner: PartnerDetail
       async () => (can(membership, "treets.publish") ? backend.reviews.ofPartner(where) : null),
       null,
     ),
-    on("terms", async () => (mayManage ? (await backend.team.list({ business })).people : []), []),
+    on("terms", async () => (isChanging ? (await backend.team.list({ business })).people : []), []),
     on("terms", () => backend.partnerFiles.list(where), []),
     on("activity", () => backend.partners.history({ ...where, cursor }), null),
     on("messages", () => threadOf(request, partner.state), null),
@@ -47,6 +49,7 @@ export async function communityView(request: PageRequest, partner: PartnerDetail
     files,
     thread,
     mayManage,
+    open,
     contractDays: partner.contractUntil ? daysUntil(partner.contractUntil) : 0,
     people: people
       .filter(({ status }) => status === "active")

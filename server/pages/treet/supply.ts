@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
-import { supplyMoveNames } from "#shared/treets.ts";
+import { codeFormOf, supplyMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
@@ -106,6 +106,7 @@ export async function supplyView(request: PageRequest) {
     view: "supplied" as const,
     treet,
     checks: checksOf(treet),
+    open: codeFormOf(url.searchParams.get("open")),
   };
 }
 

@@ -5,7 +5,7 @@ import { claimsList, codesList } from "#shared/lists/claims.ts";
 import { plainList } from "#shared/lists/list.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import type { TreetTab } from "#shared/treets.ts";
+import { codeFormOf, type TreetTab } from "#shared/treets.ts";
 import * as words from "#words/treet.ts";
 import {
   type Action,
@@ -76,7 +76,8 @@ async function codesView(request: PageRequest, treet: TreetForTeam, timezone: st
   const list = await request.backend.treets.codes({ business, treet: treet.id, ...query });
   const membership = membershipFrom(request.session, business);
   const seesCodes = can(membership, "codes.view");
-  return { view: "codes" as const, treet, timezone, ...list, query, seesCodes };
+  const open = codeFormOf(request.url.searchParams.get("open"));
+  return { view: "codes" as const, treet, timezone, ...list, query, seesCodes, open };
 }
 
 async function insightsView(request: PageRequest, treet: TreetForTeam) {
