@@ -87,8 +87,6 @@ export const cancelReasons = {
   },
 } as const;
 export type CancelReason = keyof typeof cancelReasons;
-export const isCancelReason = (value: unknown): value is CancelReason =>
-  typeof value === "string" && Object.hasOwn(cancelReasons, value);
 
 export const abandonReasons = {
   get price() {

@@ -109,7 +109,7 @@ export const accountSettingsPage = page({
       return saved("appearance", commonWords.saved(), { document: true });
     },
     async "row-height"({ backend, form }) {
-      await backend.me.update({ density: densities.find((density) => density === form.text("density")) });
+      await backend.me.update(valuesOf(profileChanges.pick({ density: true }), form));
       const back = safeRedirectTarget(form.text("back"), href("accountSettings", {}, { tab: "appearance" }));
       return seeOther(back, { document: true });
     },
