@@ -86,7 +86,6 @@ export const cancelReasons = {
     return words.otherReason();
   },
 } as const;
-export type CancelReason = keyof typeof cancelReasons;
 
 export const abandonReasons = {
   get price() {
