@@ -8,6 +8,7 @@ import { minify } from "rolldown/utils";
 import { bundledOnce, madeOnce, tidyCache } from "./scripts/build-cache.ts";
 import {
   drizzleIsOneCopy,
+  elementsAsGiven,
   oneLanguage,
   postHogInParts,
   reactRouterIsPure,
@@ -270,7 +271,11 @@ const nodeOptions = (entryPoints: Record<string, string>, outdir: string, develo
     chunkNames: "chunks/[name]-[hash]",
     loader: { ".css": "empty", ".svg": "empty" },
     mainFields: ["module", "main"],
-    plugins: [externalPackages(development), drizzleIsOneCopy, ...(development ? [] : [reactWritesStrings])],
+    plugins: [
+      externalPackages(development),
+      drizzleIsOneCopy,
+      ...(development ? [] : [reactWritesStrings, elementsAsGiven]),
+    ],
     define: { "process.env.NODE_ENV": JSON.stringify(development ? "development" : "production") },
     banner: {
       js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',

@@ -203,9 +203,54 @@ async function pages(): Promise<void> {
   }
 }
 
+/** What our components cost beside React itself, which writes the same HTML from plain elements. */
+async function tree(): Promise<void> {
+  await bundleForNode({ tree: "scripts/bench/tree.tsx" }, "dist/bench-tree");
+  const program = join(root, "dist/bench-tree/tree.js");
+  const file = join(root, "dist/bench-tree/tree.html");
+  const env = { ...process.env, NODE_ENV: "production" };
+  const ask = async (child: ChildProcess, what: number | "html") => {
+    child.send(what);
+    return (await once(child, "message"))[0];
+  };
+  const begun = async (kind: string) => {
+    const child = fork(program, [kind, file], { env });
+    await once(child, "message");
+    return child;
+  };
+  const ours = await begun("ours");
+  const html: string = await ask(ours, "html");
+  await writeFile(file, html);
+  const plain = await begun("plain");
+  try {
+    const [one, other] = [html, await ask(plain, "html")].map(withoutIds);
+    if (one !== other) throw new Error("The plain elements do not come to the same HTML");
+    const cpuOf = (child: ChildProcess): Promise<number> => ask(child, REQUESTS);
+    for (let turn = 0; turn < MOST_WARM_UPS; turn++) for (const each of [ours, plain]) await cpuOf(each);
+    const spent = { ours: [] as number[], plain: [] as number[] };
+    for (let turn = 0; turn < ROUNDS; turn++) {
+      spent.ours.push(await cpuOf(ours));
+      spent.plain.push(await cpuOf(plain));
+    }
+    const [mine, least] = [median(spent.ours), median(spent.plain)];
+    tell({
+      what: "our tree : plain elements of the same HTML",
+      result: (mine / least).toFixed(2),
+      target: "≤ 1.35",
+      detail: `${microseconds(mine)} against ${microseconds(least)} of CPU`,
+    });
+  } finally {
+    for (const child of [ours, plain]) child.kill();
+  }
+}
+
+/** React counts its ids, and says by comments where its parts begin. */
+const withoutIds = (html: string) => html.replace(/<!--.*?-->/g, "").replace(/_R_\w*_/g, "");
+
 /** What is measured, by the names that `--only` takes. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   pages,
+  tree,
   async size() {
     tell(...(await sizes()));
   },

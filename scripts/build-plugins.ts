@@ -5,30 +5,133 @@ import type { ClientGraph } from "./client-graph.ts";
 
 /**
  * React's server renderer encodes every piece of markup into small byte views before it hands them on. The document
- * writer collects a page and encodes it once, so here React hands on the strings as they are; it costs the server a
- * fifth less per page. The build fails when React's source no longer has the places this changes.
+ * writer collects a page and encodes it once, so here React keeps the strings as they are, an attribute is one of them,
+ * and what stands together is handed on in one. Nor does React note for each of the browser's own elements where in the
+ * tree it stands, which it does for pages that are rendered in two goes, and for the stack that it tells of a failure:
+ * the components are in that all the same. The build fails when React's source no longer has the places this changes.
  */
 export const reactWritesStrings: Plugin = {
   name: "react-writes-strings",
   setup(setup) {
     setup.onLoad({ filter: /react-dom-server\.node\.production\.js$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
-      const withWriter = replaceBetween(
+      const contents = [strings, wholeAttributes, writtenTogether, unplacedElements].reduce(
+        (changed, change) => change(changed),
         source,
-        "function writeChunk(destination, chunk) {",
-        "function writeToDestination(",
-        `function writeChunk(destination, chunk) {
-  if (chunk.length !== 0) writeToDestination(destination, chunk);
-}
-`,
       );
-      const precomputed = replaceOnce(withWriter, "return textEncoder.encode(content);", "return content;");
-      // How large a part is decides whether it is sent on its own; characters tell that as well as bytes.
-      const contents = replaceOnce(precomputed, 'Buffer.byteLength(chunk, "utf8")', "chunk.length");
       return { contents, loader: "js" };
     });
   },
 };
+
+function strings(source: string): string {
+  const withWriter = replaceBetween(
+    source,
+    "function writeChunk(destination, chunk) {",
+    "function writeToDestination(",
+    `function writeChunk(destination, chunk) {
+  if (chunk.length !== 0) writeToDestination(destination, chunk);
+}
+`,
+  );
+  const precomputed = replaceOnce(withWriter, "return textEncoder.encode(content);", "return content;");
+  // How large a part is decides whether it is sent on its own; characters tell that as well as bytes.
+  return replaceOnce(precomputed, 'Buffer.byteLength(chunk, "utf8")', "chunk.length");
+}
+
+function wholeAttributes(source: string): string {
+  const valued =
+    /attributeSeparator,\s+(name|"xlink:href"),\s+attributeAssign,\s+escapeTextForBrowser\(value\),\s+attributeEnd\s/g;
+  const withValues = replaceFound(
+    source,
+    valued,
+    8,
+    (_, name = "") => `" " + ${name} + '="' + escapeTextForBrowser(value) + '"'`,
+  );
+  const empty = /attributeSeparator, name, attributeEmptyString/g;
+  return replaceFound(withValues, empty, 3, () => `" " + name + '=""'`);
+}
+
+function writtenTogether(source: string): string {
+  const before =
+    /for \(r = segment\[childIdx\]; chunkIdx < r\.index; chunkIdx\+\+\)\s+writeChunk\(destination, chunks\[chunkIdx\]\);/g;
+  const untilChild = `r = segment[childIdx];
+        writeChunk(destination, chunks.slice(chunkIdx, r.index).join(""));
+        chunkIdx = r.index;`;
+  const rest =
+    /for \(; chunkIdx < chunks\.length - 1; chunkIdx\+\+\)\s+writeChunk\(destination, chunks\[chunkIdx\]\);\s+(chunkIdx < chunks\.length &&\s+\(r = writeChunkAndReturn\(destination, )chunks\[chunkIdx\]/g;
+  return replaceFound(
+    replaceFound(source, before, 1, () => untilChild),
+    rest,
+    1,
+    (_, write = "") => `${write}(chunkIdx ? chunks.slice(chunkIdx) : chunks).join("")`,
+  );
+}
+
+function unplacedElements(source: string): string {
+  const named = "name = getComponentNameFromType(type),";
+  const placed = "key = [task.keyPath, name, keyOrIndex];";
+  const noted = "task.componentStack = { parent: task.componentStack, type: node.type };";
+  const changes = [
+    [named, "name = isOwn(type) ? type : getComponentNameFromType(type),"],
+    [placed, `if (!isOwn(type) || null !== task.replay) ${placed} else key = task.keyPath;`],
+    [noted, `if (!isOwn(node.type)) ${noted}`],
+  ] as const;
+  const unplaced = changes.reduce((changed, [from, to]) => replaceOnce(changed, from, to), source);
+  return `${unplaced}\nfunction isOwn(type) { return "string" === typeof type; }\n`;
+}
+
+/**
+ * React's `jsx` looks in the properties of every element for a key that was spread into them and for a ref; each look
+ * finds objects of another shape, and neither is there: a key is written last, and React reads a ref where it needs
+ * one. What is left is an object, so that the engine makes it in the place of the call.
+ */
+export const elementsAsGiven: Plugin = {
+  name: "elements-as-given",
+  setup(setup) {
+    setup.onLoad({ filter: /[\\/]react[\\/]jsx-runtime\.js$/ }, async ({ path }) => {
+      const known = await readFile(join(path, "../cjs/react-jsx-runtime.production.js"), "utf8");
+      const code = known.slice(known.indexOf("var REACT_ELEMENT_TYPE")).replace(/\s+/g, "");
+      if (code !== JSX.replace(/\s+/g, "")) throw new Error("React makes its elements in another way");
+      return { contents: JSX_AS_GIVEN, loader: "js" };
+    });
+  },
+};
+
+const JSX = `
+var REACT_ELEMENT_TYPE = Symbol.for("react.transitional.element"),
+  REACT_FRAGMENT_TYPE = Symbol.for("react.fragment");
+function jsxProd(type, config, maybeKey) {
+  var key = null;
+  void 0 !== maybeKey && (key = "" + maybeKey);
+  void 0 !== config.key && (key = "" + config.key);
+  if ("key" in config) {
+    maybeKey = {};
+    for (var propName in config)
+      "key" !== propName && (maybeKey[propName] = config[propName]);
+  } else maybeKey = config;
+  config = maybeKey.ref;
+  return {
+    $$typeof: REACT_ELEMENT_TYPE,
+    type: type,
+    key: key,
+    ref: void 0 !== config ? config : null,
+    props: maybeKey
+  };
+}
+exports.Fragment = REACT_FRAGMENT_TYPE;
+exports.jsx = jsxProd;
+exports.jsxs = jsxProd;
+`;
+
+const JSX_AS_GIVEN = `
+const ELEMENT = Symbol.for("react.transitional.element");
+export const Fragment = Symbol.for("react.fragment");
+export function jsx(type, props, key) {
+  return { $$typeof: ELEMENT, type, key: key === undefined ? null : "" + key, props };
+}
+export { jsx as jsxs };
+`;
 
 /**
  * Drizzle asks of every piece of every statement what it is, by walking up its prototypes: that is for classes of

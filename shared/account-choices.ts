@@ -1,10 +1,20 @@
 /** What people can choose about their account. Apart from the contract, so that screens can list it without schemas. */
 export const themes = ["system", "light", "dark"] as const;
-export type Theme = (typeof themes)[number];
 
 /** How much room tables and lists give each row. */
 export const densities = ["comfortable", "compact"] as const;
-export type Density = (typeof densities)[number];
+
+/** The parts of an account's settings, each with an address of its own. */
+export const accountTabs = [
+  "profile",
+  "security",
+  "notifications",
+  "businesses",
+  "privacy",
+  "appearance",
+  "data",
+] as const;
+export type AccountTab = (typeof accountTabs)[number];
 
 export const analyticsConsents = ["unset", "granted", "denied"] as const;
 

@@ -23,6 +23,9 @@ export const attentionKey = ({
   readonly treetId: string | null;
 }): string => [kind, subjectId ?? treetId].filter(Boolean).join(".");
 
+/** Of how many days the figures are told. */
+export const panelDays = [7, 30] as const;
+
 /** What makes a community ready, in the order it is best done. */
 export const setupSteps = ["profile", "treet", "partner", "members", "link", "team"] as const;
 export type SetupStep = (typeof setupSteps)[number];

@@ -43,6 +43,13 @@ export const treetStates = [
 ] as const;
 export type TreetState = (typeof treetStates)[number];
 
+/** What can be open beside the codes of a treet, as its address says it (`?open=add`). */
+export const codeForms = ["add", "used", "alert", "export"] as const;
+export type CodeForm = (typeof codeForms)[number];
+
+export const codeFormOf = (open: string | null): CodeForm | null =>
+  codeForms.find((form) => form === open) ?? null;
+
 export const valueKinds = ["percent", "amount", "freebie", "info"] as const;
 export type ValueKind = (typeof valueKinds)[number];
 

@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
+import { classNames } from "./class-names.ts";
 import "./badge.css";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info";
 
-export function Badge({ tone = "neutral", children }: { tone?: Tone; children: ReactNode }) {
-  return <span className={`badge badge--${tone}`}>{children}</span>;
+/** For who writes it in every row of a list. */
+export const badgeClass = (tone: Tone = "neutral") => classNames("badge", `badge--${tone}`);
+
+export function Badge({ tone, children }: { tone?: Tone; children: ReactNode }) {
+  return <span className={badgeClass(tone)}>{children}</span>;
 }

@@ -20,7 +20,7 @@ export type ButtonProps = Look & ComponentPropsWithRef<"button">;
 export function Button({ variant, size, icon, className, children, type = "button", ...rest }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
   const obstacle = useObstacle();
-  const face = <Face icon={icon}>{children}</Face>;
+  const face = faceOf(icon, children);
   if (obstacle) {
     return (
       <Refused reason={obstacle} className={classOf(look, className)} label={rest["aria-label"]}>
@@ -41,7 +41,7 @@ export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & {
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
   const obstacle = useObstacle();
-  const face = <Face icon={icon}>{children}</Face>;
+  const face = faceOf(icon, children);
   if (obstacle) {
     return (
       <Refused reason={obstacle} className={classOf(look, className)} label={rest["aria-label"]}>
@@ -56,9 +56,10 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
   );
 }
 
-const Face = ({ icon, children }: { icon: IconName | undefined; children: ReactNode }) => (
+/** No component, as a page has dozens of buttons. */
+const faceOf = (icon: IconName | undefined, children: ReactNode) => (
   <>
-    {icon && <Icon name={icon} />}
+    {icon && Icon({ name: icon })}
     <span className="button-label">{children}</span>
   </>
 );

@@ -43,6 +43,8 @@ export interface DataTableProps<Row> {
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHref, selection, empty } = props;
   const scripted = useScripted();
+  // Said once: they stand in every cell of every row.
+  const classes = columns.map(cellClass);
   if (rows.length === 0) return <div className="data-table-empty">{empty}</div>;
   return (
     // On a narrow screen it scrolls to the side; where nothing in it takes the focus, it does so itself.
@@ -70,7 +72,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
               <th
                 key={column.id}
                 scope="col"
-                className={cellClass(column, index)}
+                className={classes[index]}
                 aria-sort={column.sortHref ? (column.sorted ?? "none") : undefined}
               >
                 {column.sortHref ? (
@@ -93,13 +95,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <tbody>
           {rows.map((row) => (
             <tr key={rowKey(row)}>
-              {selection && (
-                <td className="select">
-                  <Tick selection={selection} row={row} value={rowKey(row)} />
-                </td>
-              )}
+              {selection && <td className="select">{tick(selection, row, rowKey(row))}</td>}
               {columns.map((column, index) => (
-                <td key={column.id} className={cellClass(column, index)}>
+                <td key={column.id} className={classes[index]}>
                   {index === 0 && rowHref ? (
                     <a className="data-table-link" href={rowHref(row)}>
                       {column.cell(row)}
@@ -117,15 +115,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function Tick<Row>({
-  selection,
-  row,
-  value,
-}: {
-  selection: NonNullable<DataTableProps<Row>["selection"]>;
-  row: Row;
-  value: string;
-}) {
+/** No component: a list has one in every row. */
+function tick<Row>(selection: NonNullable<DataTableProps<Row>["selection"]>, row: Row, value: string) {
   const { name, formId, label, refused } = selection;
   const reason = refused?.(row);
   return (

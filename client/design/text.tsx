@@ -1,3 +1,4 @@
+import type { ReactElement } from "react";
 import { locales } from "#shared/account-choices.ts";
 import { boundedCache } from "#shared/bounded-cache.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -21,19 +22,24 @@ export interface TimeProps {
 }
 
 /** An instant in the reader's time zone, or by the clocks that decide; the server and the browser write the same. */
-export function Time({ value, format = "date", timezone, decides = false }: TimeProps) {
+export const Time = (props: TimeProps) => useTimes()(props);
+
+/** The same for many: what the rows of a list write their instants with, who reads them being found out once. */
+export function useTimes(): (props: TimeProps) => ReactElement {
   const { session, business } = useRootData();
   const own = session?.user.timezone ?? "UTC";
-  const zone = timezone ?? (decides ? business?.timezone : undefined) ?? own;
-  const locale = locales.find((known) => known === session?.user.locale);
-  const full = timeText(value, "datetime", zone, locale);
-  // A browser may know another abbreviation of a month than the server: both are right.
-  return (
-    <time dateTime={value} title={full} suppressHydrationWarning>
-      {timeText(value, format === "relative" ? "date" : format, zone, locale)}
-      {decides && zone !== own && format !== "datetime" && ` (${zoneName(zone)})`}
-    </time>
-  );
+  const locale = locales.find((known) => known === session?.user.locale) ?? formatLocale();
+  return ({ value, format = "date", timezone, decides = false }) => {
+    const zone = timezone ?? (decides ? business?.timezone : undefined) ?? own;
+    const texts = textsIn(zone, locale);
+    // A browser may know another abbreviation of a month than the server: both are right.
+    return (
+      <time dateTime={value} title={texts.datetime(value)} suppressHydrationWarning>
+        {texts[format === "relative" ? "date" : format](value)}
+        {decides && zone !== own && format !== "datetime" && ` (${zoneName(zone)})`}
+      </time>
+    );
+  };
 }
 
 /** "Europe/Copenhagen" → "Copenhagen time" */
@@ -57,27 +63,39 @@ const formats = {
 
 /** Of each formatter: the rows of a list are shown again and again, and a text is written in a hundred times a look. */
 const MOST_TEXTS_KEPT = 1000;
-const formatters = new Map<string, (value: string) => string>();
+type Texts = Readonly<Record<keyof typeof formats, (moment: string) => string>>;
+const textsOf = new Map<string, Texts>();
+
+/** How somewhere, in a locale, moments are written. */
+function textsIn(timeZone: string, locale: string): Texts {
+  const place = `${timeZone} ${locale}`;
+  const known = textsOf.get(place);
+  if (known) return known;
+  const textOf = (format: Intl.DateTimeFormatOptions) => {
+    let formatter: Intl.DateTimeFormat | undefined;
+    return boundedCache(MOST_TEXTS_KEPT, (moment: string) => {
+      formatter ??= new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, { ...format, timeZone });
+      return formatter.format(new Date(moment));
+    });
+  };
+  const { date, dayOfMonth, time, datetime } = formats;
+  const texts = {
+    date: textOf(date),
+    dayOfMonth: textOf(dayOfMonth),
+    time: textOf(time),
+    datetime: textOf(datetime),
+  };
+  textsOf.set(place, texts);
+  return texts;
+}
 
 /** 2026-11-21T09:30:00Z → "21 Nov 2026", or as a locale such as "de-DE" writes it. */
-export function timeText(
+export const timeText = (
   value: string,
   format: keyof typeof formats,
   timezone: string,
   locale: string = formatLocale(),
-): string {
-  const key = `${format} ${timezone} ${locale}`;
-  let text = formatters.get(key);
-  if (!text) {
-    const formatter = new Intl.DateTimeFormat(locale === "en" ? "en-GB" : locale, {
-      ...formats[format],
-      timeZone: timezone,
-    });
-    text = boundedCache(MOST_TEXTS_KEPT, (moment) => formatter.format(new Date(moment)));
-    formatters.set(key, text);
-  }
-  return text(value);
-}
+): string => textsIn(timezone, locale)[format](value);
 
 /** 1250, "EUR" → "€12.50" */
 export function Money({ minor, currency }: { minor: number; currency: string }) {

@@ -79,7 +79,9 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
       {header && <PageHeader {...header} />}
       {above}
       {chips}
-      {(data.items.length > 0 || isNarrowed) && <ListToolbar {...tools} query={query} link={link} />}
+      {(data.items.length > 0 || isNarrowed) && (
+        <ListToolbar {...tools} isTable={query.layout === undefined} query={query} link={link} />
+      )}
       {below}
       {rowsTogether ? <div className={listClass}>{rows}</div> : rows}
       {after}

@@ -8,6 +8,7 @@ import { type FilterChoices, FilterFields, type Filters, namesAsked } from "./fi
 import { FiltersInUse, inUseOf } from "./filters-in-use.tsx";
 import { ListSearch } from "./list-search.tsx";
 import type { AnyQuery, LinkTo } from "./list-types.ts";
+import { RowHeight } from "./row-height.tsx";
 
 export interface ListTools {
   /** All that can narrow the list. */
@@ -29,6 +30,8 @@ export interface ListTools {
 export interface ListToolbarProps extends ListTools {
   readonly query: AnyQuery;
   readonly link: LinkTo;
+  /** Its rows are those of a table, as high as each person likes them. */
+  readonly isTable?: boolean;
 }
 
 /**
@@ -40,7 +43,7 @@ export interface ListToolbarProps extends ListTools {
  * address, so it works without scripts.
  */
 export function ListToolbar(props: ListToolbarProps) {
-  const { filters, choices = {}, searchLabel, named = {}, query, link, tools } = props;
+  const { filters, choices = {}, searchLabel, named = {}, query, link, tools, isTable } = props;
   const { clearHref = link(letGo(filters)) } = props;
   const isFiltered = namesAsked(filters, choices).length > 0;
   return (
@@ -50,6 +53,7 @@ export function ListToolbar(props: ListToolbarProps) {
           {searchLabel && <ListSearch label={searchLabel} search={query.search} address={link({})} />}
           {isFiltered && <FilterPanel {...props} />}
           {tools}
+          {isTable && <RowHeight here={link({})} />}
         </Toolbar>
       )}
       <FiltersInUse filters={filters} query={query} named={named} link={link} clearHref={clearHref} />

@@ -1,3 +1,4 @@
+import type { accountLinkReturnPage } from "#server/pages/account-link-return.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/mySettings.ts";
 import { SignInFirst } from "../auth/sign-in-first.tsx";
@@ -6,20 +7,10 @@ import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PageProps } from "../page-props.ts";
-import { PayoutCard, type PayoutCardProps } from "./payouts/payout-card.tsx";
+import type { PropsOf } from "../page-props.ts";
+import { PayoutCard } from "./payouts/payout-card.tsx";
 
-export type AccountLinkReturnData =
-  | { readonly kind: "visitor"; readonly path: string }
-  | { readonly kind: "unknown" }
-  | { readonly kind: "not-allowed"; readonly business: string; readonly reason: string }
-  | (Omit<PayoutCardProps, "form"> & {
-      readonly kind: "known";
-      /** The link that led to the provider had run out, and there is no other yet. */
-      readonly isExpired: boolean;
-    });
-
-export default function AccountLinkReturn({ data, form }: PageProps<AccountLinkReturnData>) {
+export default function AccountLinkReturn({ data, form }: PropsOf<typeof accountLinkReturnPage>) {
   switch (data.kind) {
     case "visitor":
       return <SignInFirst page={words.payoutAccount()} title={words.payoutSignIn()} path={data.path} />;

@@ -1,3 +1,5 @@
+import type { accountSettingsPage } from "#server/pages/account-settings.ts";
+import type { AccountTab } from "#shared/account-choices.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
@@ -7,7 +9,7 @@ import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { AppearanceTab } from "./account-settings/appearance-tab.tsx";
 import { BusinessesTab } from "./account-settings/businesses-tab.tsx";
 import { DataTab } from "./account-settings/data-tab.tsx";
@@ -16,7 +18,6 @@ import { NotificationsTab } from "./account-settings/notifications-tab.tsx";
 import { PrivacyTab } from "./account-settings/privacy-tab.tsx";
 import { ProfileTab } from "./account-settings/profile-tab.tsx";
 import { SecurityTab } from "./account-settings/security-tab.tsx";
-import type { AccountSettingsData, AccountTab } from "./account-settings/types.ts";
 
 const tabs: readonly (readonly [AccountTab, label: () => string])[] = [
   ["profile", words.profile],
@@ -28,7 +29,7 @@ const tabs: readonly (readonly [AccountTab, label: () => string])[] = [
   ["data", words.yourData],
 ];
 
-export default function AccountSettings({ data, form }: PageProps<AccountSettingsData>) {
+export default function AccountSettings({ data, form }: PropsOf<typeof accountSettingsPage>) {
   const { tab, profile } = data;
   return (
     <Stack gap={5}>

@@ -1,4 +1,5 @@
 import { useEffect, useReducer, useState } from "react";
+import type { authTestPage } from "#server/pages/auth-test.ts";
 import { SESSION_REFRESH_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { formatLocale } from "#shared/words/locale.ts";
@@ -14,21 +15,10 @@ import { PostForm } from "../design/form.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Time } from "../design/text.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import "./auth-test.css";
 import { isRefreshing } from "../auth/other-tabs.ts";
 import { forceRefusal, runSelfTest } from "./auth-test/probes.ts";
-
-export interface AuthTestData {
-  /** When the session of this browser began. */
-  readonly since: string | null;
-  readonly user: {
-    readonly id: string;
-    readonly name: string;
-    readonly maskedEmail: string;
-    readonly roles: readonly string[];
-  } | null;
-}
 
 interface LogLine {
   readonly id: number;
@@ -36,7 +26,7 @@ interface LogLine {
   readonly text: string;
 }
 
-export default function AuthTest({ data }: PageProps<AuthTestData>) {
+export default function AuthTest({ data }: PropsOf<typeof authTestPage>) {
   const { status, refreshExpiresAt, lastRefreshedAt, getSession, refresh } = useAuth();
   const [log, add] = useReducer(
     (lines: readonly LogLine[], text: string): readonly LogLine[] => [

@@ -1,3 +1,4 @@
+import type { basicPlanPage } from "#server/pages/basic-plan.ts";
 import { type BillingInterval, planRank, priceOf } from "#shared/billing.ts";
 import type { BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
@@ -9,7 +10,7 @@ import { Card } from "../design/card.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { TextField } from "../design/text-field.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { FormState, PropsOf } from "../page-props.ts";
 import { NoCommunity } from "./billing/no-community.tsx";
 import { AskForPlan, IntervalToggle, PortalForm, price, ReachedLimits } from "./billing/parts.tsx";
 import { TrialStrip } from "./billing/trial-strip.tsx";
@@ -26,9 +27,7 @@ interface Shown {
   readonly redirect: string;
 }
 
-export type BasicPlanData = { readonly kind: "nothing" } | Shown;
-
-export default function BasicPlan({ data, form }: PageProps<BasicPlanData>) {
+export default function BasicPlan({ data, form }: PropsOf<typeof basicPlanPage>) {
   if (data.kind === "nothing") return <NoCommunity title={words.basicTitle()} />;
   const { business, standing, use } = data;
   const { slug } = business;
@@ -106,7 +105,7 @@ function Offer({ data, form }: { readonly data: Shown; readonly form: FormState 
             <li>{words.basicDateRanges()}</li>
           </ul>
         </Card>
-        <Card title={`${price(priceOf("basic", interval))} a ${interval}`}>
+        <Card title={words.priceOfInterval({ price: price(priceOf("basic", interval)), interval })}>
           <Stack gap={4}>
             <p className="muted small">{words.basicTerms()}</p>
             <IntervalToggle

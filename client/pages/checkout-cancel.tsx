@@ -1,5 +1,5 @@
+import type { checkoutCancelPage } from "#server/pages/checkout-cancel.ts";
 import { abandonReasons } from "#shared/billing.ts";
-import type { BillingStanding, CheckoutState } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
@@ -7,22 +7,11 @@ import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { ChoiceCards } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { AskForPlan, money } from "./billing/parts.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export type CheckoutCancelData =
-  | { readonly kind: "unknown" }
-  | {
-      readonly kind: "known";
-      readonly business: string;
-      readonly standing: BillingStanding;
-      readonly checkout: (CheckoutState & { readonly id: string }) | null;
-      /** Why it was left, once that was said. */
-      readonly said: string | null;
-    };
-
-export default function CheckoutCancel({ data, form }: PageProps<CheckoutCancelData>) {
+export default function CheckoutCancel({ data, form }: PropsOf<typeof checkoutCancelPage>) {
   if (data.kind === "unknown") {
     return (
       <NarrowPage title={words.nothingChargedTitle()} lead={words.planStays()}>

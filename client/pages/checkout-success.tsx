@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { checkoutSuccessPage } from "#server/pages/checkout-success.ts";
 import type { CheckoutState } from "#shared/contract/billing.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
@@ -10,18 +11,13 @@ import { ButtonLink } from "../design/button.tsx";
 import { Steps } from "../design/figures.tsx";
 import { Notice } from "../design/notice.tsx";
 import { useRevalidate } from "../navigation/page-context.ts";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
-
-export type CheckoutSuccessData =
-  | { readonly kind: "visitor"; readonly path: string }
-  | { readonly kind: "unknown" }
-  | { readonly kind: "known"; readonly checkout: CheckoutState };
 
 const LOOK_AGAIN_MS = 2_000;
 const MOST_LOOKS = 15;
 
-export default function CheckoutSuccess({ data }: PageProps<CheckoutSuccessData>) {
+export default function CheckoutSuccess({ data }: PropsOf<typeof checkoutSuccessPage>) {
   if (data.kind === "visitor") {
     return (
       <NarrowPage title={words.thankYou()} lead={words.signInToContinue()}>

@@ -1,5 +1,5 @@
-import { type BillingInterval, priceOf, type SoldPlan } from "#shared/billing.ts";
-import type { BillingProfile, BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
+import type { checkoutPage } from "#server/pages/checkout.ts";
+import { priceOf } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
@@ -13,45 +13,13 @@ import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { TextField } from "../design/text-field.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
 import { BillingDetails } from "./billing/billing-details.tsx";
 import { AskForPlan, IntervalToggle, money, price, QuoteLines, QuoteNotes } from "./billing/parts.tsx";
 
-interface Place {
-  readonly slug: string;
-  readonly name: string;
-}
+type Order = ViewOf<typeof checkoutPage, "order">;
 
-export interface Order {
-  readonly kind: "order";
-  readonly business: Place;
-  readonly plan: SoldPlan;
-  readonly interval: BillingInterval;
-  readonly redirect: string;
-  readonly quote: BillingQuote | null;
-  readonly problem: string | null;
-  readonly promotionCode: string;
-  readonly profile: BillingProfile;
-  readonly vatState: "none" | "pending" | "verified" | "unverified";
-  readonly countries: readonly { readonly value: string; readonly label: string }[];
-  /** A checkout that was begun before. */
-  readonly openUrl: string | null;
-  readonly isSandbox: boolean;
-  /** What was shown before the price was reckoned again. */
-  readonly formerDue: string | null;
-}
-
-export type CheckoutData =
-  | Order
-  | {
-      readonly kind: "ask";
-      readonly business: Place;
-      readonly standing: BillingStanding;
-      readonly plan: SoldPlan;
-      readonly interval: BillingInterval;
-    };
-
-export default function Checkout({ data, form }: PageProps<CheckoutData>) {
+export default function Checkout({ data, form }: PropsOf<typeof checkoutPage>) {
   const { plan, interval, business } = data;
   const { name } = plans[plan];
   if (data.kind === "ask") {

@@ -1,22 +1,16 @@
+import type { completeProfilePage } from "#server/pages/complete-profile.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/mySettings.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { SwitchField } from "../design/choice-field.tsx";
 import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
-import type { PageProps } from "../page-props.ts";
-import { type ProfileField, ProfileFields, type ProfileValues } from "./account/profile-fields.tsx";
+import type { PropsOf } from "../page-props.ts";
+import { ProfileFields } from "./account/profile-fields.tsx";
 import { SeenByOthers } from "./account/seen-by-others.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export interface CompleteProfileData {
-  readonly profile: ProfileValues;
-  /** What nobody has said yet. */
-  readonly missing: readonly ProfileField[];
-  readonly redirect: string | undefined;
-}
-
-export default function CompleteProfile({ data, form }: PageProps<CompleteProfileData>) {
+export default function CompleteProfile({ data, form }: PropsOf<typeof completeProfilePage>) {
   const { profile, missing, redirect } = data;
   return (
     <NarrowPage title={words.completeTitle()} lead={words.completeLead()}>

@@ -1,3 +1,4 @@
+import type { contactCommunityPage } from "#server/pages/contact.ts";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { enquiryTopics, topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
@@ -13,44 +14,18 @@ import { FilterChips } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Time } from "../design/text.tsx";
 import { SearchField, SelectField, TextArea } from "../design/text-field.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
-import {
-  AttachedPicture,
-  MessageField,
-  PictureField,
-  type Sender,
-  SenderFields,
-  Sent,
-} from "./contact/parts.tsx";
+import type { DataOf, FormState, PropsOf } from "../page-props.ts";
+import { AttachedPicture, MessageField, PictureField, SenderFields, Sent } from "./contact/parts.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./contact/conversation.css";
 
 type Followed = Pick<Enquiry, "ref" | "state" | "messages"> & { readonly to: string };
 
-export type ContactCommunityData =
-  | { readonly view: "followed"; readonly enquiry: Followed }
-  | {
-      readonly view: "write";
-      /** The community's address; empty: us. */
-      readonly to: string;
-      /** Null where it does not want to be found, or there is none. */
-      readonly recipient: {
-        readonly name: string;
-        readonly tagline: string;
-        readonly logoUrl: string | null;
-      } | null;
-      readonly sent: string | null;
-      /** Communities to write to: one's own first, then those that want to be found. */
-      readonly choices: readonly { readonly slug: string; readonly name: string }[];
-      readonly search: string | undefined;
-      readonly sender: Sender;
-      /** Somebody followed a link that leads nowhere any more. */
-      readonly isLinkOver: boolean;
-    };
+type ContactCommunityData = DataOf<typeof contactCommunityPage>;
 
 const topics = () => enquiryTopics.map((value) => ({ value, label: topicWords[value] }));
 
-export default function ContactCommunity({ data, form }: PageProps<ContactCommunityData>) {
+export default function ContactCommunity({ data, form }: PropsOf<typeof contactCommunityPage>) {
   if (data.view === "followed") return <FollowedEnquiry enquiry={data.enquiry} form={form} />;
   const { to, recipient, sent, sender, isLinkOver, choices, search } = data;
   if (sent) return <Sent sent={sent}>{null}</Sent>;

@@ -1,4 +1,4 @@
-import type { ListedCommunity } from "#shared/contract/businesses.ts";
+import type { contactProviderPage } from "#server/pages/contact.ts";
 import { href } from "#shared/href.ts";
 import { LISTED_MOST } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -8,24 +8,13 @@ import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
-import type { PageProps } from "../page-props.ts";
-import { MessageField, type Sender, SenderFields, Sent } from "./contact/parts.tsx";
+import type { PropsOf } from "../page-props.ts";
+import { MessageField, SenderFields, Sent } from "./contact/parts.tsx";
 import { CommunityChoice } from "./partners/apply.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 
-export interface ContactProviderData {
-  readonly sent: string | null;
-  readonly sender: Sender;
-  /** Communities that want to be found; those of `?to=` first. */
-  readonly communities: readonly ListedCommunity[];
-  readonly chosen: readonly string[];
-  readonly search: string | undefined;
-  /** Businesses the sender could apply with at once. */
-  readonly mine: readonly { readonly slug: string; readonly name: string }[];
-}
-
-export default function ContactProvider({ data, form }: PageProps<ContactProviderData>) {
+export default function ContactProvider({ data, form }: PropsOf<typeof contactProviderPage>) {
   const { sent, sender, communities, chosen, search, mine } = data;
   if (sent) {
     return (

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { contactStepsPage } from "#server/pages/contact.ts";
 import { communitySizes, sizeOf } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import { formatPrice } from "#shared/money.ts";
@@ -13,21 +14,16 @@ import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SelectField, TextArea, TextField } from "../design/text-field.tsx";
 import { Wizard } from "../design/wizard.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { DataOf, PropsOf } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
 import { useLocalDraft } from "./contact/local-draft.ts";
-import { type Sender, SenderFields, Sent } from "./contact/parts.tsx";
+import { SenderFields, Sent } from "./contact/parts.tsx";
 import { SizeField } from "./contact/size-field.tsx";
 import { CategoryField } from "./parts/category-field.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
 import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 
-export interface ContactStepsData {
-  readonly sent: string | null;
-  readonly sender: Sender;
-  /** Communities a member's question can go to: one's own first. */
-  readonly communities: readonly { readonly slug: string; readonly name: string }[];
-}
+type ContactStepsData = DataOf<typeof contactStepsPage>;
 
 const goals = [
   words.goalThank,
@@ -45,7 +41,7 @@ const channels = [words.answerByEmail, words.answerByPhoneMorning, words.answerB
 const optionsOf = (all: readonly (() => string)[]) => all.map((say) => ({ value: say(), label: say() }));
 
 /** Five short steps, and beside them what a community of that size would pay. */
-export default function ContactSteps({ data, form }: PageProps<ContactStepsData>) {
+export default function ContactSteps({ data, form }: PropsOf<typeof contactStepsPage>) {
   const { sent, sender, communities } = data;
   const [size, setSize] = useState(sizeOf(null));
   const [typed, setTyped] = useState<FormData>();

@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import type { createCommunityPage } from "#server/pages/create-community.ts";
 import { readableShade } from "#shared/colors.ts";
 import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
@@ -10,21 +11,13 @@ import { EmptyState } from "../design/empty-state.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Wizard } from "../design/wizard.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { FIRST_LOOK, type Look, Preview } from "./create-community/preview.tsx";
 import { LookStep, PeopleStep, StartStep, WhatStep } from "./create-community/steps.tsx";
 import "./create-community.css";
 
-export interface CreateCommunityData {
-  readonly kind: "community" | "provider" | "both";
-  readonly timezone: string;
-  readonly countries: readonly { readonly value: string; readonly label: string }[];
-  /** They own as many businesses as one person may. */
-  readonly isFull: boolean;
-}
-
 /** Four steps beside a preview. */
-export default function CreateCommunity({ data, form }: PageProps<CreateCommunityData>) {
+export default function CreateCommunity({ data, form }: PropsOf<typeof createCommunityPage>) {
   const { kind, timezone, countries, isFull } = data;
   const [look, setLook] = useState(FIRST_LOOK);
   const frame = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from "react";
+import type { downgradePage } from "#server/pages/downgrade.ts";
 import {
   type BillingInterval,
   cancelReasons,
@@ -21,7 +22,7 @@ import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SelectField } from "../design/text-field.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { FormState, PropsOf } from "../page-props.ts";
 import { dayOf, namesOf, price, ScheduledNotice } from "./billing/parts.tsx";
 import { capitalised } from "./parts/capitalised.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
@@ -49,11 +50,7 @@ interface Choosing {
   readonly over: readonly OverLimit[];
 }
 
-export type DowngradeData =
-  | Choosing
-  | { readonly kind: "free" | "not-allowed"; readonly business: Place; readonly standing: BillingStanding };
-
-export default function Downgrade({ data, form }: PageProps<DowngradeData>) {
+export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>) {
   const { business, standing } = data;
   if (data.kind === "not-allowed") {
     return (
@@ -111,7 +108,9 @@ function Targets({ data: { business, standing, target } }: { readonly data: Choo
             >
               <strong>{plan === "starter" ? words.cancelPaidPlan() : plans[plan].name}</strong>
               <span className="small">
-                {plan === "starter" ? words.starterFree() : `${price(priceOf(plan, interval))} a ${interval}`}
+                {plan === "starter"
+                  ? words.starterFree()
+                  : words.priceOfInterval({ price: price(priceOf(plan, interval)), interval })}
               </span>
             </a>
           </li>

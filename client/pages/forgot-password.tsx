@@ -1,3 +1,4 @@
+import type { forgotPasswordPage } from "#server/pages/forgot-password.ts";
 import { href } from "#shared/href.ts";
 import * as account from "#words/account.ts";
 import * as words from "#words/resetPassword.ts";
@@ -5,17 +6,12 @@ import { SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Rich } from "../design/rich.tsx";
 import { EmailField } from "../design/text-field.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
 import { ResendButton } from "./account/resend-button.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export interface ForgotPasswordData {
-  readonly sent: boolean;
-  readonly email: string | undefined;
-}
-
-export default function ForgotPassword({ data: { sent, email }, form }: PageProps<ForgotPasswordData>) {
+export default function ForgotPassword({ data: { sent, email }, form }: PropsOf<typeof forgotPasswordPage>) {
   return (
     <NarrowPage
       title={sent ? words.sentTitle() : words.askTitle()}

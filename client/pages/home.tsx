@@ -1,4 +1,5 @@
-import type { PageProps } from "../page-props.ts";
+import type { homePage } from "#server/pages/home.ts";
+import type { PropsOf } from "../page-props.ts";
 import { Closing } from "./home/closing.tsx";
 import { Demo } from "./home/demo.tsx";
 import { Hero } from "./home/hero.tsx";
@@ -9,14 +10,8 @@ import { Safety } from "./home/safety.tsx";
 import { Sides } from "./home/sides.tsx";
 import "./home.css";
 
-export interface HomeData {
-  /** Position of the price slider. */
-  readonly size: number;
-  readonly isYearly: boolean;
-}
-
 /** Explains the product to all its sides, and sends each on its way. */
-export default function Home({ data: { size, isYearly } }: PageProps<HomeData>) {
+export default function Home({ data: { size, isYearly } }: PropsOf<typeof homePage>) {
   return (
     <div className="home">
       <Hero />

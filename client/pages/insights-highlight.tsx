@@ -1,3 +1,4 @@
+import type { insightsHighlightPage } from "#server/pages/insights.ts";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf, cardText, type HighlightCard } from "#shared/highlight-cards.ts";
 import { href, search } from "#shared/href.ts";
@@ -22,29 +23,17 @@ import { Picture } from "../design/picture.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Sparkline } from "../design/sparkline.tsx";
 import { TextArea } from "../design/text-field.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { PrintButton } from "./insights/print-button.tsx";
 import { dayText } from "./insights/words.ts";
 import { Presentation } from "./insights-highlight/presentation.tsx";
-import { Report, type ReportChoice } from "./insights-highlight/report.tsx";
+import { Report } from "./insights-highlight/report.tsx";
 import "./insights-highlight.css";
 
-export interface InsightsHighlightData {
-  /** A name such as `last-week` or `week-2026-11-16`; null of the last 30 days. */
-  readonly asked: string | null;
-  /** Null where the plan does not show that period any more. */
-  readonly story: HighlightStory | null;
-  /** Nothing has ever happened here that could be told. */
-  readonly isNew: boolean;
-  readonly mayArrange: boolean;
-  /** One card after the other, as large as the screen. */
-  readonly presents: boolean;
-  /** How often they come by mail to the person who asks; null where they may not. */
-  readonly report: ReportChoice | null;
-}
+type InsightsHighlightData = DataOf<typeof insightsHighlightPage>;
 
-export default function InsightsHighlight({ data, form }: PageProps<InsightsHighlightData>) {
+export default function InsightsHighlight({ data, form }: PropsOf<typeof insightsHighlightPage>) {
   const { asked, story } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";

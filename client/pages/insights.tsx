@@ -1,3 +1,4 @@
+import type { insightsPage } from "#server/pages/insights.ts";
 import { href } from "#shared/href.ts";
 import { type InsightTab, insightTabs } from "#shared/insight-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -5,7 +6,7 @@ import * as words from "#words/insights.ts";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { DrillDownList } from "./insights/drill-down-list.tsx";
 import { FirstInsights } from "./insights/first-insights.tsx";
@@ -15,7 +16,7 @@ import { RangeBar } from "./insights/range-bar.tsx";
 import { Supplied } from "./insights/supplied.tsx";
 import { LinksTab, MembersTab, PartnersTab, TreetsTab } from "./insights/tabs.tsx";
 import { TakeAway } from "./insights/take-away.tsx";
-import type { CommunityInsights, InsightsData, LinkTo } from "./insights/types.ts";
+import type { CommunityInsights, LinkTo } from "./insights/types.ts";
 
 const tabNames: Readonly<Record<InsightTab, string>> = {
   get overview() {
@@ -38,7 +39,7 @@ const tabNames: Readonly<Record<InsightTab, string>> = {
   },
 };
 
-export default function Insights({ data }: PageProps<InsightsData>) {
+export default function Insights({ data }: PropsOf<typeof insightsPage>) {
   return data.view === "supplied" ? <Supplied data={data} /> : <OfCommunity data={data} />;
 }
 

@@ -1,5 +1,5 @@
+import type { inviteBusinessMemberPage } from "#server/pages/invite-business-member.ts";
 import { href } from "#shared/href.ts";
-import type { InvitationVisitor } from "#shared/invitations.ts";
 import { can, permissions } from "#shared/permissions.ts";
 import * as words from "#words/team.ts";
 import { Avatar } from "../design/avatar.tsx";
@@ -13,43 +13,22 @@ import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { JoinWithAccount } from "./account/join-with-account.tsx";
 import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 import "./invite-business-member.css";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export interface InvitationFacts {
-  readonly state: "pending" | "expired" | "accepted" | "declined" | "revoked" | "invalid";
-  readonly email: string | null;
-  readonly business: {
-    readonly slug: string;
-    readonly name: string;
-    readonly logoUrl: string | null;
-    readonly status: string;
-  } | null;
-  readonly inviter: { readonly name: string; readonly avatarUrl: string | null } | null;
-  readonly role: "admin" | "manager" | "viewer" | null;
-  readonly billing: boolean;
-  readonly canRedeem: boolean;
-  readonly message: string;
-  readonly expiresAt: string | null;
-  readonly team: readonly { readonly name: string; readonly avatarUrl: string | null }[];
-  readonly teamSize: number;
-}
+type InvitationFacts = DataOf<typeof inviteBusinessMemberPage>["invitation"];
 
-export interface InviteBusinessMemberData {
-  readonly invitation: InvitationFacts;
-  readonly visitor: InvitationVisitor;
-  readonly signedInAs: string | null;
-}
+type InviteBusinessMemberData = DataOf<typeof inviteBusinessMemberPage>;
 
 interface PartProps {
   readonly data: InviteBusinessMemberData;
   readonly form: FormState | undefined;
 }
 
-export default function InviteBusinessMember({ data, form }: PageProps<InviteBusinessMemberData>) {
+export default function InviteBusinessMember({ data, form }: PropsOf<typeof inviteBusinessMemberPage>) {
   const { state, business, role } = data.invitation;
   if (state !== "pending" || !business || !role) return <Ended data={data} form={form} />;
   return (

@@ -1,3 +1,4 @@
+import type { linkManagementPage } from "#server/pages/link-management.ts";
 import { href } from "#shared/href.ts";
 import type { LinkState } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
@@ -12,7 +13,7 @@ import { TabLinks } from "../design/list-tools.tsx";
 import { Needs } from "../design/needs.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { csvHref } from "./csv-href.ts";
 import { linkActions } from "./link-management/bulk-links.tsx";
@@ -28,7 +29,7 @@ export type { LinkManagementData };
 /** Archived links have one state only. */
 const { search, kind } = linksList.filters;
 
-export default function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
+export default function LinkManagement({ data, form }: PropsOf<typeof linkManagementPage>) {
   const { query, used, allowed, mayManage, panel } = data;
   const { archived } = query;
   const { business } = useRootData();
@@ -50,11 +51,11 @@ export default function LinkManagement({ data, form }: PageProps<LinkManagementD
         lead: words.lead(),
         actions: !isFirst && (
           <Needs action="links.manage">
-            <ButtonLink href={link({ file: 1 })} icon="upload">
-              {words.fromFile()}
-            </ButtonLink>
             <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
               {words.newLink()}
+            </ButtonLink>
+            <ButtonLink href={link({ file: 1 })} icon="upload">
+              {words.fromFile()}
             </ButtonLink>
           </Needs>
         ),

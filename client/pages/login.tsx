@@ -1,6 +1,6 @@
+import type { loginPage } from "#server/pages/login.ts";
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
-import type { InvitationHint } from "#shared/invitations.ts";
 import * as words from "#words/login.ts";
 import { beginSignIn } from "../auth/last-sign-in.ts";
 import { Button, SubmitButton } from "../design/button.tsx";
@@ -9,7 +9,7 @@ import { Form, PostForm } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
 import { Rich } from "../design/rich.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { Captcha } from "./account/captcha.tsx";
 import { CodeField } from "./account/code-field.tsx";
@@ -18,15 +18,7 @@ import "./login.css";
 import { SignInEmail } from "./login/email-field.tsx";
 import { TryAgain } from "./login/try-again.tsx";
 
-export interface LoginData {
-  /** Where the person was going; undefined where they just came to sign in. */
-  readonly redirect: string | undefined;
-  readonly reason: "session_expired" | undefined;
-  readonly email: string | undefined;
-  readonly invitation: InvitationHint | null;
-}
-
-export default function Login({ data, form }: PageProps<LoginData>) {
+export default function Login({ data, form }: PropsOf<typeof loginPage>) {
   const { redirect, reason, invitation } = data;
   const { config } = useDocumentContext();
   const email = invitation?.email ?? data.email;

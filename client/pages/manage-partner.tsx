@@ -1,3 +1,4 @@
+import type { managePartnerPage } from "#server/pages/manage-partner.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
@@ -7,7 +8,7 @@ import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { FormState, PropsOf } from "../page-props.ts";
 import { ActivityTab } from "./manage-partner/activity-tab.tsx";
 import { OverviewTab } from "./manage-partner/overview-tab.tsx";
 import { partnerTabHref, tabsOf } from "./manage-partner/partner-tabs.ts";
@@ -15,15 +16,13 @@ import { PeopleTab } from "./manage-partner/people-tab.tsx";
 import { TermsTab } from "./manage-partner/terms-tab.tsx";
 import { TreetsTab } from "./manage-partner/treets-tab.tsx";
 import type { CommunityPartnerData } from "./manage-partner/types.ts";
-import { SuppliedCommunity, type SuppliedCommunityData } from "./partners/supplied-community.tsx";
+import { SuppliedCommunity } from "./partners/supplied-community.tsx";
 import { Thread } from "./partners/thread.tsx";
 import { stateNames, stateTones } from "./partners/words.ts";
 import "./partners/partners.css";
 
-export type ManagePartnerData = CommunityPartnerData | SuppliedCommunityData;
-
 /** One partnership, as either of its two sides sees it. */
-export default function ManagePartner({ data, form, params }: PageProps<ManagePartnerData>) {
+export default function ManagePartner({ data, form, params }: PropsOf<typeof managePartnerPage>) {
   const business = params.business ?? "";
   return data.view === "provider" ? (
     <SuppliedCommunity business={business} data={data} form={form} />

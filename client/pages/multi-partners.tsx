@@ -1,7 +1,7 @@
-import type { Partner } from "#shared/contract/partner-shapes.ts";
+import type { multiPartnersPage } from "#server/pages/multi-partners.ts";
 import { href } from "#shared/href.ts";
 import { isNarrowed, letGo } from "#shared/lists/list.ts";
-import { type PartnersSomewhereQuery, partnersSomewhere } from "#shared/lists/partners.ts";
+import { partnersSomewhere } from "#shared/lists/partners.ts";
 import type { PartnerState } from "#shared/partner-rules.ts";
 import { whoCanDoThis } from "#shared/permissions.ts";
 import * as commonWords from "#words/common.ts";
@@ -24,7 +24,7 @@ import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import {
   BusinessChoice,
   businessChoices,
@@ -33,37 +33,16 @@ import {
   NothingToRun,
   type ReachableBusiness,
 } from "./across/parts.tsx";
-import { SuppliedCommunities, type SuppliedSomewhere } from "./across/supplied-communities.tsx";
+import { SuppliedCommunities } from "./across/supplied-communities.tsx";
 import { pausing, writing } from "./partners/bulk-panels.tsx";
 import { liveTreetsColumn, recentClaimsColumn } from "./partners/partner-columns.tsx";
 import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames, stateTones } from "./partners/words.ts";
 
-export interface MultiPartnersData {
-  readonly businesses: readonly ReachableBusiness[];
-  readonly business: string | null;
-  readonly partners: readonly PartnerSomewhere[];
-  readonly supplied: readonly SuppliedSomewhere[];
-  readonly tags: readonly string[];
-  readonly filter: PartnersSomewhereQuery;
-  /** Entries that look like the same company. */
-  readonly doubles: readonly { readonly names: readonly string[]; readonly business: ReachableBusiness }[];
-  readonly suggestions: readonly {
-    readonly name: string;
-    readonly email: string;
-    readonly activeIn: ReachableBusiness;
-    readonly missingIn: ReachableBusiness;
-  }[];
-  readonly manageable: readonly ReachableBusiness[];
-  readonly inviting: boolean;
-  readonly inviteEmail: string;
-  readonly inviteTo: string | null;
-}
-
-export type PartnerSomewhere = Partner & { readonly business: ReachableBusiness };
+type PartnerSomewhere = DataOf<typeof multiPartnersPage>["partners"][number];
 
 /** The partners of several communities in one list. */
-export default function MultiPartners({ data, form }: PageProps<MultiPartnersData>) {
+export default function MultiPartners({ data, form }: PropsOf<typeof multiPartnersPage>) {
   const { businesses, business, partners, manageable, filter, tags, doubles, suggestions, supplied } = data;
   if (businesses.length === 0) {
     return (

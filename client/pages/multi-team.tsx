@@ -1,7 +1,8 @@
+import type { multiTeamPage } from "#server/pages/multi-team.ts";
 import { href } from "#shared/href.ts";
 import { letGo } from "#shared/lists/list.ts";
-import { type PeopleQuery, peopleList } from "#shared/lists/people.ts";
-import { type TeamRole, whoCanDoThis } from "#shared/permissions.ts";
+import { peopleList } from "#shared/lists/people.ts";
+import { whoCanDoThis } from "#shared/permissions.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { Badge } from "../design/badge.tsx";
@@ -20,44 +21,26 @@ import { Email, Time } from "../design/text.tsx";
 import { SelectField, TextArea } from "../design/text-field.tsx";
 import type { AnyQuery, LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import {
   BusinessChoice,
   businessChoices,
   businessFilter,
   businessNamed,
   NothingToRun,
-  type ReachableBusiness,
 } from "./across/parts.tsx";
-import type { ManageableTeam, PersonInTeams } from "./across/people.ts";
+
+type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
+type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];
+
 import { PersonCard, roleChoices } from "./across/person-card.tsx";
 import { roleNames } from "./team-members/invite-form.tsx";
 import { PeopleTools } from "./team-members/people-tools.tsx";
 
-interface OpenInvitation {
-  readonly id: string;
-  readonly email: string;
-  readonly role: TeamRole;
-  readonly expiresAt: string;
-  readonly isExpired: boolean;
-  readonly business: ReachableBusiness;
-}
-
-export interface MultiTeamData {
-  readonly businesses: readonly ReachableBusiness[];
-  readonly business: string | null;
-  readonly people: readonly PersonInTeams[];
-  readonly invitations: readonly OpenInvitation[];
-  readonly query: PeopleQuery;
-  /** Where this person may invite and change roles. */
-  readonly manageable: readonly ManageableTeam[];
-  /** Whose roles are looked at. */
-  readonly person: PersonInTeams | null;
-  readonly inviting: boolean;
-}
+type MultiTeamData = DataOf<typeof multiTeamPage>;
 
 /** Everybody on the teams of several businesses, and what they are in each. */
-export default function MultiTeam({ data, form }: PageProps<MultiTeamData>) {
+export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>) {
   const { businesses, business, people, manageable, person, query, invitations } = data;
   if (businesses.length === 0) {
     return (

@@ -1,3 +1,4 @@
+import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/across.ts";
 import { ButtonLink } from "../design/button.tsx";
@@ -5,12 +6,12 @@ import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PageProps } from "../page-props.ts";
-import { ManagedTreets, type ManagedTreetsData, mayCopy } from "./across/managed-treets.tsx";
-import { SuppliedTreets, type SuppliedTreetsData } from "./across/supplied-treets.tsx";
-import { Wallet, type WalletData } from "./across/wallet.tsx";
+import type { DataOf, PropsOf } from "../page-props.ts";
+import { ManagedTreets, mayCopy } from "./across/managed-treets.tsx";
+import { SuppliedTreets } from "./across/supplied-treets.tsx";
+import { Wallet } from "./across/wallet.tsx";
 
-export type MultiTreetsData = ManagedTreetsData | SuppliedTreetsData | WalletData;
+type MultiTreetsData = DataOf<typeof multiTreetsPage>;
 
 const tabs = [
   {
@@ -45,7 +46,7 @@ const Tabs = ({ current }: { current: MultiTreetsData["tab"] }) => (
 );
 
 /** The treets of several businesses in one list: those somebody runs, those they supply, and what they have claimed. */
-export default function MultiTreets({ data, form }: PageProps<MultiTreetsData>) {
+export default function MultiTreets({ data, form }: PropsOf<typeof multiTreetsPage>) {
   switch (data.tab) {
     case "managing":
       return (

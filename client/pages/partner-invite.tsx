@@ -1,3 +1,4 @@
+import type { partnerInvitePage } from "#server/pages/partner-invite.ts";
 import { href } from "#shared/href.ts";
 import { invitationPage } from "#shared/invitations.ts";
 import * as commonWords from "#words/common.ts";
@@ -11,7 +12,7 @@ import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { FormState, PropsOf } from "../page-props.ts";
 import { JoinWithAccount } from "./account/join-with-account.tsx";
 import { Accept, OtherAnswers } from "./partner-invite/answers.tsx";
 import { CommunityCard, Expectations, Sample } from "./partner-invite/community.tsx";
@@ -24,7 +25,7 @@ interface PartnerInviteProps {
   readonly form: FormState | undefined;
 }
 
-export default function PartnerInvite({ data, form }: PageProps<PartnerInviteData>) {
+export default function PartnerInvite({ data, form }: PropsOf<typeof partnerInvitePage>) {
   const { invitation, signedInAs } = data;
   if (invitation?.state !== "valid" || !invitation.community)
     return <Over invitation={invitation} form={form} />;

@@ -1,6 +1,7 @@
-import type { Application, Partner, Partnership } from "#shared/contract/partner-shapes.ts";
+import type { partnersOverviewPage } from "#server/pages/partners-overview.ts";
+import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
-import { type PartnersQuery, partnersList } from "#shared/lists/partners.ts";
+import { partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, partnerStates } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
@@ -17,8 +18,8 @@ import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { ListPage } from "../lists/list-page.tsx";
-import type { LinkTo, Listed } from "../lists/list-types.ts";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { LinkTo } from "../lists/list-types.ts";
+import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
 import { Applications } from "./partners/applications.tsx";
 import { Apply, type ApplyData } from "./partners/apply.tsx";
 import { bulkIntents, partnerActions } from "./partners/bulk-panels.tsx";
@@ -29,42 +30,13 @@ import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames } from "./partners/words.ts";
 import "./partners/partners.css";
 
-export interface CommunityPartnersData extends Listed<Partner, PartnersQuery> {
-  readonly view: "community";
-  readonly counts: Readonly<Record<PartnerState, number>>;
-  /** Null where they could not be loaded. */
-  readonly figures: PartnerFigures | null;
-  readonly community: string;
-  /** Where this business is itself a partner of others. */
-  readonly communities: readonly Partnership[];
-  readonly applications: readonly Application[];
-  readonly apply: ApplyData | null;
-  readonly mayManage: boolean;
-  readonly inviting: boolean;
-  /** Who is to be invited again. */
-  readonly inviteEmail: string;
-}
+type CommunityPartnersData = ViewOf<typeof partnersOverviewPage, "community">;
 
-export interface PartnerFigures {
-  readonly active: number;
-  readonly quiet: number;
-  readonly liveTreets: number;
-  readonly claims: number;
-  readonly waiting: number;
-  readonly room: number | null;
-  readonly tags: readonly string[];
-}
+type PartnerFigures = NonNullable<CommunityPartnersData["figures"]>;
 
-export interface ProviderCommunitiesData {
-  readonly view: "provider";
-  readonly communities: readonly Partnership[];
-  /** Null for those who do not apply for this business. */
-  readonly apply: ApplyData | null;
-}
+type ProviderCommunitiesData = ViewOf<typeof partnersOverviewPage, "provider">;
 
-export type PartnersOverviewData = CommunityPartnersData | ProviderCommunitiesData;
-
-export default function PartnersOverview({ data, form, params }: PageProps<PartnersOverviewData>) {
+export default function PartnersOverview({ data, form, params }: PropsOf<typeof partnersOverviewPage>) {
   const business = params.business ?? "";
   if (data.view === "provider") return <ProviderCommunities business={business} data={data} form={form} />;
   return <CommunityPartners business={business} data={data} form={form} />;

@@ -1,4 +1,4 @@
-import type { BillingOverview } from "#shared/contract/billing.ts";
+import type { portalReturnPage } from "#server/pages/portal-return.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
 import * as words from "#words/plans.ts";
@@ -9,23 +9,10 @@ import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { dayOf, money, PortalForm } from "./billing/parts.tsx";
 
-export type PortalReturnData =
-  | { readonly kind: "visitor"; readonly path: string }
-  | { readonly kind: "unknown" }
-  | { readonly kind: "not-allowed"; readonly business: string; readonly name: string }
-  | {
-      readonly kind: "known";
-      readonly business: string;
-      readonly name: string;
-      readonly overview: BillingOverview;
-      readonly changes: readonly { readonly what: string; readonly before: string; readonly after: string }[];
-      readonly isStale: boolean;
-    };
-
-export default function PortalReturn({ data, form }: PageProps<PortalReturnData>) {
+export default function PortalReturn({ data, form }: PropsOf<typeof portalReturnPage>) {
   if (data.kind === "visitor") {
     return <SignInFirst page={words.welcomeBack()} title={words.signInForBilling()} path={data.path} />;
   }

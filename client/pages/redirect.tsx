@@ -1,22 +1,15 @@
+import type { redirectPage } from "#server/pages/redirect.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/links.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { TextField } from "../design/text-field.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
-import { FollowedLink, type FollowedLinkData } from "./redirect/followed-link.tsx";
-import { MemberInvitation, type MemberInvitationData } from "./redirect/member-invitation.tsx";
-import { ScannedClaim, type ScannedClaimData, UnknownClaim } from "./redirect/scanned-claim.tsx";
+import { FollowedLink } from "./redirect/followed-link.tsx";
+import { MemberInvitation } from "./redirect/member-invitation.tsx";
+import { ScannedClaim, UnknownClaim } from "./redirect/scanned-claim.tsx";
 
-export type RedirectData =
-  | FollowedLinkData
-  | MemberInvitationData
-  | ScannedClaimData
-  | { readonly kind: "unknown-claim" }
-  /** What somebody followed or typed that leads nowhere. */
-  | { readonly kind: "unknown"; readonly code: string };
-
-export default function Redirect({ data, form }: PageProps<RedirectData>) {
+export default function Redirect({ data, form }: PropsOf<typeof redirectPage>) {
   if (data.kind === "link") return <FollowedLink data={data} form={form} />;
   if (data.kind === "invitation") return <MemberInvitation data={data} form={form} />;
   if (data.kind === "claim") return <ScannedClaim data={data} />;

@@ -1,3 +1,4 @@
+import type { resetPasswordPage } from "#server/pages/reset-password.ts";
 import { href } from "#shared/href.ts";
 import * as account from "#words/account.ts";
 import * as words from "#words/resetPassword.ts";
@@ -7,16 +8,9 @@ import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
 import { Rich } from "../design/rich.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { CodeField } from "./account/code-field.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
-
-export interface ResetPasswordData {
-  readonly state: "valid" | "expired" | "used" | "invalid";
-  readonly maskedEmail: string | null;
-  /** Who is signed in here, if that is somebody. */
-  readonly signedInAs: string | null;
-}
 
 const endings = {
   expired: [words.expiredTitle, words.expired],
@@ -24,7 +18,7 @@ const endings = {
   invalid: [words.invalidTitle, words.invalid],
 } as const;
 
-export default function ResetPassword({ data, form }: PageProps<ResetPasswordData>) {
+export default function ResetPassword({ data, form }: PropsOf<typeof resetPasswordPage>) {
   const below = (
     <p>
       <a href={href("login")}>{account.backToSignIn()}</a>

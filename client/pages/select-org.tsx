@@ -1,5 +1,5 @@
 import { useRef, useState } from "react";
-import type { MembershipRequest } from "#shared/contract/member-joining.ts";
+import type { selectOrgPage } from "#server/pages/select-org.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/across.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
@@ -8,27 +8,14 @@ import { EmptyState } from "../design/empty-state.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { DataOf, PropsOf } from "../page-props.ts";
 import { BusinessCard } from "./select-org/business-card.tsx";
-import type { ChoosableBusiness, WaitingInvitation } from "./select-org/data.ts";
 import { InvitationCard } from "./select-org/invitation-card.tsx";
 import { RequestCard } from "./select-org/request-card.tsx";
 import { MOST_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
 import "./select-org.css";
 
-export interface SelectOrgData {
-  readonly invitations: readonly WaitingInvitation[];
-  readonly requests: readonly MembershipRequest[];
-  readonly groups: readonly {
-    readonly id: "managed" | "supplied" | "member" | "archived";
-    readonly businesses: readonly ChoosableBusiness[];
-  }[];
-  readonly search: string;
-  /** Where choosing leads inside a business, with its place kept free. */
-  readonly redirect: string | undefined;
-  /** How many there are in all, whatever is searched for. */
-  readonly total: number;
-}
+type SelectOrgData = DataOf<typeof selectOrgPage>;
 
 const SEARCH_FROM = 8;
 
@@ -47,7 +34,7 @@ const headings = {
   },
 } as const;
 
-export default function SelectOrg({ data, form }: PageProps<SelectOrgData>) {
+export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>) {
   const { invitations, requests, total, search, redirect } = data;
   const [typed, setTyped] = useState(search);
   const list = useRef<HTMLDivElement>(null);

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { selectPlanPage } from "#server/pages/select-plan.ts";
 import { type BillingInterval, isSoldPlan, isUpgrade, planRank, priceOf } from "#shared/billing.ts";
 import { communitySizes, sizeFor } from "#shared/community-sizes.ts";
 import type { BillingStanding } from "#shared/contract/billing.ts";
@@ -26,7 +27,7 @@ import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Question } from "../design/question.tsx";
 import { ScrollFrame } from "../design/scroll-frame.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { FormState, PropsOf } from "../page-props.ts";
 import "./select-plan.css";
 import { NoCommunity } from "./billing/no-community.tsx";
 import { AskForPlan, dayOf, IntervalToggle, price, ScheduledNotice } from "./billing/parts.tsx";
@@ -34,24 +35,10 @@ import { TrialStrip } from "./billing/trial-strip.tsx";
 import { PlanMeters } from "./parts/plan-meters.tsx";
 import { MemberSlider } from "./select-plan/member-slider.tsx";
 
-export interface SelectPlanData {
-  /** The business the plan is for; null where the person runs none. */
-  readonly business: { readonly slug: string; readonly name: string } | null;
-  readonly standing: BillingStanding | null;
-  readonly use: PlanUse | null;
-  /** As of late. */
-  readonly membersAMonth: number;
-  readonly interval: BillingInterval;
-  /** Where somebody goes on once they have paid. */
-  readonly redirect: string;
-  /** Where the slider was put; null where it stands at the members there are. */
-  readonly size: number | null;
-}
-
 const onCards = ["activeMembers", "liveTreets", "activePartners", "teamSeats", "activeLinks"] as const;
 const rows = limitNames;
 
-export default function SelectPlan({ data, form }: PageProps<SelectPlanData>) {
+export default function SelectPlan({ data, form }: PropsOf<typeof selectPlanPage>) {
   const { business, standing, use, membersAMonth, interval, redirect, size: asked } = data;
   const [size, setSize] = useState(asked ?? sizeFor(use?.activeMembers ?? 0));
   if (!business || !use || !standing) return <NoCommunity title={words.choosePlanTitle()} />;

@@ -1,3 +1,4 @@
+import type { settingsOverviewPage } from "#server/pages/settings-overview.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/settings.ts";
 import { SignInFirst } from "../auth/sign-in-first.tsx";
@@ -5,32 +6,16 @@ import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { DisconnectCard, PayoutCard } from "./payouts/payout-card.tsx";
 import { DisputesNotice, SalesCard } from "./payouts/sales-card.tsx";
 import { StatementCard } from "./payouts/statement-card.tsx";
 import { AuditLog } from "./settings-overview/audit-log.tsx";
-import type {
-  AuditData,
-  GeneralData,
-  IntegrationsData,
-  PayoutData,
-  PlanData,
-} from "./settings-overview/data.ts";
 import { GeneralSettings } from "./settings-overview/general-settings.tsx";
 import { Integrations } from "./settings-overview/integrations.tsx";
 import { PlanTab } from "./settings-overview/plan-tab.tsx";
 
-export type SettingsOverviewData =
-  | { readonly kind: "visitor"; readonly path: string }
-  | { readonly kind: "not-in-charge"; readonly reason: string; readonly owner: string | null }
-  | GeneralData
-  | PlanData
-  | PayoutData
-  | AuditData
-  | IntegrationsData;
-
-export default function SettingsOverview({ data, form, params }: PageProps<SettingsOverviewData>) {
+export default function SettingsOverview({ data, form, params }: PropsOf<typeof settingsOverviewPage>) {
   if (data.kind === "visitor") {
     return (
       <SignInFirst page={words.settings()} title={words.signInForSettings()} path={data.path}>

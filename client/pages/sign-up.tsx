@@ -1,6 +1,6 @@
 import { useState } from "react";
+import type { signUpPage } from "#server/pages/sign-up.ts";
 import { href } from "#shared/href.ts";
-import type { InvitationHint } from "#shared/invitations.ts";
 import * as account from "#words/account.ts";
 import * as words from "#words/signUp.ts";
 import { SubmitButton } from "../design/button.tsx";
@@ -10,7 +10,7 @@ import { Notice } from "../design/notice.tsx";
 import { PasswordField } from "../design/password-field.tsx";
 import { Rich } from "../design/rich.tsx";
 import { EmailField, TextField } from "../design/text-field.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { AcceptTerms } from "./account/accept-terms.tsx";
 import { BrowserTimezone } from "./account/browser-timezone.tsx";
@@ -20,14 +20,9 @@ import { ThrowawayNote } from "./account/throwaway-note.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
 
-export interface SignUpData {
-  readonly redirect: string | undefined;
-  readonly intent: "community" | "provider" | "invited";
-  readonly email: string | undefined;
-  readonly invitation: InvitationHint | null;
-}
+type SignUpData = DataOf<typeof signUpPage>;
 
-export default function SignUp({ data, form }: PageProps<SignUpData>) {
+export default function SignUp({ data, form }: PropsOf<typeof signUpPage>) {
   const { redirect, invitation } = data;
   const { config } = useDocumentContext();
   if (!config.signUpEnabled) return <Closed />;

@@ -1,4 +1,7 @@
+import type { teamMembersPage } from "#server/pages/team-members.ts";
 import { href } from "#shared/href.ts";
+import { letGo } from "#shared/lists/list.ts";
+import { peopleList } from "#shared/lists/people.ts";
 import * as words from "#words/team.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
@@ -7,21 +10,24 @@ import { PostForm } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Needs } from "../design/needs.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { LinkTo } from "../lists/list-types.ts";
+import { NoneMatch } from "../lists/none-match.tsx";
+import type { PropsOf } from "../page-props.ts";
 import { useRootData } from "../root-data.ts";
 import { EditPerson, isOnlyAdmin } from "./team-members/edit-person.tsx";
 import { Invitations } from "./team-members/invitations.tsx";
 import { InviteForm } from "./team-members/invite-form.tsx";
 import { PeopleTable } from "./team-members/people-table.tsx";
+import { PeopleTools } from "./team-members/people-tools.tsx";
 import { RemovePerson } from "./team-members/remove-person.tsx";
 import { RoleTable } from "./team-members/role-table.tsx";
 import { Seats } from "./team-members/seats.tsx";
-import type { TeamMembersData } from "./team-members/types.ts";
 
-export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
-  const { people, invitations, seats, grantable, inviting } = data;
+export default function TeamMembers({ data, form }: PropsOf<typeof teamMembersPage>) {
+  const { people, listed, query, invitations, seats, grantable, inviting } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
+  const link: LinkTo = (changes) => href("teamMembers", { business: slug }, { ...query, ...changes });
   const mayManage = grantable.length > 0;
   const isInviting = mayManage && (inviting || form?.intent === "invite" || form?.intent === "preview");
   const asked = people.find(
@@ -54,7 +60,20 @@ export default function TeamMembers({ data, form }: PageProps<TeamMembersData>) 
         <RemovePerson person={person} removing={data.removing} people={people} form={form} slug={slug} />
       )}
       {person && !data.removing && <EditPerson person={person} data={data} form={form} slug={slug} />}
-      <PeopleTable people={people} slug={slug} form={form} />
+      {people.length > 1 && (
+        <PeopleTools
+          people={people.map((person) => ({ ...person, roles: [person] }))}
+          filters={peopleList.filters}
+          query={query}
+          link={link}
+        />
+      )}
+      <PeopleTable
+        people={people.filter(({ id }) => listed.includes(id))}
+        slug={slug}
+        form={form}
+        empty={<NoneMatch title={words.noneMatch()} clearHref={link(letGo(peopleList.filters))} />}
+      />
       {isAlone && (
         <EmptyState
           icon="users"

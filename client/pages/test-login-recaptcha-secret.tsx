@@ -1,3 +1,4 @@
+import type { testLoginRecaptchaSecretPage } from "#server/pages/test-login-recaptcha-secret.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/diagnostics.ts";
 import { Badge, type Tone } from "../design/badge.tsx";
@@ -11,33 +12,12 @@ import { PageHeader } from "../design/page-header.tsx";
 import { PasswordField } from "../design/password-field.tsx";
 import { Time } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { DataOf, PropsOf } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
 
-export interface CaptchaCheckData {
-  readonly siteKeySet: boolean;
-  readonly secretSet: boolean;
-  readonly mode: "off" | "half" | "test" | "live";
-  /** The host that answers must have been given on. */
-  readonly host: string;
-  /** The site is served over https, as it is where customers use it. */
-  readonly isLiveSite: boolean;
-  /** The last time that this server asked the service. */
-  readonly last: LastCheck | null;
-}
+type CaptchaCheckData = DataOf<typeof testLoginRecaptchaSecretPage>;
 
-interface LastCheck {
-  readonly at: string;
-  readonly outcome: "off" | "passed" | "refused" | "unreachable";
-  /** Codes of the service, or our own, where it did not pass. */
-  readonly reasons: readonly string[];
-  /** What these mean. */
-  readonly explained: string;
-  readonly score: number | null;
-  /** Where the answer was given, if the service told. */
-  readonly hostname: string | null;
-  readonly milliseconds: number;
-}
+type LastCheck = NonNullable<DataOf<typeof testLoginRecaptchaSecretPage>["last"]>;
 
 const modes: Record<CaptchaCheckData["mode"], { tone: Tone; label: string }> = {
   off: {
@@ -66,7 +46,7 @@ const modes: Record<CaptchaCheckData["mode"], { tone: Tone; label: string }> = {
   },
 };
 
-export default function CaptchaCheck({ data, form }: PageProps<CaptchaCheckData>) {
+export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRecaptchaSecretPage>) {
   const { siteKeySet, secretSet, mode, host, isLiveSite, last } = data;
   return (
     <Stack gap={5}>

@@ -1,9 +1,11 @@
+import type { testNewFlows1Page } from "#server/pages/test-new-flows1.ts";
+import { type GalleryState, type GalleryTab, galleryStates, galleryTabs } from "#shared/gallery.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/diagnostics.ts";
 import { FilterChips, TabLinks } from "../design/list-tools.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { Controls } from "./new-flows/controls.tsx";
 import { Fields } from "./new-flows/fields.tsx";
 import { FlagList } from "./new-flows/flag-list.tsx";
@@ -11,7 +13,6 @@ import { Flows } from "./new-flows/flows.tsx";
 import { Lists } from "./new-flows/lists.tsx";
 import { Overlays } from "./new-flows/overlays.tsx";
 import { Preview } from "./new-flows/preview.tsx";
-import { type GalleryState, galleryStates, galleryTabs, type NewFlowsData } from "./new-flows/types.ts";
 import "./test-new-flows1.css";
 
 const stateNames: Record<GalleryState, string> = {
@@ -30,8 +31,11 @@ const stateNames: Record<GalleryState, string> = {
 };
 
 /** Flows that are not released, and every part the product is built from, in all its states. */
-export default function TestNewFlows1({ data: { tab, state, flags }, form }: PageProps<NewFlowsData>) {
-  const link = (query: Partial<Pick<NewFlowsData, "tab" | "state">>) =>
+export default function TestNewFlows1({
+  data: { tab, state, flags },
+  form,
+}: PropsOf<typeof testNewFlows1Page>) {
+  const link = (query: { tab?: GalleryTab; state?: GalleryState }) =>
     href("testNewFlows1", {}, { tab, state, ...query });
   return (
     <div className="gallery">

@@ -1,54 +1,17 @@
+import type { transferOwnershipPage } from "#server/pages/transfer-ownership.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { PostForm } from "../design/form.tsx";
-import type { PageProps } from "../page-props.ts";
+import type { PropsOf } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import { AnswerOffer } from "./transfer-ownership/answer-offer.tsx";
 import { AskOwner } from "./transfer-ownership/ask-owner.tsx";
-import type {
-  OwnedBusiness,
-  OwnershipCandidate,
-  OwnershipOffer,
-  OwnershipPerson,
-} from "./transfer-ownership/data.ts";
 import { MakeOffer } from "./transfer-ownership/make-offer.tsx";
 import { PendingOffer } from "./transfer-ownership/pending-offer.tsx";
 
-export type TransferOwnershipData =
-  | { readonly kind: "signed-out" }
-  | { readonly kind: "ended"; readonly state: "expired" | "accepted" | "declined" | "cancelled" | "invalid" }
-  | { readonly kind: "for-somebody-else"; readonly signedInAs: string }
-  | {
-      readonly kind: "offered";
-      readonly business: OwnedBusiness;
-      readonly offer: OwnershipOffer;
-      /** Names of the API keys the present owner made. */
-      readonly ownersKeys: readonly string[];
-    }
-  | {
-      readonly kind: "owner";
-      readonly business: OwnedBusiness;
-      /** Names of the API keys they made. */
-      readonly ownersKeys: readonly string[];
-      readonly candidates: readonly OwnershipCandidate[];
-    }
-  | {
-      readonly kind: "pending";
-      readonly business: OwnedBusiness;
-      readonly offer: OwnershipOffer;
-      readonly isMine: boolean;
-    }
-  | {
-      readonly kind: "not-owner";
-      readonly business: OwnedBusiness;
-      readonly owner: OwnershipPerson;
-      /** Within the last day. */
-      readonly asked: boolean;
-    };
-
-export default function TransferOwnership({ data, form }: PageProps<TransferOwnershipData>) {
+export default function TransferOwnership({ data, form }: PropsOf<typeof transferOwnershipPage>) {
   switch (data.kind) {
     case "owner":
       return <MakeOffer {...data} form={form} />;

@@ -1,26 +1,10 @@
+import type { treetPage } from "#server/pages/treet.ts";
+import type { DataOf } from "../page-props.ts";
 import { pageOfViews } from "../page-views.tsx";
-import type { EditTreetData } from "./treet/editor-data.ts";
-import type { MemberTreetData } from "./treet/member-treet.tsx";
-import type { RedeemData } from "./treet/redeem-claim.tsx";
-import type { SuppliedTreetData } from "./treet/supplied-treet.tsx";
-import type { TeamTreetData } from "./treet/team-treet.tsx";
-import type { TreetClaimsData } from "./treet/treet-claims.tsx";
-import type { TreetCodesData } from "./treet/treet-codes.tsx";
-import type { TreetHistoryData } from "./treet/treet-history.tsx";
-import type { TreetInsightsData } from "./treet/treet-insights.tsx";
 import "./treets/treets.css";
 import "./treet/treet.css";
 
-export type TreetData =
-  | EditTreetData
-  | TeamTreetData
-  | TreetClaimsData
-  | TreetCodesData
-  | TreetInsightsData
-  | TreetHistoryData
-  | SuppliedTreetData
-  | MemberTreetData
-  | RedeemData;
+type TreetData = DataOf<typeof treetPage>;
 
 /** One treet: written by its team or its supplier, claimed by members, redeemed at the till. */
 export default pageOfViews<TreetData>({

@@ -1,12 +1,9 @@
+import type { treetsPage } from "#server/pages/treets.ts";
+import type { DataOf } from "../page-props.ts";
 import { pageOfViews } from "../page-views.tsx";
-import type { MemberTreetsData } from "./treets/member-data.ts";
-import type { MyClaimsData } from "./treets/my-claims.tsx";
-import type { PacksData } from "./treets/pack-list.tsx";
-import type { SupplyTreetsData } from "./treets/supply-treets.tsx";
-import type { TeamTreetsData } from "./treets/team-treets.tsx";
 import "./treets/treets.css";
 
-export type TreetsData = TeamTreetsData | MemberTreetsData | MyClaimsData | SupplyTreetsData | PacksData;
+type TreetsData = DataOf<typeof treetsPage>;
 
 /** What a community offers: its team manages it, its members choose from it, its partners supply it. */
 export default pageOfViews<TreetsData>({

@@ -1,4 +1,4 @@
-import type { MailPreferences } from "#shared/contract/preferences.ts";
+import type { unsubscribePage } from "#server/pages/unsubscribe.ts";
 import { href } from "#shared/href.ts";
 import {
   type DigestRhythm,
@@ -19,32 +19,10 @@ import { Row, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { TextArea, TextField } from "../design/text-field.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { DataOf, FormState, PageProps, PropsOf } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export type UnsubscribeData =
-  | {
-      readonly kind: "no-link";
-      readonly loginHref: string;
-      readonly isSignedIn: boolean;
-      /** A link led here that is good no more. */
-      readonly isOver: boolean;
-    }
-  | {
-      readonly kind: "confirm";
-      readonly business: MailPreferences["business"];
-      /** Masked. */
-      readonly email: string;
-      readonly request: MemberRequest;
-    }
-  | {
-      readonly kind: "preferences";
-      readonly preferences: MailPreferences;
-      /** What the mail was about that led here. */
-      readonly about: MailCategory;
-      /** What it was before the last press, to take that back. */
-      readonly before: MailChoices | null;
-    };
+type UnsubscribeData = DataOf<typeof unsubscribePage>;
 
 const rhythms: Readonly<Record<DigestRhythm, { label: string; description: string }>> = {
   weekly: {
@@ -85,7 +63,7 @@ const names: Readonly<Record<MailCategory, string>> = {
   },
 };
 
-export default function Unsubscribe({ data, form }: PageProps<UnsubscribeData>) {
+export default function Unsubscribe({ data, form }: PropsOf<typeof unsubscribePage>) {
   if (data.kind === "no-link") return <WithoutLink {...data} form={form} />;
   if (data.kind === "confirm") return <Confirm data={data} form={form} />;
   const { preferences, before, about } = data;

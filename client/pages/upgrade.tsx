@@ -1,3 +1,4 @@
+import type { upgradePage } from "#server/pages/upgrade.ts";
 import { type BillingInterval, priceOf, type SoldPlan } from "#shared/billing.ts";
 import type { BillingOverview, BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
@@ -9,7 +10,7 @@ import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { FormState, PropsOf } from "../page-props.ts";
 import {
   AskForPlan,
   cardName,
@@ -42,12 +43,7 @@ type Quoted = About & {
   readonly blocked: readonly { readonly id: string; readonly title: string }[];
 };
 
-export type UpgradeData =
-  | Quoted
-  | (About & { readonly kind: "highest" })
-  | (About & { readonly kind: "ask" | "past-due" | "same"; readonly plan: SoldPlan });
-
-export default function Upgrade({ data, form }: PageProps<UpgradeData>) {
+export default function Upgrade({ data, form }: PropsOf<typeof upgradePage>) {
   const { business, standing, interval } = data;
   const { slug } = business;
   const settings = href("settingsOverview", { business: slug }, { tab: "plan" });

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from "react";
+import type { verifyEmailPage } from "#server/pages/verify-email.ts";
 import { href } from "#shared/href.ts";
 import * as account from "#words/account.ts";
 import * as words from "#words/verifyEmail.ts";
@@ -8,7 +9,7 @@ import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { ExternalLink } from "../design/text.tsx";
 import { TextField } from "../design/text-field.tsx";
-import type { FormState, PageProps } from "../page-props.ts";
+import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { mailboxOf } from "./account/mailbox.ts";
 import { ResendButton } from "./account/resend-button.tsx";
@@ -31,23 +32,9 @@ interface CodeData {
   readonly redirect: string | undefined;
 }
 
-export type VerifyEmailData =
-  | CodeData
-  | {
-      readonly mode: "link";
-      readonly state: LinkState;
-      readonly email: string | null;
-      /** Somebody with another address is signed in here. */
-      readonly signedInAs: string | null;
-    }
-  | {
-      readonly mode: "change" | "revert";
-      readonly state: LinkState;
-      readonly from: string | null;
-      readonly to: string | null;
-    };
+type VerifyEmailData = DataOf<typeof verifyEmailPage>;
 
-export default function VerifyEmail({ data, form }: PageProps<VerifyEmailData>) {
+export default function VerifyEmail({ data, form }: PropsOf<typeof verifyEmailPage>) {
   if (data.mode === "code") return <CodeForm {...data} form={form} />;
   if (data.state !== "valid") return <LinkEnded data={data} form={form} />;
   if (data.mode === "link") return <ConfirmLink {...data} form={form} />;

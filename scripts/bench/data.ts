@@ -1,12 +1,16 @@
+import type { MembersData } from "#client/pages/members/types.ts";
 import type { Backend } from "#server/backend/index.ts";
 import { demoPeople } from "#server/backend/seed/people.ts";
 import { createDice } from "#server/backend/seed/random.ts";
+import { type Assets, filesOf } from "#server/ssr/assets.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import type { Member } from "#shared/contract/member-shapes.ts";
+import type { PageState } from "#shared/page-state.ts";
 import type { Session } from "#shared/session.ts";
 
 /** What the measured pages show: the same for every server, so that they do the same work. */
 const ROWS = 50;
+export const MEMBERS_PATH = "/harbour-club/members";
 const WHEN = "2026-01-15T12:00:00.000Z";
 
 export const session: Session = {
@@ -82,6 +86,38 @@ export const counts = {
   removed: 0,
   anonymised: 0,
 };
+
+/** What the loader of the members page comes to with these data. */
+export const membersState = (assets: Assets): PageState => ({
+  routeId: "members",
+  status: 200,
+  form: null,
+  error: null,
+  root: {
+    session,
+    business,
+    flags: [],
+    formKey: null,
+    notice: null,
+    css: filesOf(assets, "members").css,
+    title: null,
+  },
+  data: {
+    view: "list",
+    items: members,
+    nextCursor: null,
+    total: members.length,
+    query: {},
+    isNew: false,
+    may: { manage: true, import: true, changeRules: true },
+    panel: null,
+    packs: [],
+    undo: null,
+    views: [],
+    named: { treet: undefined, link: undefined },
+    counts: Promise.resolve(counts),
+  } satisfies MembersData,
+});
 
 /** A backend without a database, so that what is measured is the web server. @param slowMs how late the counts are */
 export function benchBackend(slowMs = 0): Backend {

@@ -8,7 +8,12 @@ export interface Markup {
 }
 
 const VOID = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"]);
-const PROPERTIES: Readonly<Record<string, string>> = { class: "className", for: "htmlFor" };
+const PROPERTIES: Readonly<Record<string, string>> = {
+  class: "className",
+  for: "htmlFor",
+  // By which React knows a sheet that it moves into the head.
+  "data-precedence": "precedence",
+};
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
 
 const text = (html: string) =>

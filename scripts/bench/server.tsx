@@ -1,7 +1,6 @@
 import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { join } from "node:path";
 import express from "express";
-import type { MembersData } from "#client/pages/members/types.ts";
 import { createApp, readBuildId } from "#server/app.ts";
 import { createRemoteBackend } from "#server/backend/remote.ts";
 import { remoteHost } from "#server/backend/remote-fetch.ts";
@@ -10,18 +9,25 @@ import { createLog } from "#server/log.ts";
 import { createReadiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
 import { securityHeaders } from "#server/middleware/security-headers.ts";
-import { filesOf, readAssets } from "#server/ssr/assets.ts";
+import { readAssets } from "#server/ssr/assets.ts";
 import { loadPages } from "#server/ssr/load-pages.ts";
 import { createMatcher } from "#server/ssr/match.ts";
 import { createRenderer } from "#server/ssr/renderer.tsx";
-import type { PageState } from "#shared/page-state.ts";
-import { benchBackend, business, counts, members, remoteAnswers, session } from "./data.ts";
+import {
+  benchBackend,
+  business,
+  counts,
+  MEMBERS_PATH,
+  members,
+  membersState,
+  remoteAnswers,
+  session,
+} from "./data.ts";
 
 /** One of the measured servers, by name, in a process of its own; tells the parent its port and its use of the CPU. */
 const [, , kind = "", remote = ""] = process.argv;
 const clientFolder = join(import.meta.dirname, "../client");
 const config = loadConfig({ LOG_LEVEL: "silent", DEMO: "false", MAX_LOOP_DELAY_MS: "60000" });
-const PATH = "/harbour-club/members";
 
 const treets = (backend = benchBackend()) =>
   createApp({
@@ -40,40 +46,10 @@ async function bare(): Promise<(response: ServerResponse) => void> {
   const pages = await loadPages();
   const matcher = createMatcher({ diagnostics: false });
   const renderer = createRenderer({ assets, config: publicConfig(config), pages });
-  const matched = matcher.match(PATH);
-  const url = new URL(`http://localhost:3000${PATH}`);
-  const { role, billing, canRedeem, isMember } = business;
-  const frame = { ...business, role, billing, canRedeem, isMember };
+  const matched = matcher.match(MEMBERS_PATH);
+  const url = new URL(`http://localhost:3000${MEMBERS_PATH}`);
   return (response) => {
-    const state: PageState = {
-      routeId: "members",
-      status: 200,
-      form: null,
-      error: null,
-      root: {
-        session,
-        business: frame,
-        flags: [],
-        formKey: null,
-        notice: null,
-        css: filesOf(assets, "members").css,
-        title: null,
-      },
-      data: {
-        view: "list",
-        items: members,
-        nextCursor: null,
-        total: members.length,
-        query: {},
-        may: { manage: true, import: true, changeRules: true },
-        panel: null,
-        packs: [],
-        undo: null,
-        views: [],
-        named: {},
-        counts: Promise.resolve(counts),
-      } satisfies MembersData,
-    };
+    const state = membersState(assets);
     const stream = renderer({
       matched,
       state,

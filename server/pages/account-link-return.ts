@@ -1,4 +1,3 @@
-import type { AccountLinkReturnData } from "#client/pages/account-link-return.tsx";
 import { can, whoCan } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
@@ -6,7 +5,7 @@ import { membershipFrom } from "./membership.ts";
 import { payoutActions, payoutCountryOptions } from "./payouts/actions.ts";
 
 /** Back from the provider's pages. To have been there says nothing: the provider is asked how the account stands. */
-export const accountLinkReturnPage = page<AccountLinkReturnData>({
+export const accountLinkReturnPage = page({
   async load(request) {
     const { url, session, backend } = request;
     const slug = url.searchParams.get("business");

@@ -1,13 +1,9 @@
-import {
-  type AccountSettingsData,
-  type AccountTab,
-  accountTabs,
-} from "#client/pages/account-settings/types.ts";
-import { densities, locales, themes } from "#shared/account-choices.ts";
+import { type AccountTab, accountTabs, densities, locales, themes } from "#shared/account-choices.ts";
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { digestRhythms, teamTopics } from "#shared/mail-preferences.ts";
 import { minuteOf } from "#shared/quiet-hours.ts";
+import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { countryName } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
@@ -18,7 +14,7 @@ import { inputOf } from "./form-input.ts";
 import { profileIn } from "./profile-form.ts";
 
 /** Each tab is an address and loads only what it shows; each form saves itself. */
-export const accountSettingsPage = page<AccountSettingsData>({
+export const accountSettingsPage = page({
   load: async ({ backend, url, session }) => {
     const tab = accountTabs.find((each) => each === url.searchParams.get("tab")) ?? "profile";
     const about = url.searchParams.get("about");
@@ -119,6 +115,11 @@ export const accountSettingsPage = page<AccountSettingsData>({
         timezone: form.optional("timezone"),
       });
       return saved("appearance", commonWords.saved(), { document: true });
+    },
+    async "row-height"({ backend, form }) {
+      await backend.me.update({ density: densities.find((density) => density === form.text("density")) });
+      const back = safeRedirectTarget(form.text("back"), href("accountSettings", {}, { tab: "appearance" }));
+      return seeOther(back, { document: true });
     },
     async leave(request) {
       await request.backend.team.leave(inputOf(contract.team.leave, request));

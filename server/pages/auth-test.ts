@@ -1,10 +1,9 @@
-import type { AuthTestData } from "#client/pages/auth-test.tsx";
 import { href } from "#shared/href.ts";
 import * as words from "#words/diagnostics.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 
 /** Shows who the server thinks is signed in; never a token, and no whole address. */
-export const authTestPage = page<AuthTestData>({
+export const authTestPage = page({
   load: async ({ session, backend }) => ({
     since: session && (await beginningOf(backend)),
     user: session && {

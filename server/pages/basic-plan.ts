@@ -1,9 +1,8 @@
-import type { BasicPlanData } from "#client/pages/basic-plan.tsx";
 import { isSeeOther, page } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, redirectIn } from "./billing/place.ts";
 
-export const basicPlanPage = page<BasicPlanData>({
+export const basicPlanPage = page({
   async load(request) {
     const { url, backend } = request;
     const business = billedBusiness(request, "basicPlan");

@@ -1,4 +1,3 @@
-import type { CheckoutCancelData } from "#client/pages/checkout-cancel.tsx";
 import { isAbandonReason } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
 import { Problem } from "#shared/problems.ts";
@@ -7,7 +6,7 @@ import { page, seeOther } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 
 /** Nothing was paid: what was left, and the ways on. */
-export const checkoutCancelPage = page<CheckoutCancelData>({
+export const checkoutCancelPage = page({
   async load({ url, session, backend }) {
     const business = url.searchParams.get("business");
     if (!session || !business || !session.businesses?.some(({ slug, role }) => slug === business && role)) {

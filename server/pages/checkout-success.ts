@@ -1,9 +1,8 @@
-import type { CheckoutSuccessData } from "#client/pages/checkout-success.tsx";
 import { Problem } from "#shared/problems.ts";
 import { page } from "../ssr/page.ts";
 
 /** What became of a checkout, as the provider says; the address only names it. */
-export const checkoutSuccessPage = page<CheckoutSuccessData>({
+export const checkoutSuccessPage = page({
   async load({ url, session, backend }) {
     const id = url.searchParams.get("session") ?? "";
     if (!session) return { kind: "visitor", path: url.pathname + url.search };

@@ -1,4 +1,3 @@
-import type { CheckoutData } from "#client/pages/checkout.tsx";
 import { href } from "#shared/href.ts";
 import { formatMoney } from "#shared/money.ts";
 import { Problem } from "#shared/problems.ts";
@@ -8,7 +7,7 @@ import { countryOptions } from "./billing/countries.ts";
 import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
 
 /** The price of a plan to the cent, whom the invoice names, and the way to the provider's page. */
-export const checkoutPage = page<CheckoutData>({
+export const checkoutPage = page({
   async load(request) {
     const { url, backend } = request;
     const business = billedBusiness(request, "checkout");

@@ -1,4 +1,3 @@
-import type { CommunityProfileData } from "#client/pages/community-profile/data.ts";
 import { businessCategories, visibilities } from "#shared/business-kinds.ts";
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
@@ -13,7 +12,7 @@ const LATEST = 6;
 /** Of the live treets so many can be chosen from. */
 const CHOICES = 100;
 
-export const communityProfilePage = page<CommunityProfileData>({
+export const communityProfilePage = page({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
@@ -83,11 +82,7 @@ export const communityProfilePage = page<CommunityProfileData>({
 });
 
 /** Without members of its own a business has no catalogue: what it supplies to communities stands there. */
-async function supplierView(
-  { backend, ...request }: PageRequest,
-  profile: Profile,
-  mayEdit: boolean,
-): Promise<CommunityProfileData> {
+async function supplierView({ backend, ...request }: PageRequest, profile: Profile, mayEdit: boolean) {
   const { items } = await backend.supply.list({
     business: businessOf(request),
     state: "live",
@@ -99,11 +94,11 @@ async function supplierView(
     imageId,
     summary: words.forCommunity({ community }),
   }));
-  return { view: "show", profile: { ...profile, figures: null }, offers, mayEdit, membership: null };
+  return { view: "show" as const, profile: { ...profile, figures: null }, offers, mayEdit, membership: null };
 }
 
 /** What is put first, and what else could be. */
-async function featuredView({ backend, ...request }: PageRequest): Promise<CommunityProfileData> {
+async function featuredView({ backend, ...request }: PageRequest) {
   const business = businessOf(request);
   const [{ version, treets }, live] = await Promise.all([
     backend.profiles.featured({ business }),
@@ -113,7 +108,7 @@ async function featuredView({ backend, ...request }: PageRequest): Promise<Commu
   const choices = live.items
     .filter(({ id }) => !taken.has(id))
     .map(({ id, title }) => ({ value: id, label: title }));
-  return { view: "featured", slug: business, version, treets, choices };
+  return { view: "featured" as const, slug: business, version, treets, choices };
 }
 
 async function membershipOf({ backend }: PageRequest, business: string) {

@@ -1,4 +1,3 @@
-import type { CompleteProfileData } from "#client/pages/complete-profile.tsx";
 import * as words from "#words/mySettings.ts";
 import { type ActionRequest, page, seeOther } from "../ssr/page.ts";
 import { profileIn } from "./profile-form.ts";
@@ -10,7 +9,7 @@ type Profile = Awaited<ReturnType<ActionRequest["backend"]["me"]["get"]>>;
 const NIGHT = { from: 21 * 60, until: 7 * 60 };
 
 /** Asked once, on the way to where the person was going. */
-export const completeProfilePage = page<CompleteProfileData>({
+export const completeProfilePage = page({
   load: async (request) => {
     const profile = await request.backend.me.get();
     if (profile.profileCompleted) return seeOther(signInTarget(request));

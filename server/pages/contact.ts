@@ -1,6 +1,3 @@
-import type { ContactCommunityData } from "#client/pages/contact-community.tsx";
-import type { ContactProviderData } from "#client/pages/contact-provider.tsx";
-import type { ContactStepsData } from "#client/pages/contact-steps.tsx";
 import { communitySizes } from "#shared/community-sizes.ts";
 import { type EnquiryKind, enquiryTopics } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
@@ -17,7 +14,7 @@ const sentIn = ({ url }: PageRequest): string | null => {
   return sent !== null && /^ENQ-[0-9A-Z]{8}$/.test(sent) ? sent : null;
 };
 
-export const contactCommunityPage = page<ContactCommunityData>({
+export const contactCommunityPage = page({
   linkToken: true,
   async load(request) {
     const { backend, url, session, linkToken } = request;
@@ -55,7 +52,7 @@ export const contactCommunityPage = page<ContactCommunityData>({
   },
 });
 
-export const contactProviderPage = page<ContactProviderData>({
+export const contactProviderPage = page({
   async load(request) {
     const { url, session, backend } = request;
     const search = url.searchParams.get("community")?.trim().slice(0, 100) || undefined;
@@ -88,7 +85,7 @@ export const contactProviderPage = page<ContactProviderData>({
   },
 });
 
-export const contactStepsPage = page<ContactStepsData>({
+export const contactStepsPage = page({
   async load(request) {
     const { session } = request;
     return {

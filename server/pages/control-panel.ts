@@ -1,16 +1,15 @@
 import * as z from "zod";
-import type { Block, CommunityToday, SupplyToday, TodayData } from "#client/pages/control-panel/data.ts";
-import type { EnquiriesData } from "#client/pages/control-panel/enquiries.tsx";
-import { panelDays } from "#client/pages/control-panel/figures.tsx";
-import type { ControlPanelData } from "#client/pages/control-panel.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
+import { enquiriesList } from "#shared/lists/enquiries.ts";
+import { panelDays } from "#shared/panel.ts";
 import { can } from "#shared/permissions.ts";
 import * as words from "#words/panel.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { attentionActions } from "./control-panel/actions.ts";
 import { openedIn } from "./control-panel/opened.ts";
+import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 
 const MOST_ACTIVITY = 10;
@@ -23,7 +22,7 @@ const query = z.object({
   mine: z.stringbool().catch(false),
 });
 
-export const controlPanelPage = page<ControlPanelData>({
+export const controlPanelPage = page({
   async load(request) {
     const { session, url } = request;
     const business = businessOf(request);
@@ -51,10 +50,10 @@ export const controlPanelPage = page<ControlPanelData>({
 
 type Overview = Awaited<ReturnType<BackendClient["insights"]["overview"]>>;
 
-/** A part that fails is said to be missing; the others stand. */
-const block = <T>(loading: Promise<T>): Promise<Block<T>> => loading.catch(() => null);
+/** A part that could not be loaded is null; it says so in its place and leaves the others alone. */
+const block = <T>(loading: Promise<T>): Promise<T | null> => loading.catch(() => null);
 
-async function todayTab(request: PageRequest): Promise<TodayData> {
+async function todayTab(request: PageRequest) {
   const { session, url } = request;
   const membership = membershipFrom(session, businessOf(request));
   const { days, mine } = query.parse(Object.fromEntries(url.searchParams));
@@ -65,7 +64,7 @@ async function todayTab(request: PageRequest): Promise<TodayData> {
     isProvider ? supplyToday(request) : undefined,
   ]);
   return {
-    tab: "today",
+    tab: "today" as const,
     firstName: session?.user.firstName ?? "",
     days,
     mine,
@@ -75,7 +74,7 @@ async function todayTab(request: PageRequest): Promise<TodayData> {
   };
 }
 
-async function supplyToday({ backend, ...request }: PageRequest): Promise<SupplyToday> {
+async function supplyToday({ backend, ...request }: PageRequest) {
   const business = businessOf(request);
   const [counts, recent, communities] = await Promise.all([
     block(backend.supply.counts({ business })),
@@ -85,10 +84,7 @@ async function supplyToday({ backend, ...request }: PageRequest): Promise<Supply
   return { counts, recent, communities };
 }
 
-async function communityToday(
-  request: PageRequest,
-  { days, mine }: { days: number; mine: boolean },
-): Promise<CommunityToday> {
+async function communityToday(request: PageRequest, { days, mine }: { days: number; mine: boolean }) {
   const { backend, session } = request;
   const business = businessOf(request);
   const seesActivity = can(membershipFrom(session, business), "audit.view-own");
@@ -113,19 +109,17 @@ async function setSetupHidden(request: ActionRequest, hidden: boolean) {
   return seeOther(href("controlPanel", { business }));
 }
 
-async function enquiriesTab(request: PageRequest): Promise<EnquiriesData> {
+async function enquiriesTab(request: PageRequest) {
   const { backend, url } = request;
   const business = businessOf(request);
-  const state = url.searchParams.get("state") === "done" ? "done" : "waiting";
-  const cursor = url.searchParams.get("cursor")?.slice(0, 500);
-  const mine = url.searchParams.get("mine") === "1";
+  const query = queryIn(enquiriesList, url);
   const [list, team] = await Promise.all([
-    backend.enquiries.list({ business, state, mine, cursor }),
+    backend.enquiries.list({ business, ...query }),
     backend.team.list({ business }),
   ]);
   const people = team.people
     .filter(({ role, status }) => role !== "viewer" && status === "active")
     .map(({ userId, name }) => ({ value: userId, label: name }));
   const now = new Date().toISOString();
-  return { tab: "enquiries", ...list, state, mine, people, now };
+  return { tab: "enquiries" as const, ...list, query, people, now };
 }

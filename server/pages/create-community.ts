@@ -1,5 +1,4 @@
 import { getCountries } from "libphonenumber-js";
-import type { CreateCommunityData } from "#client/pages/create-community.tsx";
 import { businessCategories, joinPolicies } from "#shared/business-kinds.ts";
 import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
@@ -11,7 +10,7 @@ import { pictureIn } from "./picture.ts";
 const starts = ["blank", "examples", "import", "team"] as const;
 const kinds = ["community", "provider", "both"] as const;
 
-export const createCommunityPage = page<CreateCommunityData>({
+export const createCommunityPage = page({
   load: ({ url, session }) => ({
     kind: oneOf(kinds, url.searchParams.get("kind")) ?? "community",
     timezone: session?.user.timezone ?? "UTC",
@@ -45,7 +44,7 @@ export const createCommunityPage = page<CreateCommunityData>({
   },
 });
 
-const countries = (): CreateCommunityData["countries"] => countryOptions(getCountries());
+const countries = () => countryOptions(getCountries());
 
 /** Where the first step inside the new community is. */
 function nextAfter(start: (typeof starts)[number], business: string): string {

@@ -1,4 +1,3 @@
-import type { DowngradeData, OverLimit } from "#client/pages/downgrade.tsx";
 import {
   isCancelReason,
   isUpgrade,
@@ -15,7 +14,7 @@ import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, slugIn } from "./billing/place.ts";
 
 /** Moving down at the end of the period: what that means, and what stays. */
-export const downgradePage = page<DowngradeData>({
+export const downgradePage = page({
   async load(request) {
     const { url, backend } = request;
     const business = billedBusiness(request, "downgrade");
@@ -90,7 +89,7 @@ async function overLimits(
   use: PlanUse,
   plan: PlanId,
   picks: Partial<Record<PickedLimit, readonly string[]>>,
-): Promise<OverLimit[]> {
+) {
   const { limits } = plans[plan];
   const outgrown = pickedLimits.filter((limit) => (limits[limit] ?? Number.POSITIVE_INFINITY) < use[limit]);
   return Promise.all(

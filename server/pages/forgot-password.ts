@@ -1,10 +1,9 @@
-import type { ForgotPasswordData } from "#client/pages/forgot-password.tsx";
 import { href } from "#shared/href.ts";
 import { page, seeOther } from "../ssr/page.ts";
 import { captchaIn, emailIn } from "./sign-in-target.ts";
 
 /** Says the same whether or not there is an account. */
-export const forgotPasswordPage = page<ForgotPasswordData>({
+export const forgotPasswordPage = page({
   load: ({ url, session }) => ({
     sent: url.searchParams.has("sent"),
     email: emailIn(url) ?? session?.user.email,

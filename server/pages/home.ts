@@ -1,11 +1,10 @@
-import type { HomeData } from "#client/pages/home.tsx";
 import { sizeOf } from "#shared/community-sizes.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/contact.ts";
 import { page, seeOther } from "../ssr/page.ts";
 
 /** The landing page; it also takes the sign-out form of every page. */
-export const homePage = page<HomeData>({
+export const homePage = page({
   load: ({ url }) => ({
     size: sizeOf(url.searchParams.get("size")),
     isYearly: url.searchParams.get("interval") === "year",

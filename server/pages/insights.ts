@@ -1,6 +1,4 @@
 import * as z from "zod";
-import type { CommunityInsights, InsightChoices, InsightsData } from "#client/pages/insights/types.ts";
-import type { InsightsHighlightData } from "#client/pages/insights-highlight.tsx";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
 import type { InsightOverview } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
@@ -51,9 +49,9 @@ const insightsQuery = z.object({
   filters: z.literal("1").optional().catch(undefined),
 });
 
-export type InsightsQuery = z.infer<typeof insightsQuery>;
+type InsightsQuery = z.infer<typeof insightsQuery>;
 
-export const insightsPage = page<InsightsData>({
+export const insightsPage = page({
   async load(request) {
     const business = businessOf(request);
     const { isCommunity, isProvider } = await businessKindOf(request);
@@ -70,11 +68,7 @@ export const insightsPage = page<InsightsData>({
   },
 });
 
-async function communityInsights(
-  request: PageRequest,
-  query: InsightsQuery,
-  isProvider: boolean,
-): Promise<CommunityInsights> {
+async function communityInsights(request: PageRequest, query: InsightsQuery, isProvider: boolean) {
   const { backend } = request;
   const { tab = "overview", metric, list, cursor, filters, ...range } = query;
   const { asked, refusal } = await askable(request, range);
@@ -97,7 +91,7 @@ async function communityInsights(
     filters ? choicesOf(request) : null,
   ]);
   return {
-    view: "community",
+    view: "community" as const,
     query,
     isNew: !list && !isChosen(range) && (await isNew(request, overview)),
     customRanges,
@@ -133,11 +127,13 @@ async function hasCustomRanges({ business }: PageRequest): Promise<boolean> {
 
 type Range = Omit<InsightsQuery, "tab" | "metric" | "list" | "cursor" | "filters">;
 
+type Refusal = { readonly kind: "plan" } | { readonly kind: "days"; readonly message: string };
+
 /** Days of one's own choice, where they can be told; or why not, and what is told in their place. */
 async function askable(
   request: PageRequest,
   range: Range,
-): Promise<{ asked: Range; refusal: CommunityInsights["refusal"] }> {
+): Promise<{ asked: Range; refusal: Refusal | null }> {
   if (range.range !== "custom") return { asked: range, refusal: null };
   const { range: _, from, to, ...rest } = range;
   if (!(await hasCustomRanges(request))) return { asked: rest, refusal: { kind: "plan" } };
@@ -149,7 +145,7 @@ async function askable(
 const MOST_CHOICES = 100;
 
 /** What the figures can be narrowed to. */
-async function choicesOf({ backend, ...request }: PageRequest): Promise<InsightChoices> {
+async function choicesOf({ backend, ...request }: PageRequest) {
   const business = businessOf(request);
   const [partners, treets, packs, labels, links] = await Promise.all([
     backend.partners.list({ business, limit: MOST_CHOICES }),
@@ -173,7 +169,7 @@ const periodSchema = z
   .nullable()
   .catch(null);
 
-export const insightsHighlightPage = page<InsightsHighlightData>({
+export const insightsHighlightPage = page({
   async load(request) {
     const { backend, session } = request;
     const business = businessOf(request);

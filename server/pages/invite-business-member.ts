@@ -1,4 +1,3 @@
-import type { InviteBusinessMemberData } from "#client/pages/invite-business-member.tsx";
 import { href } from "#shared/href.ts";
 import { unknownInvitation } from "#shared/unknown-invitation.ts";
 import * as words from "#words/team.ts";
@@ -15,7 +14,7 @@ import {
 } from "./invitations/answering.ts";
 
 /** A seat on a team, for somebody with the mail in their hand: signed in, not yet, or as somebody else. */
-export const inviteBusinessMemberPage = page<InviteBusinessMemberData>({
+export const inviteBusinessMemberPage = page({
   linkToken: "invitation",
   load: async (request) => {
     const { backend, session } = request;

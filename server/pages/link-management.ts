@@ -1,5 +1,4 @@
-import type { LinkPanel, LinkTarget } from "#client/pages/link-management/types.ts";
-import type { LinkManagementData } from "#client/pages/link-management.tsx";
+import type { ListedLink } from "#shared/contract/links.ts";
 import { type UtmTemplate, utmNames } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { can } from "#shared/permissions.ts";
@@ -10,9 +9,9 @@ import { linkActions } from "./link-management/actions.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 
-type Packs = LinkManagementData["packs"];
+type Packs = Awaited<ReturnType<typeof packsOf>>;
 
-export const linkManagementPage = page<LinkManagementData>({
+export const linkManagementPage = page({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
@@ -39,7 +38,7 @@ export const linkManagementPage = page<LinkManagementData>({
   actions: linkActions,
 });
 
-async function packsOf({ backend, params }: PageRequest): Promise<Packs> {
+async function packsOf({ backend, params }: PageRequest) {
   const { items } = await backend.packs.list({ business: businessOf({ params }), limit: MOST_TARGETS });
   return items.map(({ id, title }) => ({ id, title }));
 }
@@ -47,7 +46,7 @@ async function packsOf({ backend, params }: PageRequest): Promise<Packs> {
 const MOST_UTMS = 4;
 
 /** Campaigns of the links that are shown, each once, named after the first that has it. */
-function utmsOf(links: LinkManagementData["items"]): UtmTemplate[] {
+function utmsOf(links: readonly Pick<ListedLink, "name" | "utm">[]): UtmTemplate[] {
   const found = new Map<string, UtmTemplate>();
   for (const { name, utm } of links) {
     const key = JSON.stringify(utmNames.map((part) => utm[part]));
@@ -57,23 +56,23 @@ function utmsOf(links: LinkManagementData["items"]): UtmTemplate[] {
 }
 
 /** @param packs to choose from, by who may make links */
-async function panelFor(request: PageRequest, packs: Packs | Promise<Packs> | null): Promise<LinkPanel> {
+async function panelFor(request: PageRequest, packs: Packs | Promise<Packs> | null) {
   const { backend, url } = request;
   const business = businessOf(request);
   const id = url.searchParams.get("link");
   if (id) {
     const link = await backend.links.get({ business, link: id });
-    return { kind: "link", link, edits: url.searchParams.has("edit") };
+    return { kind: "link" as const, link, edits: url.searchParams.has("edit") };
   }
-  if (url.searchParams.has("file") && packs) return { kind: "file" };
+  if (url.searchParams.has("file") && packs) return { kind: "file" as const };
   if (!url.searchParams.has("new") || !packs) return null;
-  return { kind: "new", targets: await targetsOf(request, packs) };
+  return { kind: "new" as const, targets: await targetsOf(request, packs) };
 }
 
 /** Treets are offered newest first; more than these are found from the treet itself. */
 const MOST_TARGETS = 100;
 
-async function targetsOf(request: PageRequest, packsToChoose: Packs | Promise<Packs>): Promise<LinkTarget[]> {
+async function targetsOf(request: PageRequest, packsToChoose: Packs | Promise<Packs>) {
   const business = businessOf(request);
   const [packs, { items }] = await Promise.all([
     packsToChoose,

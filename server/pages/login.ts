@@ -1,4 +1,3 @@
-import type { LoginData } from "#client/pages/login.tsx";
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -6,7 +5,7 @@ import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { invitationFor } from "./invitations/hint.ts";
 import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
-export const loginPage = page<LoginData>({
+export const loginPage = page({
   linkToken: true,
   async load(request) {
     const { url, session } = request;

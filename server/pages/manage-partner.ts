@@ -1,4 +1,3 @@
-import type { ManagePartnerData } from "#client/pages/manage-partner.tsx";
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import {
@@ -17,7 +16,7 @@ import { inputOf } from "./form-input.ts";
 import { communityView, partnerOf, providerView } from "./manage-partner/view.ts";
 import { acceptFrom, rejectFrom } from "./partners-overview.ts";
 
-export const managePartnerPage = page<ManagePartnerData>({
+export const managePartnerPage = page({
   async load(request) {
     const business = businessOf(request);
     const community = await request.backend.partners

@@ -1,4 +1,3 @@
-import type { ImportData, MembersData, Panel } from "#client/pages/members/types.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { type MembersQuery, membersList } from "#shared/lists/members.ts";
 import { can } from "#shared/permissions.ts";
@@ -13,7 +12,7 @@ const PACKS_SHOWN = 100;
 /** So many treets and links are offered to filter by. */
 const CHOICES_SHOWN = 100;
 
-export const membersPage = page<MembersData | ImportData>({
+export const membersPage = page({
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);
@@ -52,7 +51,7 @@ export const membersPage = page<MembersData | ImportData>({
   actions: memberActions,
 });
 
-async function roomIn(request: PageRequest): Promise<NonNullable<MembersData["room"]>> {
+async function roomIn(request: PageRequest) {
   const { name, limits } = planOf((await request.business()).plan);
   return { plan: name, members: limits.activeMembers };
 }
@@ -84,31 +83,39 @@ async function namesOf({ backend, params }: PageRequest, { treet, link }: Member
   return { treet: claimed?.title, link: joinedBy?.name };
 }
 
-async function importOf(request: PageRequest, imported: string): Promise<ImportData> {
+async function importOf(request: PageRequest, imported: string) {
   const { memberImports } = request.backend;
   const business = businessOf(request);
   return imported === "new"
-    ? { view: "import", current: null, latest: await memberImports.list({ business }) }
-    : { view: "import", current: await memberImports.get({ business, import: imported }), latest: [] };
+    ? { view: "import" as const, current: null, latest: await memberImports.list({ business }) }
+    : {
+        view: "import" as const,
+        current: await memberImports.get({ business, import: imported }),
+        latest: [],
+      };
 }
 
-async function panelFor({ backend, url, params }: PageRequest, mayManage: boolean): Promise<Panel | null> {
+async function panelFor({ backend, url, params }: PageRequest, mayManage: boolean) {
   const business = params.business ?? "";
   const asked = url.searchParams;
   const member = asked.get("member");
-  if (member) return { kind: "member", member: await backend.members.get({ business, member }) };
-  if (asked.has("filters")) return { kind: "filters", ...(await choicesFor(backend, business)) };
-  if (asked.has("arrange")) return { kind: "columns" };
-  if (asked.has("views")) return { kind: "views", editing: asked.get("edit") };
+  if (member) return { kind: "member" as const, member: await backend.members.get({ business, member }) };
+  if (asked.has("filters")) return { kind: "filters" as const, ...(await choicesFor(backend, business)) };
+  if (asked.has("arrange")) return { kind: "columns" as const };
+  if (asked.has("views")) return { kind: "views" as const, editing: asked.get("edit") };
   if (!mayManage) return null;
-  if (asked.has("add")) return { kind: "add", way: asked.get("add") === "list" ? "list" : "one" };
+  if (asked.has("add")) return { kind: "add", way: asked.get("add") === "list" ? "list" : "one" } as const;
   if (asked.has("labels")) {
-    return { kind: "labels", labels: await backend.members.labels({ business }), editing: asked.get("edit") };
+    return {
+      kind: "labels" as const,
+      labels: await backend.members.labels({ business }),
+      editing: asked.get("edit"),
+    };
   }
   const selection = asked.get("selection");
   if (selection) {
     const chosen = await backend.members.selection({ business, selection });
-    return { kind: "selection", ...chosen, removing: asked.has("removing") };
+    return { kind: "selection" as const, ...chosen, removing: asked.has("removing") };
   }
   return null;
 }

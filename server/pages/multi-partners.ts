@@ -1,5 +1,4 @@
-import type { SuppliedSomewhere } from "#client/pages/across/supplied-communities.tsx";
-import type { MultiPartnersData, PartnerSomewhere } from "#client/pages/multi-partners.tsx";
+import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
 import * as words from "#words/partners.ts";
@@ -12,7 +11,7 @@ import { outcomeOfInvitations } from "./partners-overview.ts";
 
 const EACH = 100;
 
-export const multiPartnersPage = page<MultiPartnersData>({
+export const multiPartnersPage = page({
   async load(request) {
     const { searchParams } = request.url;
     const all = reachable(request, "partners.view", "isCommunity");
@@ -95,7 +94,7 @@ const TICKED = {
 } as const;
 
 /** The communities that businesses of one's own supply. */
-async function suppliedBy(request: PageRequest): Promise<SuppliedSomewhere[]> {
+async function suppliedBy(request: PageRequest) {
   const lists = await Promise.all(
     reachable(request, "supply.view", "isProvider").map(async (business) => {
       const communities = await request.backend.partners.communities({ business: business.slug });
@@ -105,10 +104,12 @@ async function suppliedBy(request: PageRequest): Promise<SuppliedSomewhere[]> {
   return lists.flat();
 }
 
+type PartnerSomewhere = Partner & { readonly business: ReachableBusiness };
+
 const GOING = ["active", "paused", "invited", "applied"];
 
 /** Entries of one community that look like the same company, by their name or the domain of their address. */
-function doublesIn(partners: readonly PartnerSomewhere[]): MultiPartnersData["doubles"] {
+function doublesIn(partners: readonly PartnerSomewhere[]) {
   const groups = Map.groupBy(
     partners.filter(({ state }) => GOING.includes(state)),
     ({ name, business }) => `${business.slug} ${name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "")}`,
@@ -124,10 +125,7 @@ function doublesIn(partners: readonly PartnerSomewhere[]): MultiPartnersData["do
 const MOST_SUGGESTIONS = 3;
 
 /** Active in one community and unknown in another: worth an invitation there. */
-function suggestionsFor(
-  partners: readonly PartnerSomewhere[],
-  manageable: readonly ReachableBusiness[],
-): MultiPartnersData["suggestions"] {
+function suggestionsFor(partners: readonly PartnerSomewhere[], manageable: readonly ReachableBusiness[]) {
   const byName = Map.groupBy(partners, ({ name }) => name);
   return [...byName.values()]
     .flatMap((places) => {

@@ -1,7 +1,6 @@
-import type { PersonInTeams } from "#client/pages/across/people.ts";
-import type { MultiTeamData } from "#client/pages/multi-team.tsx";
 import { href } from "#shared/href.ts";
 import { peopleList } from "#shared/lists/people.ts";
+import type { TeamRole } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { grantedRoles } from "#shared/team-rules.ts";
 import { inReadersOrder } from "#shared/words/locale.ts";
@@ -12,7 +11,7 @@ import { queryIn } from "./list-query.ts";
 import { outcomeAt } from "./outcome.ts";
 import { peopleMatching } from "./people-matching.ts";
 
-export const multiTeamPage = page<MultiTeamData>({
+export const multiTeamPage = page({
   async load(request) {
     const { searchParams } = request.url;
     const all = reachable(request, "team.view");
@@ -129,6 +128,15 @@ const outcomeWords = {
     return words.resultNoSeats();
   },
 } as const;
+
+export interface PersonInTeams {
+  readonly userId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly lastActiveAt: string | null;
+  readonly isMe: boolean;
+  readonly roles: readonly (ReachableBusiness & { readonly role: TeamRole })[];
+}
 
 type Team = Awaited<ReturnType<PageRequest["backend"]["team"]["list"]>> & {
   readonly business: ReachableBusiness;

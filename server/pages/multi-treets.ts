@@ -1,4 +1,3 @@
-import type { MultiTreetsData } from "#client/pages/multi-treets.tsx";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
@@ -22,7 +21,7 @@ const TICKED = {
 
 const SUPPLIED = { ...TICKED, action: "supply.manage" } as const;
 
-export const multiTreetsPage = page<MultiTreetsData>({
+export const multiTreetsPage = page({
   async load(request) {
     const communities = reachable(request, "panel.view", "isCommunity");
     const suppliers = reachable(request, "supply.view", "isProvider");
@@ -61,10 +60,7 @@ export const multiTreetsPage = page<MultiTreetsData>({
   },
 });
 
-async function managingView(
-  request: PageRequest,
-  communities: readonly ReachableBusiness[],
-): Promise<MultiTreetsData> {
+async function managingView(request: PageRequest, communities: readonly ReachableBusiness[]) {
   const { cursor: _cursor, ...query } = queryIn(treetsSomewhere, request.url);
   const calendar = calendarOf(request);
   const lists = await inEachOf(request, communities, (business) =>
@@ -77,7 +73,7 @@ async function managingView(
     }),
   );
   return {
-    tab: "managing",
+    tab: "managing" as const,
     businesses: communities,
     ...lists,
     month: calendar?.fill(lists.treets) ?? null,
@@ -88,17 +84,14 @@ async function managingView(
   };
 }
 
-async function supplyingView(
-  request: PageRequest,
-  suppliers: readonly ReachableBusiness[],
-): Promise<MultiTreetsData> {
+async function supplyingView(request: PageRequest, suppliers: readonly ReachableBusiness[]) {
   const { layout: _layout, cursor: _cursor, ...query } = queryIn(supplyList, request.url);
   const calendar = calendarOf(request);
   const lists = await inEachOf(request, suppliers, (business) =>
     request.backend.supply.list({ business, limit: EACH, ...query, ...calendar?.bounds }),
   );
   return {
-    tab: "supplying",
+    tab: "supplying" as const,
     businesses: suppliers,
     ...lists,
     query,
@@ -119,9 +112,9 @@ function calendarOf({ url: { searchParams }, session }: PageRequest) {
   };
 }
 
-async function walletView({ backend, url }: PageRequest, runsSome: boolean): Promise<MultiTreetsData> {
+async function walletView({ backend, url }: PageRequest, runsSome: boolean) {
   const query = queryIn(claimsHeld, url);
-  return { tab: "claims", ...(await backend.claims.wallet(query)), query, runsSome };
+  return { tab: "claims" as const, ...(await backend.claims.wallet(query)), query, runsSome };
 }
 
 /** The beginning of the list of each business that is looked at, and of which there is more. */

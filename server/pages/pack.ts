@@ -1,5 +1,3 @@
-import type { PackData } from "#client/pages/pack.tsx";
-import type { ViewAs } from "#client/pages/treets/view-as-choice.tsx";
 import { href } from "#shared/href.ts";
 import { packMembersList } from "#shared/lists/packs.ts";
 import type { PackMove } from "#shared/packs.ts";
@@ -12,7 +10,7 @@ import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
-import { viewAsOf } from "./view-as.ts";
+import { type ViewAs, viewAsOf } from "./view-as.ts";
 
 /** `new`, `<id>`, `<id>/edit`, `<id>/members` */
 interface Place {
@@ -35,7 +33,7 @@ function placeOf({ params }: Pick<PageRequest, "params">): Place {
 const CHOICES = 100;
 const LINKS_SHOWN = 5;
 
-export const packPage = page<PackData>({
+export const packPage = page({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
@@ -170,14 +168,14 @@ export const packPage = page<PackData>({
 });
 
 /** Who sees the pack, and how far each is with it. */
-async function membersView({ backend, url, params }: PageRequest, id: string): Promise<PackData> {
+async function membersView({ backend, url, params }: PageRequest, id: string) {
   const business = businessOf({ params });
   const query = queryIn(packMembersList, url);
   const [pack, list] = await Promise.all([
     backend.packs.get({ business, pack: id }),
     backend.packs.progress({ business, pack: id, ...query }),
   ]);
-  return { view: "members", pack, ...list, query };
+  return { view: "members" as const, pack, ...list, query };
 }
 
 const phaseWords = {

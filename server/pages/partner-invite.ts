@@ -1,4 +1,3 @@
-import type { PartnerInviteData } from "#client/pages/partner-invite/data.ts";
 import { href } from "#shared/href.ts";
 import type { DeclineReason } from "#shared/partner-rules.ts";
 import { countryName as nameOfCountry } from "#shared/words/locale.ts";
@@ -14,7 +13,7 @@ import {
   visitorOf,
 } from "./invitations/answering.ts";
 
-export const partnerInvitePage = page<PartnerInviteData>({
+export const partnerInvitePage = page({
   linkToken: "invitation",
   async load(request) {
     const { backend, session } = request;

@@ -1,6 +1,3 @@
-import type { ApplyData } from "#client/pages/partners/apply.tsx";
-import type { PartnersOverviewData } from "#client/pages/partners-overview.tsx";
-import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import type { ApplyResult } from "#shared/contract/partner-supplying.ts";
 import { href } from "#shared/href.ts";
 import { partnersList } from "#shared/lists/partners.ts";
@@ -15,7 +12,7 @@ import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt } from "./outcome.ts";
 import { bulkActions } from "./partners-overview/bulk.ts";
 
-export const partnersOverviewPage = page<PartnersOverviewData>({
+export const partnersOverviewPage = page({
   async load(request) {
     const { backend, session, url } = request;
     const business = businessOf(request);
@@ -124,14 +121,10 @@ export const rejectFrom = ({ backend, form, params }: ActionRequest, partner: st
 /** States in which a community is no longer to be applied to. */
 const TAKEN: readonly PartnerState[] = ["applied", "active", "paused", "blocked"];
 
-interface Supplying {
-  readonly communities: Partnership[];
-  readonly apply: ApplyData | null;
-}
-const SUPPLYING_NOTHING: Supplying = { communities: [], apply: null };
+const SUPPLYING_NOTHING = { communities: [], apply: null };
 
 /** The communities that the business supplies, and those it could ask to. */
-async function supplyingData({ backend, url, params }: PageRequest, mayApply: boolean): Promise<Supplying> {
+async function supplyingData({ backend, url, params }: PageRequest, mayApply: boolean) {
   const business = businessOf({ params });
   const [communities, wishes] = await Promise.all([
     backend.partners.communities({ business }),

@@ -1,4 +1,3 @@
-import type { PortalReturnData } from "#client/pages/portal-return.tsx";
 import { can } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import { page } from "../ssr/page.ts";
@@ -6,7 +5,7 @@ import { billingActions } from "./billing/actions.ts";
 import { membershipFrom } from "./membership.ts";
 
 /** Back from the provider's portal: what is otherwise than before, as the provider says. */
-export const portalReturnPage = page<PortalReturnData>({
+export const portalReturnPage = page({
   async load({ url, session, backend }) {
     const business = url.searchParams.get("business");
     if (!session) return { kind: "visitor", path: url.pathname + url.search };

@@ -1,10 +1,9 @@
-import type { RedirectData } from "#client/pages/redirect.tsx";
 import { href } from "#shared/href.ts";
 import { answerFor, landingFor } from "#shared/landing.ts";
 import type { PagePreview } from "#shared/page-state.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import * as words from "#words/links.ts";
-import { type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { type PageRequest, page, type SeeOther, seeOther } from "../ssr/page.ts";
 import { invitationIn } from "./invitations/answering.ts";
 import { followLink, joinByLink } from "./redirect/link.ts";
 import { invitationActions, readInvitation } from "./redirect/member-invitation.ts";
@@ -14,7 +13,7 @@ import { readScannedClaim } from "./redirect/scanned-claim.ts";
  * Sends people on: into the community of a link (`l`), to the till that takes a member's claim (`c`), to an invitation
  * to a community that they hold the mail of or that `invitation` names, to the page that `to` names, or to where they begin.
  */
-export const redirectPage = page<RedirectData>({
+export const redirectPage = page({
   linkToken: "invitation",
   load: async (request) => {
     const { searchParams } = request.url;
@@ -32,6 +31,11 @@ export const redirectPage = page<RedirectData>({
   preview: previewOf,
   actions: { ...invitationActions, join: joinByLink },
 });
+
+type RedirectData = Exclude<
+  Awaited<ReturnType<typeof followLink | typeof readScannedClaim | typeof readInvitation>>,
+  SeeOther
+>;
 
 /** What leads nowhere any more is gone; what never led anywhere is not found. */
 function statusOf(data: RedirectData): number {

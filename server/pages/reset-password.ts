@@ -1,10 +1,9 @@
-import type { ResetPasswordData } from "#client/pages/reset-password.tsx";
 import { href } from "#shared/href.ts";
 import * as words from "#words/resetPassword.ts";
 import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import { signInTarget } from "./sign-in-target.ts";
 
-export const resetPasswordPage = page<ResetPasswordData>({
+export const resetPasswordPage = page({
   linkToken: true,
   load: async ({ backend, linkToken, session }) => {
     const signedInAs = session?.user.email ?? null;

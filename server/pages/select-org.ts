@@ -1,5 +1,3 @@
-import type { ChoosableBusiness } from "#client/pages/select-org/data.ts";
-import type { SelectOrgData } from "#client/pages/select-org.tsx";
 import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import { answerFor, landingFor, targetIn } from "#shared/landing.ts";
@@ -10,7 +8,7 @@ import { noticeFor } from "./redirect/link.ts";
 import { askedRedirect } from "./sign-in-target.ts";
 
 /** Where everybody comes to after signing in; who has nothing to choose goes on at once, unless they ask to stay. */
-export const selectOrgPage = page<SelectOrgData>({
+export const selectOrgPage = page({
   load: async (request) => {
     const { backend, session, url } = request;
     const [mine, invitations, requests] = await Promise.all([
@@ -90,37 +88,42 @@ interface Marks {
   readonly waiting: Readonly<Record<string, number>>;
 }
 
-function grouped(mine: Mine, request: PageRequest, { pins, waiting }: Marks): SelectOrgData["groups"] {
-  const groups = {
-    managed: [] as ChoosableBusiness[],
-    supplied: [] as ChoosableBusiness[],
-    member: [] as ChoosableBusiness[],
-    archived: [] as ChoosableBusiness[],
-  };
-  for (const business of mine) {
+function grouped(mine: Mine, request: PageRequest, { pins, waiting }: Marks) {
+  const choosable = mine.map((business) => {
     const { slug, name, logoUrl, role, plan, status, isCommunity, isProvider } = business;
-    const group =
-      status === "archived" ? "archived" : !role ? "member" : isCommunity ? "managed" : "supplied";
-    groups[group].push({
+    const mayRestore = status === "archived" && role === "owner";
+    return {
       slug,
       name,
       logoUrl,
       role,
       status,
+      group: groupOf(business),
       pinned: pins.has(slug),
       plan: role ? plan : null,
+      /** What it is, where it is more than a community. */
       kind: isProvider ? (isCommunity ? words.communityAndProvider() : words.provider()) : null,
       waiting: waiting[slug] ?? 0,
-      mayRestore: status === "archived" && role === "owner",
-      target:
-        status === "archived" && role === "owner"
-          ? href("settingsOverview", { business: slug })
-          : (targetIn(askedRedirect(request), slug) ?? homeOf(business)),
-    });
-  }
+      mayRestore,
+      /** Where choosing it leads. */
+      target: mayRestore
+        ? href("settingsOverview", { business: slug })
+        : (targetIn(askedRedirect(request), slug) ?? homeOf(business)),
+    };
+  });
   return (["managed", "supplied", "member", "archived"] as const)
-    .map((id) => ({ id, businesses: groups[id] }))
+    .map((id) => ({
+      id,
+      businesses: choosable
+        .filter(({ group }) => group === id)
+        .map(({ group: _group, ...business }) => business),
+    }))
     .filter(({ businesses }) => businesses.length > 0);
+}
+
+function groupOf({ status, role, isCommunity }: Mine[number]) {
+  if (status === "archived") return "archived";
+  return role ? (isCommunity ? "managed" : "supplied") : "member";
 }
 
 async function setPin({ backend, form, url }: ActionRequest, pinned: boolean) {

@@ -1,11 +1,10 @@
-import type { SelectPlanData } from "#client/pages/select-plan.tsx";
 import { sizeOf } from "#shared/community-sizes.ts";
 import { isSeeOther, page } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, redirectIn } from "./billing/place.ts";
 
 /** For the business the address names, else for the last used one that this person may pay for. */
-export const selectPlanPage = page<SelectPlanData>({
+export const selectPlanPage = page({
   async load(request) {
     const { url, backend } = request;
     const business = billedBusiness(request, "selectPlan");

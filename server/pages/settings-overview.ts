@@ -1,4 +1,3 @@
-import type { SettingsOverviewData } from "#client/pages/settings-overview.tsx";
 import { mailSampleNames } from "#shared/business-kinds.ts";
 import { contract } from "#shared/contract/index.ts";
 import { settingsChanges } from "#shared/contract/settings.ts";
@@ -17,7 +16,7 @@ import { payoutActions, payoutCountryOptions } from "./payouts/actions.ts";
 import { integrationActions } from "./settings-overview/integration-actions.ts";
 import { integrationsView } from "./settings-overview/integrations-view.ts";
 
-export const settingsOverviewPage = page<SettingsOverviewData>({
+export const settingsOverviewPage = page({
   async load(request) {
     const { session, url } = request;
     if (!session) return { kind: "visitor", path: url.pathname + url.search };
@@ -110,14 +109,14 @@ async function save(request: ActionRequest, changes: Changes) {
 }
 
 /** Anyone who is not in charge is told who is; the business itself answers whether it exists for them at all. */
-async function refusal(request: PageRequest, reason: string): Promise<SettingsOverviewData> {
+async function refusal(request: PageRequest, reason: string) {
   const { owner } = await request.backend.ownership
     .current({ business: businessOf(request) })
     .catch(() => ({ owner: null }));
-  return { kind: "not-in-charge", reason, owner: owner?.name ?? null };
+  return { kind: "not-in-charge" as const, reason, owner: owner?.name ?? null };
 }
 
-async function generalView(request: PageRequest): Promise<SettingsOverviewData> {
+async function generalView(request: PageRequest) {
   const { backend, url } = request;
   const business = businessOf(request);
   const sample = mailSampleNames.find((known) => known === url.searchParams.get("mail"));
@@ -129,7 +128,7 @@ async function generalView(request: PageRequest): Promise<SettingsOverviewData> 
   const { slug, name, timezone, currency, joinPolicy, status, isCommunity } = found;
   const { approvedDomains, consentText, retentionMonths, senderName, replyTo, mailFooter } = settings;
   return {
-    kind: "general",
+    kind: "general" as const,
     slug,
     name,
     timezone,
@@ -151,7 +150,7 @@ async function generalView(request: PageRequest): Promise<SettingsOverviewData> 
   };
 }
 
-async function planView(request: PageRequest): Promise<SettingsOverviewData> {
+async function planView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
   const [overview, { use }, spending] = await Promise.all([
@@ -159,7 +158,7 @@ async function planView(request: PageRequest): Promise<SettingsOverviewData> {
     backend.businesses.usage({ business }),
     backend.payouts.spending({ business, month: monthIn(request) }),
   ]);
-  return { kind: "plan", slug: business, overview, use, spending, countries: countryOptions() };
+  return { kind: "plan" as const, slug: business, overview, use, spending, countries: countryOptions() };
 }
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
@@ -173,7 +172,7 @@ function monthIn({ url }: PageRequest): string | undefined {
   return month !== null && MONTH.test(month) ? month : undefined;
 }
 
-async function payoutView(request: PageRequest): Promise<SettingsOverviewData> {
+async function payoutView(request: PageRequest) {
   const business = businessOf(request);
   const { payouts, purchases } = request.backend;
   const cursor = request.url.searchParams.get("cursor")?.slice(0, LONGEST_CURSOR);
@@ -186,7 +185,7 @@ async function payoutView(request: PageRequest): Promise<SettingsOverviewData> {
   ]);
   const country = request.country ?? null;
   return {
-    kind: "payouts",
+    kind: "payouts" as const,
     slug: business,
     name,
     account,
@@ -198,9 +197,14 @@ async function payoutView(request: PageRequest): Promise<SettingsOverviewData> {
   };
 }
 
-async function auditView(request: PageRequest, seesAll: boolean): Promise<SettingsOverviewData> {
+async function auditView(request: PageRequest, seesAll: boolean) {
   const { backend, url } = request;
   const business = businessOf(request);
   const query = queryIn(auditList, url);
-  return { kind: "audit", ...(await backend.settings.audit({ business, ...query })), query, seesAll };
+  return {
+    kind: "audit" as const,
+    ...(await backend.settings.audit({ business, ...query })),
+    query,
+    seesAll,
+  };
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from "node:crypto";
-import type { SignUpData } from "#client/pages/sign-up.tsx";
 import { signUpIntents } from "#shared/contract/auth.ts";
 import { firstPageFor } from "#shared/first-page.ts";
 import { href } from "#shared/href.ts";
@@ -10,7 +9,7 @@ import { newAccountIn } from "./invitations/answering.ts";
 import { invitationFor } from "./invitations/hint.ts";
 import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
-export const signUpPage = page<SignUpData>({
+export const signUpPage = page({
   linkToken: true,
   async load(request) {
     if (request.session) return seeOther(signInTarget(request));
@@ -57,5 +56,4 @@ export const signUpPage = page<SignUpData>({
 
 const WATCH_BYTES = 18;
 
-const intentOf = (value: string | null): SignUpData["intent"] =>
-  signUpIntents.find((intent) => intent === value) ?? "community";
+const intentOf = (value: string | null) => signUpIntents.find((intent) => intent === value) ?? "community";

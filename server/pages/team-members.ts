@@ -1,16 +1,18 @@
-import type { TeamMembersData } from "#client/pages/team-members/types.ts";
 import { contract } from "#shared/contract/index.ts";
 import type { inviteOutcomes } from "#shared/contract/team.ts";
 import { href } from "#shared/href.ts";
+import { peopleList } from "#shared/lists/people.ts";
 import { can, grantableRoles, type TeamRole, whoCan } from "#shared/permissions.ts";
 import { grantedRoles, obstacleToChange } from "#shared/team-rules.ts";
 import * as words from "#words/team.ts";
 import { decodeText } from "../decode-text.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
+import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
+import { peopleMatching } from "./people-matching.ts";
 
-export const teamMembersPage = page<TeamMembersData>({
+export const teamMembersPage = page({
   async load(request) {
     const { backend, url, session } = request;
     const business = businessOf(request);
@@ -19,11 +21,18 @@ export const teamMembersPage = page<TeamMembersData>({
     const me = people.find(({ isMe }) => isMe);
     const myRole: TeamRole = me?.role ?? "viewer";
     const actor = { userId: me?.userId ?? "", role: myRole, billing: me?.billing ?? false };
+    const query = queryIn(peopleList, url);
+    const listed = peopleMatching(
+      query,
+      people.map((person) => ({ ...person, roles: [person] })),
+    );
     return {
       people: people.map((person) => ({
         ...person,
         obstacle: mayManage ? obstacleToChange(actor, person) : whoCan("team.manage"),
       })),
+      query,
+      listed: listed.map(({ id }) => id),
       invitations,
       seats,
       grantable: mayManage ? grantedRoles.filter((role) => grantableRoles(myRole).includes(role)) : [],
@@ -81,11 +90,7 @@ export const teamMembersPage = page<TeamMembersData>({
 });
 
 /** What somebody would leave behind, for the question where it should go. */
-async function removalOf(
-  { backend }: PageRequest,
-  business: string,
-  person: string | null,
-): Promise<TeamMembersData["removing"]> {
+async function removalOf({ backend }: PageRequest, business: string, person: string | null) {
   if (!person) return null;
   return { person, ...(await backend.team.ownedResources({ business, person })) };
 }

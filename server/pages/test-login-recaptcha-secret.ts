@@ -1,4 +1,3 @@
-import type { CaptchaCheckData } from "#client/pages/test-login-recaptcha-secret.tsx";
 import { href } from "#shared/href.ts";
 import type { PublicConfig } from "#shared/page-state.ts";
 import * as words from "#words/diagnostics.ts";
@@ -6,7 +5,7 @@ import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
 import { captchaIn } from "./sign-in-target.ts";
 
 /** Whether the captcha works in this environment; says yes and no, and never shows a key. */
-export const testLoginRecaptchaSecretPage = page<CaptchaCheckData>({
+export const testLoginRecaptchaSecretPage = page({
   load: async ({ backend, config }) => {
     const { last, ...setUp } = await backend.diagnostics.captcha();
     return {

@@ -1,11 +1,11 @@
-import { galleryStates, galleryTabs, type NewFlowsData } from "#client/pages/new-flows/types.ts";
 import { flagIds, flags } from "#shared/flags.ts";
+import { galleryStates, galleryTabs } from "#shared/gallery.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/diagnostics.ts";
 import { invalid, page, seeOther } from "../ssr/page.ts";
 
 /** Shows unreleased flows and every part of the product on sample data. What is sent here goes nowhere. */
-export const testNewFlows1Page = page<NewFlowsData>({
+export const testNewFlows1Page = page({
   load: ({ url: { searchParams } }) => ({
     tab: galleryTabs.find(({ id }) => id === searchParams.get("tab"))?.id ?? "flows",
     state: galleryStates.find((state) => state === searchParams.get("state")) ?? "full",

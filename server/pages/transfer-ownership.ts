@@ -1,5 +1,3 @@
-import type { OwnedBusiness } from "#client/pages/transfer-ownership/data.ts";
-import type { TransferOwnershipData } from "#client/pages/transfer-ownership.tsx";
 import { contract } from "#shared/contract/index.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
@@ -9,7 +7,7 @@ import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/pag
 import { inputOf } from "./form-input.ts";
 
 /** Both sides of a change of owner: by `?business=` for the team, by the mailed link for the one who was asked. */
-export const transferOwnershipPage = page<TransferOwnershipData>({
+export const transferOwnershipPage = page({
   linkToken: true,
   load: async (request) => {
     const slug = request.url.searchParams.get("business");
@@ -73,29 +71,29 @@ export const transferOwnershipPage = page<TransferOwnershipData>({
   },
 });
 
-async function ofLink({ backend, session }: PageRequest, token: string): Promise<TransferOwnershipData> {
+async function ofLink({ backend, session }: PageRequest, token: string) {
   const { state, isForSomebodyElse, transfer, business, ownersKeys } = await backend.ownership.request({
     token,
   });
-  if (state !== "pending") return { kind: "ended", state };
-  if (!session) return { kind: "signed-out" };
+  if (state !== "pending") return { kind: "ended" as const, state };
+  if (!session) return { kind: "signed-out" as const };
   if (isForSomebodyElse || !transfer || !business) {
-    return { kind: "for-somebody-else", signedInAs: session.user.email };
+    return { kind: "for-somebody-else" as const, signedInAs: session.user.email };
   }
-  return { kind: "offered", business, offer: transfer, ownersKeys };
+  return { kind: "offered" as const, business, offer: transfer, ownersKeys };
 }
 
-async function ofBusiness({ backend }: PageRequest, slug: string): Promise<TransferOwnershipData> {
+async function ofBusiness({ backend }: PageRequest, slug: string) {
   const { name, plan, status, role } = await backend.businesses.get({ business: slug });
   if (!role) throw problem("not_found");
-  const business: OwnedBusiness = { slug, name, plan, status };
+  const business = { slug, name, plan, status };
   const found = await backend.ownership.current({ business: slug });
   const { owner, isMine, pending, isForMe, asked, ownersKeys, candidates } = found;
-  if (pending && isForMe) return { kind: "offered", business, offer: pending, ownersKeys };
-  if (pending) return { kind: "pending", business, offer: pending, isMine };
+  if (pending && isForMe) return { kind: "offered" as const, business, offer: pending, ownersKeys };
+  if (pending) return { kind: "pending" as const, business, offer: pending, isMine };
   return isMine
-    ? { kind: "owner", business, ownersKeys, candidates }
-    : { kind: "not-owner", business, owner, asked };
+    ? { kind: "owner" as const, business, ownersKeys, candidates }
+    : { kind: "not-owner" as const, business, owner, asked };
 }
 
 function slugOf({ url, session }: ActionRequest): string {

@@ -1,5 +1,3 @@
-import type { TreetData } from "#client/pages/treet.tsx";
-import type { ViewAs } from "#client/pages/treets/view-as-choice.tsx";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -18,9 +16,9 @@ import { redeemClaim, redeemView, undoRedemption } from "./treet/redemption.ts";
 import { isSupplied, supplyActions, supplyView } from "./treet/supply.ts";
 import { tabActions, tabView } from "./treet/tabs.ts";
 import { treetContentFrom } from "./treet-form.ts";
-import { viewAsOf } from "./view-as.ts";
+import { type ViewAs, viewAsOf } from "./view-as.ts";
 
-export const treetPage = page<TreetData>({
+export const treetPage = page({
   async load(request) {
     const { session, url } = request;
     const business = businessOf(request);
@@ -227,7 +225,7 @@ function savedNotice(state: TreetState, isPublished: boolean): string {
 const LATEST_CLAIMS = 5;
 const OVERVIEW_DAYS = 30;
 
-async function teamView(request: PageRequest, id: string): Promise<TreetData> {
+async function teamView(request: PageRequest, id: string) {
   const { backend, session } = request;
   const business = businessOf(request);
   const membership = membershipFrom(session, business);
@@ -236,7 +234,15 @@ async function teamView(request: PageRequest, id: string): Promise<TreetData> {
   if (placeOf(request).part === "edit") {
     if (!can(membership, "treets.manage")) throw problem("forbidden");
     const { isPartnerActive } = treet;
-    return { view: "edit", treet, template: null, timezone, currency, isPartnerActive, supply: null };
+    return {
+      view: "edit" as const,
+      treet,
+      template: null,
+      timezone,
+      currency,
+      isPartnerActive,
+      supply: null,
+    };
   }
   const [{ items: claims }, insights, suppliers, review] = await Promise.all([
     backend.claims.ofTreet({ business, treet: id, limit: LATEST_CLAIMS }),
@@ -246,13 +252,13 @@ async function teamView(request: PageRequest, id: string): Promise<TreetData> {
   ]);
   const checks = publishChecks(treet, new Date());
   const mayManage = can(membership, "treets.manage");
-  return { view: "team", treet, checks, claims, insights, timezone, mayManage, suppliers, review };
+  return { view: "team" as const, treet, checks, claims, insights, timezone, mayManage, suppliers, review };
 }
 
 /** Of one treet; all of somebody's claims are in their list. */
 const MOST_SHOWN = 5;
 
-async function memberView(request: PageRequest, treet: string, isTeam: boolean): Promise<TreetData> {
+async function memberView(request: PageRequest, treet: string, isTeam: boolean) {
   const { backend } = request;
   const business = businessOf(request);
   const viewAs = await viewAsOf(request, isTeam);
@@ -277,7 +283,7 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean):
       };
     }),
   );
-  return { view: "member", offer, claims, purchases, returned, viewAs, isHidden };
+  return { view: "member" as const, offer, claims, purchases, returned, viewAs, isHidden };
 }
 
 /** As members with that label see it; shown all the same, and said so, where a member with its label does not see it. */

@@ -1,4 +1,3 @@
-import type { TreetsData } from "#client/pages/treets.tsx";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { packsList } from "#shared/lists/packs.ts";
@@ -14,7 +13,7 @@ import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
 import { viewAsOf } from "./view-as.ts";
 
-export const treetsPage = page<TreetsData>({
+export const treetsPage = page({
   async load(request) {
     const isTeam = can(membershipFrom(request.session, businessOf(request)), "panel.view");
     if (isTeam && (await showsSupply(request))) return supplyView(request);
@@ -56,7 +55,7 @@ async function showsSupply(request: PageRequest): Promise<boolean> {
   return !(await businessKindOf(request)).isCommunity;
 }
 
-async function supplyView(request: PageRequest): Promise<TreetsData> {
+async function supplyView(request: PageRequest) {
   const { backend, url } = request;
   const business = businessOf(request);
   const query = queryIn(supplyList, url);
@@ -67,7 +66,7 @@ async function supplyView(request: PageRequest): Promise<TreetsData> {
     backend.supply.communities({ business }),
   ]);
   return {
-    view: "supply",
+    view: "supply" as const,
     ...list,
     query,
     counts,
@@ -76,7 +75,7 @@ async function supplyView(request: PageRequest): Promise<TreetsData> {
   };
 }
 
-async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsData> {
+async function packsView(request: PageRequest, isTeam: boolean) {
   const { backend, url } = request;
   const business = businessOf(request);
   const { phase: asked, ...query } = queryIn(packsList, url);
@@ -92,13 +91,13 @@ async function packsView(request: PageRequest, isTeam: boolean): Promise<TreetsD
     return { archived: archived.total };
   };
   const isFirst = isTeam && (await isNew(packsList, { list, query: { ...query, phase }, counts }));
-  return { view: "packs", ...list, query: { ...query, phase }, isNew: isFirst, isTeam, viewAs };
+  return { view: "packs" as const, ...list, query: { ...query, phase }, isNew: isFirst, isTeam, viewAs };
 }
 
 /** The packs changed last; that many fit into a choice. */
 const PACKS_SHOWN = 100;
 
-async function teamView(request: PageRequest): Promise<TreetsData> {
+async function teamView(request: PageRequest) {
   const { backend, url, session } = request;
   const business = businessOf(request);
   const query = queryIn(treetsList, url);
@@ -111,7 +110,7 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
     can(membership, "packs.manage") ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },
   ]);
   return {
-    view: "team",
+    view: "team" as const,
     ...list,
     query,
     counts,
@@ -121,13 +120,13 @@ async function teamView(request: PageRequest): Promise<TreetsData> {
   };
 }
 
-async function memberView(request: PageRequest, isTeam: boolean): Promise<TreetsData> {
+async function memberView(request: PageRequest, isTeam: boolean) {
   const { backend, url } = request;
   const business = businessOf(request);
   const viewAs = await viewAsOf(request, isTeam);
   if (url.searchParams.get("tab") === "mine" && !viewAs) {
     const query = queryIn(claimsHeld, url);
-    return { view: "mine", ...(await backend.claims.mine({ business, ...query })), query };
+    return { view: "mine" as const, ...(await backend.claims.mine({ business, ...query })), query };
   }
   const { cursor, ...query } = queryIn(offersList, url);
   const { items, ...page } = await backend.claims.catalogue({
@@ -138,5 +137,5 @@ async function memberView(request: PageRequest, isTeam: boolean): Promise<Treets
     unclaimed: query.unclaimed === "yes",
     asLabel: viewAs?.label ?? undefined,
   });
-  return { view: "member", offers: items, ...page, query, viewAs };
+  return { view: "member" as const, offers: items, ...page, query, viewAs };
 }

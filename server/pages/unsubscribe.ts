@@ -1,4 +1,3 @@
-import type { UnsubscribeData } from "#client/pages/unsubscribe.tsx";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import {
@@ -16,7 +15,7 @@ import * as words from "#words/mySettings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { membershipFrom } from "./membership.ts";
 
-export const unsubscribePage = page<UnsubscribeData>({
+export const unsubscribePage = page({
   linkToken: true,
   async load(request) {
     const { url, backend, linkToken } = request;

@@ -1,4 +1,3 @@
-import type { UpgradeData } from "#client/pages/upgrade.tsx";
 import { isUpgrade, soldPlans } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
 import { isSeeOther, page, seeOther } from "../ssr/page.ts";
@@ -7,7 +6,7 @@ import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } f
 import { formerDue, quote } from "./checkout.ts";
 
 /** Moving up: what it costs to the cent, paid by the card that is known. */
-export const upgradePage = page<UpgradeData>({
+export const upgradePage = page({
   async load(request) {
     const { url, backend } = request;
     const business = billedBusiness(request, "upgrade");

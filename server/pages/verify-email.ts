@@ -1,11 +1,10 @@
-import type { VerifyEmailData } from "#client/pages/verify-email.tsx";
 import { href } from "#shared/href.ts";
 import * as words from "#words/verifyEmail.ts";
 import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import { askedRedirect, emailIn } from "./sign-in-target.ts";
 
 /** Looking at a mailed link never uses it up; only its button does. */
-export const verifyEmailPage = page<VerifyEmailData>({
+export const verifyEmailPage = page({
   linkToken: true,
   load: async ({ backend, linkToken: token, url, session, watch }) => {
     const mode = modeOf(url);

@@ -1,5 +1,12 @@
-import type { ViewAs } from "#client/pages/treets/view-as-choice.tsx";
 import { businessOf, type PageRequest } from "../ssr/page.ts";
+
+/** Through whose eyes a team looks at what its members see. */
+export interface ViewAs {
+  /** A label such a member has; null for whatever any member may see. */
+  readonly label: string | null;
+  /** The labels of the community. */
+  readonly choices: readonly string[];
+}
 
 /** Through whose eyes a team asks to look; members have their own, which is null. */
 export async function viewAsOf(request: PageRequest, isTeam: boolean): Promise<ViewAs | null> {

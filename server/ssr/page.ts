@@ -106,8 +106,8 @@ export interface PageServer<Data = unknown> {
   preview?(data: Data): PagePreview | null;
 }
 
-/** Declares the server's part of a page. The page component's data type says what `load` must give. */
-export const page = <Data>(definition: PageServer<Data>): PageServer<Data> => definition;
+/** Declares the server's part of a page. What `load` gives is what the page's component takes. */
+export const page = <const Data>(definition: PageServer<Data>): PageServer<Data> => definition;
 
 /** The page is somewhere else: 302 from a loader, 303 after an action; `notice` is said once on arrival. */
 export const seeOther = (

@@ -1,12 +1,13 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { enquiryKinds, enquiryStates, enquiryTopics } from "../enquiries.ts";
+import { enquiriesList, enquiryQueues } from "../lists/enquiries.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { emailField, tokenField } from "./fields.ts";
+import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
   done,
-  flagInput,
   inBusiness,
   ofBusiness,
   open,
@@ -123,9 +124,8 @@ export const enquiries = {
       .route({ method: "GET", path: "/enquiries", summary: "Messages to the community" })
       .input(
         businessInput.extend(pageInput.shape).extend({
-          state: z.enum(["waiting", "done"]).default("waiting"),
-          /** Only those that the one who asks takes care of. */
-          mine: flagInput,
+          ...filterFields(enquiriesList.filters),
+          state: z.enum(enquiryQueues).default("waiting"),
         }),
       )
       .output(pageOf(enquiry)),

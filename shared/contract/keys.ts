@@ -21,7 +21,6 @@ export const apiKey = z.object({
   lastUsedAt: timestamp.nullable(),
   expiresAt: timestamp.nullable(),
 });
-export type ApiKey = z.infer<typeof apiKey>;
 
 export const keys = ofBusiness.router({
   list: inBusiness("keys.manage")

@@ -65,7 +65,6 @@ export type PackForTeam = z.infer<typeof packForTeam>;
 export const packForMember = pack.extend({
   contents: z.array(z.object({ note: z.string(), offer })),
 });
-export type PackForMember = z.infer<typeof packForMember>;
 
 const onePack = businessInput.extend({ pack: z.string().max(64) });
 const versioned = onePack.extend({ version: z.coerce.number().int() });

@@ -49,7 +49,6 @@ export const webhookDelivery = z.object({
   error: z.string(),
   body: z.string(),
 });
-export type WebhookDelivery = z.infer<typeof webhookDelivery>;
 
 const oneWebhook = businessInput.extend({ webhook: z.string().max(64) });
 const secret = z.object({ secret: z.string() });

@@ -1,6 +1,6 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/listNames.ts";
-import { type QueryOf, search, text } from "./list.ts";
+import { search, text } from "./list.ts";
 
 /** What was done in a business. */
 export const auditList = {
@@ -11,7 +11,6 @@ export const auditList = {
   },
   look: {},
 };
-export type AuditQuery = QueryOf<typeof auditList>;
 
 /** What the log is mostly narrowed to: the beginning of an action, and its name. */
 export const auditTopics = [

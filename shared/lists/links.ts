@@ -1,6 +1,6 @@
 import * as words from "#words/listNames.ts";
 import type { LinkKind, LinkState } from "../link-rules.ts";
-import { choice, flag, type QueryOf, search } from "./list.ts";
+import { choice, flag, search } from "./list.ts";
 
 /** Tracked links of a business. */
 export const linksList = {
@@ -43,4 +43,3 @@ export const linksList = {
   },
   look: { archived: flag(words.archived) },
 };
-export type LinksQuery = QueryOf<typeof linksList>;

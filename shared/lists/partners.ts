@@ -1,6 +1,6 @@
 import * as words from "#words/listNames.ts";
 import { type PartnerState, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
-import { choice, flag, type QueryOf, search, text } from "./list.ts";
+import { choice, flag, search, text } from "./list.ts";
 
 const state = choice<PartnerState>(
   words.state,
@@ -51,7 +51,6 @@ export const partnersList = {
   },
   look: {},
 };
-export type PartnersQuery = QueryOf<typeof partnersList>;
 
 /** Partners of several communities in one list. */
 export const partnersSomewhere = {
@@ -64,4 +63,3 @@ export const partnersSomewhere = {
   },
   look: {},
 };
-export type PartnersSomewhereQuery = QueryOf<typeof partnersSomewhere>;

@@ -49,3 +49,16 @@ it.each([
     expect(seen.overhang).toBe(0);
   },
 );
+
+it("rows are made compact from the list itself, for every list, and roomy again", async () => {
+  const isCompact = () => page.locator("html[data-density=compact]").count();
+  await page.goto(`${treets.origin}/harbour-club/members?status=active`);
+  await page.getByRole("button", { name: "Compact rows" }).click();
+  await page.waitForURL("**/members?status=active");
+  expect(await isCompact()).toBe(1);
+  await page.goto(`${treets.origin}/harbour-club/partners-overview`);
+  expect(await isCompact()).toBe(1);
+  await page.getByRole("button", { name: "Roomy rows" }).click();
+  await page.waitForURL("**/partners-overview");
+  expect(await isCompact()).toBe(0);
+});

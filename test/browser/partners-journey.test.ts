@@ -69,14 +69,23 @@ describe.each(
     await team.getByRole("link", { name: "Café Nord" }).click();
     const parts = team.getByRole("navigation", { name: "Parts of this partnership" });
     await parts.getByRole("link", { name: "Terms" }).click();
+    await team.getByRole("link", { name: "Change", exact: true }).click();
     await team.getByLabel("Notes").fill("Ask for Ben.");
+    await team.getByLabel(/^Live treets at once/).fill("none");
+    if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
+    await team.getByRole("button", { name: "Save" }).click();
+    await team.locator(".field-error").first().waitFor();
+    expect(await team.getByLabel("Notes").inputValue()).toBe("Ask for Ben.");
+    await team.getByLabel(/^Live treets at once/).fill("");
     await team.getByRole("button", { name: "Save" }).click();
     await team.getByText("Saved.").waitFor();
+    await team.locator(".quote", { hasText: "Ask for Ben." }).waitFor();
     const contract = {
       name: "Contract.pdf",
       mimeType: "application/pdf",
       buffer: Buffer.from("%PDF-1.7 ours"),
     };
+    await team.getByRole("link", { name: "Add file" }).click();
     await team.getByLabel("Add a PDF").setInputFiles({ ...contract, buffer: Buffer.from("Not a PDF") });
     await team.getByRole("button", { name: "Add file" }).click();
     await team.locator(".field-error", { hasText: "Choose a PDF" }).waitFor();

@@ -97,7 +97,7 @@ const otherwise: readonly Otherwise[] = [
   {
     on: /control-panel\?tab=enquiries/,
     roles: ["viewer"],
-    actions: /^(Send reply|Assign|Close without reply|Mark as spam)$/,
+    actions: /^(Search|Send reply|Assign|Close without reply|Mark as spam)$/,
     because: "letters to the community are private to those who answer them",
   },
   {
@@ -111,9 +111,7 @@ const otherwise: readonly Otherwise[] = [
     actions: /^Transfer ownership$/,
     because: "it is the owner's own row; others are led to the same page from the owner's name",
   },
-  { on: /codes/, actions: /^Show password$/, because: "it is part of a field" },
   { on: /member=/, actions: /^Save$/, instead: "Edit details", because: "the fields are shown as text" },
-  { on: /tab=terms/, actions: /^Save$/, instead: "Change", because: "the fields are shown as text" },
   {
     on: /treet\//,
     actions: /^Save supplier$/,
@@ -124,7 +122,7 @@ const otherwise: readonly Otherwise[] = [
 ];
 
 /** Forms that viewers send: what is theirs alone, or changes nothing for others. */
-const viewersOwn = /^(Save view|Hide|Show first steps again|Leave the team of .+)$/;
+const viewersOwn = /^(Save view|Compact rows|Hide|Show first steps again|Leave the team of .+)$/;
 
 const roles = ["admin", "manager", "viewer"] as const satisfies readonly GrantedRole[];
 type Person = "owner" | (typeof roles)[number];

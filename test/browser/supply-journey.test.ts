@@ -75,6 +75,7 @@ describe.each(
     await cafe.getByRole("heading", { name: "Cake with your coffee" }).waitFor();
     treet = new URL(cafe.url()).pathname.split("/").at(-1) ?? "";
 
+    await cafe.getByRole("link", { name: "Add codes" }).click();
     await cafe.getByLabel("Or upload a file").setInputFiles({
       name: "codes.csv",
       mimeType: "text/csv",
@@ -154,6 +155,7 @@ describe.each(
 
   it("sends in codes its web shop took, told which of them change nothing", async () => {
     await cafe.goto(`${treets.origin}/${shop}/treet/${treet}`);
+    await cafe.getByRole("link", { name: "Mark as used" }).click();
     await cafe.getByLabel("Codes that were used").fill(`${CODES[0]}\nNO-SUCH`);
     await cafe.getByRole("button", { name: "Mark as used" }).click();
     await cafe.getByText(/Skipped 2 lines\./).waitFor();

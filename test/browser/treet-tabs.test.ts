@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { usuallyFirst } from "../support/length.ts";
-import { newPerson, type TestPerson } from "../support/people.ts";
+import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
@@ -21,6 +21,7 @@ describe.each(
   let owner: TestPerson;
   let mia: TestPerson;
   let treet: string;
+  let ref: string;
 
   beforeAll(async () => {
     owner = await newPerson(treets.backend, "Olga");
@@ -44,6 +45,12 @@ describe.each(
   const looksRight = async () => {
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   };
+  /** Chooses something from the menu in the head of the page. */
+  const more = async (name: string) => {
+    await page.getByText("More", { exact: true }).click();
+    await page.getByRole("link", { name }).click();
+    await page.getByRole("dialog").waitFor();
+  };
   const tab = (name: string) =>
     page.getByRole("navigation", { name: "Parts of this treet" }).getByRole("link", { name, exact: true });
 
@@ -52,18 +59,52 @@ describe.each(
     await page.getByText("No unused codes left").waitFor();
     await tab("Codes").click();
     await page.getByText("No codes yet").waitFor();
-    await page.getByLabel("Add codes").fill("FILM-1001\nFILM-1002\nFILM-1003");
+    await page.getByRole("link", { name: "Add codes" }).click();
+    await page.getByRole("dialog", { name: "Add codes" }).waitFor();
+    await looksRight();
+    await page.getByRole("button", { name: "Add codes" }).click();
+    await page.getByText("Enter at least one code, one per line.").first().waitFor();
+    await page.getByRole("textbox", { name: /^Codes/ }).fill("FILM-1001\nFILM-1002\nFILM-1003");
     await page.getByRole("button", { name: "Add codes" }).click();
     await page.getByText("Added 3 codes.").first().waitFor();
     await page.getByRole("cell", { name: "FILM-1002" }).waitFor();
+    expect(await page.getByRole("dialog").count()).toBe(0);
     await looksRight();
     await tab("Overview").click();
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("Published. Members can claim it now.").waitFor();
   });
 
+  it("open a form for codes beside their list: used ones, the alert, and a file for who gives their password", async () => {
+    ({ ref } = await treets.backend.as(mia.tokens.token).claims.claim({ business, treet }));
+    await tab("Codes").click();
+    await more("Mark as used");
+    await page.getByLabel("Codes that were used").fill("NO-SUCH");
+    await page.getByRole("button", { name: "Mark as used" }).click();
+    await page.getByText("Line 1: This treet has no such code.").first().waitFor();
+    await looksRight();
+    await page.getByRole("link", { name: "Cancel" }).click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+
+    await more("Low-stock alert");
+    await page.getByLabel("Alert us when fewer are left than").fill("2");
+    await page.getByRole("button", { name: "Save" }).click();
+    await page.getByText("We'll alert you when fewer than 2 are left.").first().waitFor();
+
+    await more("Export unused codes");
+    await page.getByLabel("Your password").fill("not-mine-1");
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("This password isn't correct.").first().waitFor();
+    await looksRight();
+    await page.getByLabel("Your password").fill(PASSWORD);
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByText("The file with 2 unused codes is ready").waitFor();
+    await looksRight();
+    await page.getByRole("dialog").getByRole("link", { name: "Download codes" }).waitFor();
+    await page.goto(`${treets.origin}/${business}/treet/${treet}/codes`);
+  });
+
   it("find a claim and take it back, with a reason its holder reads", async () => {
-    const { ref } = await treets.backend.as(mia.tokens.token).claims.claim({ business, treet });
     await tab("Claims").click();
     await page.getByLabel("Search by name or code").fill("mia");
     await page.waitForURL("**search=mia");
@@ -85,6 +126,7 @@ describe.each(
 
   it("void what nobody has, once that is confirmed", async () => {
     await tab("Codes").click();
+    await page.getByText("More", { exact: true }).click();
     await page.getByRole("button", { name: "Void unused codes" }).click();
     await page.getByRole("dialog", { name: "Void 3 unused codes?" }).waitFor();
     await looksRight();

@@ -152,4 +152,16 @@ eachDatabase("enquiries", (kind) => {
     const { items } = await as(team.owner).enquiries.list({ business, state: "done", mine: true });
     expect(items).toMatchObject([{ id: enquiry, assignee: { id: idOf(team.owner) } }]);
   });
+  it("are found by part of a name, an address, an organisation or the reference, and by nothing that stands for more", async () => {
+    const { ref } = await backend
+      .as()
+      .enquiries.send({ ...mail(), name: "Wanda Kraft", organisation: "Ruderbund" });
+    const found = async (search: string) =>
+      (await as(team.manager).enquiries.list({ business, search })).items.map((enquiry) => enquiry.ref);
+    for (const part of ["wanda kr", "RUDERB", email.slice(0, 6), ref.slice(4)])
+      expect(await found(part), part).toContain(ref);
+    expect(await found("%")).toEqual([]);
+    const { total } = await as(team.manager).enquiries.list({ business, search: "wanda" });
+    expect(total).toBe(1);
+  });
 });

@@ -116,6 +116,20 @@ describe("for a community's team,", () => {
     });
   });
 
+  it("shows those of the team who are asked for, and says where nobody is", async () => {
+    const rowsOf = async (query: string) =>
+      /<tbody.*?<\/tbody>/s.exec(await open(team.owner, `/team-members?${query}`))?.[0] ?? "";
+    const managers = await rowsOf("role=manager");
+    expect(managers).toContain(team.manager.firstName);
+    expect(managers).not.toContain(team.viewer.firstName);
+    const found = await rowsOf(`search=${team.viewer.email.split("@")[0]?.toUpperCase()}`);
+    expect(found).toContain(team.viewer.firstName);
+    expect(found).not.toContain(team.manager.firstName);
+    expect(await open(team.owner, "/team-members?search=nobody-at-all")).toContain(
+      "Nobody on the team matches",
+    );
+  });
+
   it("members are sent from the control panel to what is on offer", async () => {
     const { status, headers } = await request(treets.origin)
       .get(`/${business}/control-panel`)

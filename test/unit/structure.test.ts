@@ -23,8 +23,14 @@ const crossing = (from: RegExp, to: RegExp, { types = true } = {}) =>
 describe("the folders", () => {
   it("read some imports at all", () => expect(imports.length).toBeGreaterThan(300));
 
-  it("keep the client apart from the server, types included", () => {
-    expect(crossing(/^client\//, /^server\//)).toEqual([]);
+  it("keep the client apart from the server, but for what its pages load, and of that the types alone", () => {
+    expect(crossing(/^client\//, /^server\//, { types: false })).toEqual([]);
+    expect(crossing(/^client\//, /^server\/(?!pages\/)/)).toEqual([]);
+  });
+
+  it("let what the server loads for pages know nothing of the screens that show it", () => {
+    const loaders = /^server\/pages\/(?!index\.ts$)/;
+    expect(crossing(loaders, /^client\//)).toEqual([]);
   });
 
   it("keep what is shared apart from both sides and from Node", () => {

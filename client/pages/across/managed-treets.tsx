@@ -1,3 +1,4 @@
+import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import type { TreetForList } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
@@ -10,19 +11,15 @@ import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
 import { BusinessChoice, NothingToRun, type ReachableBusiness } from "./parts.tsx";
-import { isIn, keyOf, type SomewhereData, TreetsSomewhere } from "./treets-somewhere.tsx";
+import { isIn, keyOf, TreetsSomewhere } from "./treets-somewhere.tsx";
 
 type TreetSomewhere = TreetForList & { readonly business: ReachableBusiness };
 
-export interface ManagedTreetsData extends SomewhereData<TreetSomewhere> {
-  readonly tab: "managing";
-  /** Somebody wants to copy: "club trt_…", or anything to choose in the form. */
-  readonly copying: string | null;
-}
+export type ManagedTreetsData = ViewOf<typeof multiTreetsPage, "managing">;
 
 const isCopying = ({ manageable, treets, copying }: ManagedTreetsData, form: FormState | undefined) =>
   mayCopy({ manageable, treets }) && (copying !== null || form?.intent === "copy");

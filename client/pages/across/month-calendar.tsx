@@ -1,3 +1,4 @@
+import type { Month, MonthEntry } from "#server/pages/multi-treets/month.ts";
 import { href } from "#shared/href.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/across.ts";
@@ -5,33 +6,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import type { AnyQuery } from "../../lists/list-types.ts";
-import type { ReachableBusiness } from "./parts.tsx";
 import "./month-calendar.css";
-
-export interface MonthEntry {
-  readonly kind: "begins" | "ends";
-  /** "2026-11-21" */
-  readonly day: string;
-  readonly id: string;
-  readonly title: string;
-  readonly business: ReachableBusiness;
-}
-
-/** A month of treets: what begins and what ends on each of its days. */
-export interface Month {
-  /** "2026-11" */
-  readonly month: string;
-  readonly previous: string;
-  readonly next: string;
-  readonly today: string;
-  /** By whose clocks the days are. */
-  readonly timezone: string;
-  /** From Monday to Sunday; null beside the ends of the month. */
-  readonly weeks: readonly (readonly ({
-    readonly day: string;
-    readonly entries: readonly MonthEntry[];
-  } | null)[])[];
-}
 
 /** What of the address says that a month is looked at; nothing where it is none. */
 export const monthIn = (month: Month | null): AnyQuery =>

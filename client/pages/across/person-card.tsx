@@ -1,3 +1,4 @@
+import type { multiTeamPage } from "#server/pages/multi-team.ts";
 import * as words from "#words/across.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
@@ -5,9 +6,11 @@ import { Drawer } from "../../design/drawer.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { DataOf, FormState } from "../../page-props.ts";
 import { roleNames } from "../team-members/invite-form.tsx";
-import type { ManageableTeam, PersonInTeams } from "./people.ts";
+
+type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
+type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];
 
 export const roleChoices = [
   {

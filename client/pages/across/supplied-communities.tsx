@@ -1,4 +1,4 @@
-import type { Partnership } from "#shared/contract/partner-shapes.ts";
+import type { multiPartnersPage } from "#server/pages/multi-partners.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
@@ -6,12 +6,12 @@ import { Badge } from "../../design/badge.tsx";
 import { Count } from "../../design/count.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Stack } from "../../design/layout.tsx";
+import type { DataOf } from "../../page-props.ts";
 import { NewMessages } from "../partners/communities.tsx";
 import { stateNames, stateTones } from "../partners/words.ts";
-import type { ReachableBusiness } from "./parts.tsx";
 
 /** A partnership seen from the side that supplies, and which business of one's own that is. */
-export type SuppliedSomewhere = Partnership & { readonly business: ReachableBusiness };
+type SuppliedSomewhere = DataOf<typeof multiPartnersPage>["supplied"][number];
 
 /** The communities that businesses of one's own supply, in one list. */
 export const SuppliedCommunities = ({ supplied }: { supplied: readonly SuppliedSomewhere[] }) => (

@@ -1,3 +1,4 @@
+import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { supplyList } from "#shared/lists/treets.ts";
@@ -8,17 +9,15 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
 import type { ReachableBusiness } from "./parts.tsx";
-import { type SomewhereData, TreetsSomewhere } from "./treets-somewhere.tsx";
+import { TreetsSomewhere } from "./treets-somewhere.tsx";
 
 type Supplied = SuppliedRow & { readonly business: ReachableBusiness };
 
-export interface SuppliedTreetsData extends SomewhereData<Supplied> {
-  readonly tab: "supplying";
-}
+export type SuppliedTreetsData = ViewOf<typeof multiTreetsPage, "supplying">;
 
 /** What somebody's businesses supply to communities, all in one list. */
 export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form: FormState | undefined }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { Month } from "#server/pages/multi-treets/month.ts";
 import { href } from "#shared/href.ts";
 import { isNarrowed, letGo, type QueryOf } from "#shared/lists/list.ts";
 import { treetsSomewhere } from "#shared/lists/treets.ts";
@@ -12,7 +13,7 @@ import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { AnyQuery, LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { TREETS_BULK } from "../treets/bulk-moves.tsx";
-import { type Month, MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
+import { MonthCalendar, monthIn, ViewFilter } from "./month-calendar.tsx";
 import { businessChoices, businessFilter, businessNamed, CutOff, type ReachableBusiness } from "./parts.tsx";
 
 export interface SomewhereData<Row> {

@@ -1,24 +1,21 @@
+import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import type { HeldClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
-import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
+import { isNarrowed } from "#shared/lists/list.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
-import type { AnyQuery, LinkTo, Listed } from "../../lists/list-types.ts";
+import type { AnyQuery, LinkTo } from "../../lists/list-types.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { NoClaimsMatch } from "../treets/no-claims-match.tsx";
 import { WalletClaims } from "../treets/wallet-claims.tsx";
 import "../treets/treets.css";
 
-export interface WalletData extends Listed<HeldClaim, QueryOf<typeof claimsHeld>> {
-  readonly tab: "claims";
-  /** Has anything to manage beside. */
-  readonly runsSome: boolean;
-}
+export type WalletData = ViewOf<typeof multiTreetsPage, "claims">;
 
 const walletHref = (query: AnyQuery = {}) => href("multiTreets", {}, { tab: "claims", ...query });
 

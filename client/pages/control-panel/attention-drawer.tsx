@@ -1,8 +1,3 @@
-import type { Enquiry } from "#shared/contract/enquiries.ts";
-import type { MemberDetail } from "#shared/contract/member-shapes.ts";
-import type { Application } from "#shared/contract/partner-shapes.ts";
-import type { Review } from "#shared/contract/reviews.ts";
-import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
@@ -13,29 +8,9 @@ import { DecideClaim } from "../treet/decide-claim.tsx";
 import { ReviewCard } from "../treet/review-card.tsx";
 import { AnswerApplication } from "./answer-application.tsx";
 import { AnswerEnquiry } from "./answer-enquiry.tsx";
+import type { Opened } from "./data.ts";
 import { LookAfterTreet } from "./look-after-treet.tsx";
 import { DecideMember, PutAwayImport } from "./small-decisions.tsx";
-
-/** One entry of what waits, with all that is needed to do it; `count` says how many of it there are. */
-export type Opened =
-  | { readonly kind: "review"; readonly review: Review }
-  | { readonly kind: "application"; readonly application: Application }
-  | {
-      readonly kind: "claim_request";
-      readonly claim: { readonly id: string; readonly holder: string; readonly title: string };
-      readonly count: number;
-    }
-  | { readonly kind: "join_request"; readonly member: MemberDetail; readonly count: number }
-  | { readonly kind: "enquiries"; readonly enquiry: Enquiry; readonly count: number }
-  | {
-      readonly kind: "failed_import";
-      readonly import: { readonly id: string; readonly fileName: string; readonly createdAt: string };
-    }
-  | {
-      readonly kind: "paused_by_plan" | "low_stock" | "ends_soon";
-      readonly treet: TreetForTeam;
-      readonly left: number | null;
-    };
 
 interface AttentionDrawerProps {
   readonly business: string;

@@ -1,6 +1,8 @@
+import type { controlPanelPage } from "#server/pages/control-panel.ts";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { topicWords } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
+import { enquiriesList } from "#shared/lists/enquiries.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/panel.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -9,25 +11,19 @@ import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { FilterChips, TabLinks, Toolbar } from "../../design/list-tools.tsx";
+import { FilterChips, TabLinks } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { type Option, SelectField } from "../../design/text-field.tsx";
-import type { Listed } from "../../lists/list-types.ts";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { Answering, PutAway } from "./answer-enquiry.tsx";
 
-export interface EnquiriesData extends Omit<Listed<Enquiry, never>, "query"> {
-  readonly tab: "enquiries";
-  readonly state: "waiting" | "done";
-  readonly mine: boolean;
-  /** Who answers letters here. */
-  readonly people: readonly Option[];
-  /** What is due is compared with this. */
-  readonly now: string;
-}
+export type EnquiriesData = ViewOf<typeof controlPanelPage, "enquiries">;
 
 interface EnquiriesProps {
   readonly business: string;
@@ -37,18 +33,10 @@ interface EnquiriesProps {
 
 /** Letters to the community, and their answers. */
 export function Enquiries({ business, data, form }: EnquiriesProps) {
-  const { state, mine, people } = data;
-  const link = (query: Record<string, string | undefined> = {}) =>
-    href(
-      "controlPanel",
-      { business },
-      {
-        tab: "enquiries",
-        ...(state === "done" && { state }),
-        ...(mine && { mine: "1" }),
-        ...query,
-      },
-    );
+  const { query, people } = data;
+  const { state = "waiting", mine, search } = query;
+  const link: LinkTo = (changes) =>
+    href("controlPanel", { business }, { tab: "enquiries", ...query, cursor: undefined, ...changes });
   return (
     <Stack gap={5}>
       <PageHeader
@@ -61,43 +49,53 @@ export function Enquiries({ business, data, form }: EnquiriesProps) {
         items={[
           {
             label: words.filterWaiting(),
-            href: href("controlPanel", { business }, { tab: "enquiries" }),
+            href: link({ state: undefined }),
             current: state === "waiting",
           },
           {
             label: words.filterAnswered(),
-            href: href("controlPanel", { business }, { tab: "enquiries", state: "done" }),
+            href: link({ state: "done" }),
             current: state === "done",
           },
         ]}
       />
-      {(data.items.length > 0 || mine) && (
-        <Toolbar>
-          <FilterChips
-            label={words.enquiriesByPerson()}
-            items={[
-              { label: words.everybodys(), href: link({ mine: undefined }), current: !mine },
-              { label: words.activityOwn(), href: link({ mine: "1" }), current: mine },
-            ]}
-          />
-        </Toolbar>
+      {(data.items.length > 0 || mine || search) && (
+        <ListToolbar
+          filters={{ search: enquiriesList.filters.search }}
+          searchLabel={words.enquiriesSearch()}
+          query={query}
+          link={link}
+          tools={
+            <FilterChips
+              label={words.enquiriesByPerson()}
+              items={[
+                { label: words.everybodys(), href: link({ mine: undefined }), current: !mine },
+                { label: words.activityOwn(), href: link({ mine: 1 }), current: mine !== undefined },
+              ]}
+            />
+          }
+        />
       )}
       <PagedList<Enquiry>
         label={listed.enquiries()}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         empty={
-          <EmptyState
-            icon="mail"
-            title={state === "waiting" ? words.noEnquiriesWaiting() : words.noEnquiries()}
-            action={
-              <ButtonLink href={href("contactCommunity", {}, { to: business })} variant="primary">
-                {words.seeContactPage()}
-              </ButtonLink>
-            }
-          >
-            {words.noEnquiriesLead()}
-          </EmptyState>
+          search ? (
+            <NoneMatch title={words.enquiriesNoneMatch()} clearHref={link({ search: undefined })} />
+          ) : (
+            <EmptyState
+              icon="mail"
+              title={state === "waiting" ? words.noEnquiriesWaiting() : words.noEnquiries()}
+              action={
+                <ButtonLink href={href("contactCommunity", {}, { to: business })} variant="primary">
+                  {words.seeContactPage()}
+                </ButtonLink>
+              }
+            >
+              {words.noEnquiriesLead()}
+            </EmptyState>
+          )
         }
       >
         {(rows) => (

@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import { hasHappened } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
+import { panelDays } from "#shared/panel.ts";
 import * as insightWords from "#words/insights.ts";
 import * as words from "#words/panel.ts";
 import { Card } from "../../design/card.tsx";
@@ -14,7 +15,6 @@ import { definitions, figureText, stretchText } from "../insights/words.ts";
 import type { CommunityToday } from "./data.ts";
 
 /** Days that can be looked back on from here; insights has more. */
-export const panelDays = [7, 30] as const;
 const shown = ["activeMembers", "joins", "claims", "redemptions", "clicks"] as const;
 
 /** What each counts, one by one where there is such a list. */

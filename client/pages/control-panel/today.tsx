@@ -1,6 +1,6 @@
 import { href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
-import { attentionKey, setupSteps } from "#shared/panel.ts";
+import { attentionKey, panelDays, setupSteps } from "#shared/panel.ts";
 import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/panel.ts";
@@ -16,7 +16,7 @@ import { Activity } from "./activity.tsx";
 import { AttentionDrawer } from "./attention-drawer.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import type { CommunityToday, TodayData } from "./data.ts";
-import { areNews, ClaimsCourse, Figures, panelDays } from "./figures.tsx";
+import { areNews, ClaimsCourse, Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
 import { SuppliesToday } from "./supply-today.tsx";
 

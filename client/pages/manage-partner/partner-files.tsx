@@ -3,30 +3,45 @@ import { PARTNER_FILE_MESSAGE, PARTNER_FILE_MOST_BYTES, PARTNER_FILES_MOST } fro
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { FileField } from "../../design/file-field.tsx";
-import { Form } from "../../design/form.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { Barred, Needs, useObstacleTo } from "../../design/needs.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
 
 interface PartnerFilesProps {
   readonly business: string;
   readonly partner: string;
   readonly files: readonly PartnerFile[];
+  readonly isAdding: boolean;
+  /** The tab with that form open, or none. */
+  readonly link: LinkTo;
   readonly form: FormState | undefined;
 }
 
 /** Contracts and the like, for the team alone. */
-export function PartnerFiles({ business, partner, files, form }: PartnerFilesProps) {
-  const obstacle = useObstacleTo("partners.manage");
+export function PartnerFiles({ business, partner, files, isAdding, form, link }: PartnerFilesProps) {
   const addressOf = (id: string) =>
     `/api/v1/businesses/${encodeURIComponent(business)}/partners/${encodeURIComponent(partner)}/files/${encodeURIComponent(id)}`;
   return (
-    <Card title={words.files()} id="files">
+    <Card
+      title={words.files()}
+      id="files"
+      actions={
+        files.length < PARTNER_FILES_MOST && (
+          <Needs action="partners.manage">
+            <ButtonLink href={link({ open: "file" })} size="small" icon="upload">
+              {words.addFile()}
+            </ButtonLink>
+          </Needs>
+        )
+      }
+    >
       <Stack gap={4}>
         {files.length === 0 ? (
           <p className="muted">{words.noFiles()}</p>
@@ -73,28 +88,27 @@ export function PartnerFiles({ business, partner, files, form }: PartnerFilesPro
             ))}
           </ul>
         )}
-        {obstacle && files.length < PARTNER_FILES_MOST && (
-          <Barred by={obstacle}>
-            <div className="form-actions">
-              <Button icon="upload">{words.addFile()}</Button>
-            </div>
-          </Barred>
-        )}
-        {!obstacle && files.length < PARTNER_FILES_MOST && (
-          <Form state={form} intent="add-file" encType="multipart/form-data">
-            <FileField
-              label={words.addPdf()}
-              name="file"
-              accept="application/pdf,.pdf"
-              hint={words.fileRule()}
-              most={{ bytes: PARTNER_FILE_MOST_BYTES, message: PARTNER_FILE_MESSAGE() }}
-            />
-            <div className="form-actions">
-              <SubmitButton icon="upload">{words.addFile()}</SubmitButton>
-            </div>
-          </Form>
-        )}
       </Stack>
+      {isAdding && (
+        <FormDrawer
+          title={words.addFile()}
+          closeHref={link({})}
+          submit={words.addFile()}
+          icon="upload"
+          state={form}
+          intent="add-file"
+          action={link({ open: "file" })}
+          encType="multipart/form-data"
+        >
+          <FileField
+            label={words.addPdf()}
+            name="file"
+            accept="application/pdf,.pdf"
+            hint={words.fileRule()}
+            most={{ bytes: PARTNER_FILE_MOST_BYTES, message: PARTNER_FILE_MESSAGE() }}
+          />
+        </FormDrawer>
+      )}
     </Card>
   );
 }

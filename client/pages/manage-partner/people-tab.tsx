@@ -1,16 +1,16 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Needs } from "../../design/needs.tsx";
-import { partnerTabHref } from "./partner-tabs.ts";
 
 /** Who works for them, whom to ask for, and whom they turn to. */
 export function PeopleTab({ business, partner }: { business: string; partner: PartnerDetail }) {
   const { name, team, contacts, ourContact } = partner;
-  const terms = partnerTabHref(business, partner.id, "terms");
+  const changeHref = href("managePartner", { business, partner: partner.id }, { tab: "terms", open: "edit" });
   return (
     <>
       <Card title={words.contacts()}>
@@ -20,7 +20,7 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
             title={words.noContacts()}
             action={
               <Needs action="partners.manage">
-                <ButtonLink href={terms}>{words.addAContact()}</ButtonLink>
+                <ButtonLink href={changeHref}>{words.addAContact()}</ButtonLink>
               </Needs>
             }
           >
@@ -56,7 +56,8 @@ export function PeopleTab({ business, partner }: { business: string; partner: Pa
       )}
       <Card title={words.contactHere()}>
         <p>
-          {ourContact ? ourContact.name : words.contactHereNone()} <a href={terms}>{commonWords.change()}</a>
+          {ourContact ? ourContact.name : words.contactHereNone()}{" "}
+          <a href={changeHref}>{commonWords.change()}</a>
         </p>
       </Card>
     </>

@@ -1,15 +1,17 @@
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import { href } from "#shared/href.ts";
 import { isOver } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
-import { Button } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
-import { Agreement } from "../partners/agreement.tsx";
+import { ChangeAgreement } from "../partners/agreement.tsx";
 import { policyChoices } from "../partners/words.ts";
 import { PartnerFiles } from "./partner-files.tsx";
 import type { CommunityPartnerData } from "./types.ts";
@@ -22,21 +24,36 @@ interface TermsTabProps {
 
 /** What was agreed on, to be changed by who may while it holds, and the files that are kept with it. */
 export function TermsTab({ business, data, form }: TermsTabProps) {
-  const { partner, people, files, mayManage } = data;
+  const { partner, people, files, mayManage, open } = data;
+  const link: LinkTo = (changes) =>
+    href("managePartner", { business, partner: partner.id }, { tab: "terms", ...changes });
+  const mayChange = mayManage && !isOver(partner.state);
   return (
     <>
-      {mayManage && !isOver(partner.state) ? (
-        <Agreement partner={partner} people={people} form={form} />
-      ) : (
-        <Agreed partner={partner} />
+      <Agreed partner={partner} changeHref={link({ open: "edit" })} />
+      {mayChange && (open === "edit" || form?.intent === "save") && (
+        <ChangeAgreement
+          partner={partner}
+          people={people}
+          form={form}
+          action={link({ open: "edit" })}
+          closeHref={link({})}
+        />
       )}
-      <PartnerFiles business={business} partner={partner.id} files={files} form={form} />
+      <PartnerFiles
+        business={business}
+        partner={partner.id}
+        files={files}
+        isAdding={mayManage && (open === "file" || form?.intent === "add-file")}
+        form={form}
+        link={link}
+      />
     </>
   );
 }
 
-function Agreed({ partner }: { partner: PartnerDetail }) {
-  const { policy, maxLiveTreets, contractUntil, ourContact, tags, notes } = partner;
+function Agreed({ partner, changeHref }: { partner: PartnerDetail; changeHref: string }) {
+  const { policy, maxLiveTreets, contractUntil, ourContact, contacts, tags, notes } = partner;
   const choice = policyChoices.find(({ value }) => value === policy);
   return (
     <Card
@@ -44,9 +61,9 @@ function Agreed({ partner }: { partner: PartnerDetail }) {
       actions={
         !isOver(partner.state) && (
           <Needs action="partners.manage">
-            <Button size="small" icon="edit">
+            <ButtonLink href={changeHref} size="small" icon="edit">
               {commonWords.change()}
-            </Button>
+            </ButtonLink>
           </Needs>
         )
       }
@@ -67,6 +84,9 @@ function Agreed({ partner }: { partner: PartnerDetail }) {
             ),
           },
           { term: words.contactHere(), description: ourContact?.name ?? words.contactNone() },
+          ...(contacts.length > 0
+            ? [{ term: words.contacts(), description: contacts.map(({ name }) => name).join(", ") }]
+            : []),
           ...(tags.length > 0 ? [{ term: words.tags(), description: tags.join(", ") }] : []),
           ...(notes ? [{ term: words.notes(), description: <p className="quote">{notes}</p> }] : []),
         ]}

@@ -16,7 +16,7 @@ import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
 import { BulkFailure, ForAll, memberActions } from "./bulk-bar.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
-import { columnsFor } from "./columns.tsx";
+import { useColumns } from "./columns.tsx";
 import { choicesIn } from "./filter-choices.ts";
 import { memberDrawers } from "./late-drawers.ts";
 import { NobodyYet } from "./nobody-yet.tsx";
@@ -36,6 +36,7 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
   const link: LinkTo = (changes) =>
     href("members", { business: slug }, { ...query, cursor: undefined, ...changes });
   const { view: _view, ...look } = lookIn(membersList, query);
+  const columns = useColumns(query, link);
 
   return (
     <ListPage<Member, MemberStatus>
@@ -99,7 +100,7 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
         narrowedTo: query.status,
         more: <ForAll members={items.length} total={total} />,
       }}
-      columns={columnsFor(query, link)}
+      columns={columns}
       rowHref={({ id }) => link({ member: id, cursor: query.cursor })}
       empty={<NobodyYet link={link} slug={slug} />}
       after={

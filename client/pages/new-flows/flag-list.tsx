@@ -1,10 +1,13 @@
+import type { testNewFlows1Page } from "#server/pages/test-new-flows1.ts";
 import * as words from "#words/create.ts";
 import { Badge } from "../../design/badge.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { useFeatureFlag } from "../../feature-flag.ts";
+import type { DataOf } from "../../page-props.ts";
 import { SampleTime } from "./sample-time.tsx";
-import type { GalleryFlag } from "./types.ts";
+
+type GalleryFlag = DataOf<typeof testNewFlows1Page>["flags"][number];
 
 /** What is not for everybody yet, and whether it is for the person who looks. */
 export function FlagList({ flags }: { flags: readonly GalleryFlag[] }) {

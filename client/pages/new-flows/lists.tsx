@@ -1,3 +1,4 @@
+import type { GalleryState } from "#shared/gallery.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/create.ts";
 import { language } from "#words/language.ts";
@@ -15,7 +16,6 @@ import { Rich } from "../../design/rich.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import { type SampleTreet, sampleTreets } from "./sample.ts";
 import { SampleTime } from "./sample-time.tsx";
-import type { GalleryState } from "./types.ts";
 
 /** A list as it is with rows, without any, on its way, and when it could not be had. */
 export function Lists({ state, link }: { state: GalleryState; link: string }) {

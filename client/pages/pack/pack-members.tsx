@@ -1,8 +1,8 @@
+import type { packPage } from "#server/pages/pack.ts";
 import type { PackForTeam, PackProgress } from "#shared/contract/packs.ts";
 import { href } from "#shared/href.ts";
-import type { QueryOf } from "#shared/lists/list.ts";
 import { packMembersList } from "#shared/lists/packs.ts";
-import type { PackPhase, PackStage } from "#shared/packs.ts";
+import type { PackPhase } from "#shared/packs.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/packs.ts";
@@ -17,14 +17,11 @@ import { Notice } from "../../design/notice.tsx";
 import { Email, Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
-import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import type { LinkTo } from "../../lists/list-types.ts";
+import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 
-export interface PackMembersData extends Listed<PackProgress, QueryOf<typeof packMembersList>> {
-  readonly view: "members";
-  readonly pack: PackForTeam;
-  readonly counts: Readonly<Record<PackStage, number>>;
-}
+export type PackMembersData = ViewOf<typeof packPage, "members">;
 
 const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = {
   get draft() {

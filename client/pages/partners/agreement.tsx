@@ -2,11 +2,9 @@ import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import { CONTACTS_MOST, CONTRACT_REMINDER_DAYS, type PartnerContact } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
-import { SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
 import { DateField } from "../../design/date-field.tsx";
-import { Form } from "../../design/form.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { type Option, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -17,66 +15,72 @@ interface AgreementProps {
   /** Who of the team the partner can turn to. */
   readonly people: readonly Option[];
   readonly form: FormState | undefined;
+  /** Where it is open, and where it is not. */
+  readonly action: string;
+  readonly closeHref: string;
 }
 
-/** What the team has written down about a partner; everything but policy and limits stays with the team. */
-export function Agreement({ partner, people, form }: AgreementProps) {
+/** Changes what was agreed on with a partner; all of it but policy and limits stays with the team. */
+export function ChangeAgreement({ partner, people, form, action, closeHref }: AgreementProps) {
   return (
-    <Card title={words.whatYouAgreedOn()} id="terms">
-      <Form state={form} intent="save" data-warn-unsaved="">
-        <input type="hidden" name="version" value={partner.version} />
-        <ChoiceCards
-          legend={words.approval()}
-          name="policy"
-          defaultValue={partner.policy}
-          options={policyChoices}
-        />
-        <Grid min="16rem" gap={5}>
-          <TextField
-            label={words.treetLimit()}
-            name="maxLiveTreets"
-            inputMode="numeric"
-            optional
-            defaultValue={partner.maxLiveTreets ?? ""}
-            hint={words.treetLimitHint()}
-          />
-          <DateField
-            label={words.contractEnd()}
-            name="contractUntil"
-            optional
-            defaultValue={partner.contractUntil ?? ""}
-            hint={words.contractEndHint({ days: CONTRACT_REMINDER_DAYS })}
-          />
-          <SelectField
-            label={words.contactHere()}
-            name="ourContact"
-            defaultValue={partner.ourContact?.id ?? ""}
-            options={[{ value: "", label: words.contactNone() }, ...people]}
-            hint={words.contactHint()}
-          />
-          <TextField
-            label={words.tags()}
-            name="tags"
-            optional
-            defaultValue={partner.tags.join(", ")}
-            hint={words.tagsHint()}
-          />
-        </Grid>
-        <Contacts contacts={partner.contacts} form={form} />
-        <TextArea
-          label={words.notes()}
-          name="notes"
+    <FormDrawer
+      title={words.whatYouAgreedOn()}
+      closeHref={closeHref}
+      submit={commonWords.save()}
+      state={form}
+      intent="save"
+      action={action}
+      data-warn-unsaved=""
+    >
+      <input type="hidden" name="version" value={partner.version} />
+      <ChoiceCards
+        legend={words.approval()}
+        name="policy"
+        defaultValue={partner.policy}
+        options={policyChoices}
+      />
+      <Grid min="12rem" gap={5}>
+        <TextField
+          label={words.treetLimit()}
+          name="maxLiveTreets"
+          inputMode="numeric"
           optional
-          rows={4}
-          maxLength={4000}
-          defaultValue={partner.notes}
-          hint={words.notesHint()}
+          defaultValue={partner.maxLiveTreets ?? ""}
+          hint={words.treetLimitHint()}
         />
-        <div className="form-actions">
-          <SubmitButton>{commonWords.save()}</SubmitButton>
-        </div>
-      </Form>
-    </Card>
+        <DateField
+          label={words.contractEnd()}
+          name="contractUntil"
+          optional
+          defaultValue={partner.contractUntil ?? ""}
+          hint={words.contractEndHint({ days: CONTRACT_REMINDER_DAYS })}
+        />
+        <SelectField
+          label={words.contactHere()}
+          name="ourContact"
+          defaultValue={partner.ourContact?.id ?? ""}
+          options={[{ value: "", label: words.contactNone() }, ...people]}
+          hint={words.contactHint()}
+        />
+        <TextField
+          label={words.tags()}
+          name="tags"
+          optional
+          defaultValue={partner.tags.join(", ")}
+          hint={words.tagsHint()}
+        />
+      </Grid>
+      <Contacts contacts={partner.contacts} form={form} />
+      <TextArea
+        label={words.notes()}
+        name="notes"
+        optional
+        rows={4}
+        maxLength={4000}
+        defaultValue={partner.notes}
+        hint={words.notesHint()}
+      />
+    </FormDrawer>
   );
 }
 

@@ -1,3 +1,4 @@
+import type { partnersOverviewPage } from "#server/pages/partners-overview.ts";
 import type { ListedCommunity } from "#shared/contract/businesses.ts";
 import { href } from "#shared/href.ts";
 import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
@@ -9,17 +10,9 @@ import { Drawer } from "../../design/drawer.tsx";
 import { Form } from "../../design/form.tsx";
 import { Toolbar } from "../../design/list-tools.tsx";
 import { SearchField, TextArea } from "../../design/text-field.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { DataOf, FormState } from "../../page-props.ts";
 
-export interface ApplyData {
-  readonly open: boolean;
-  /** Communities that want to be found, without those this business has to do with already. */
-  readonly choices: readonly ListedCommunity[];
-  readonly search: string | undefined;
-  /** What was chosen and written before there was a business. */
-  readonly chosen: readonly string[];
-  readonly message: string;
-}
+export type ApplyData = NonNullable<DataOf<typeof partnersOverviewPage>["apply"]>;
 
 interface ApplyProps {
   readonly business: string;

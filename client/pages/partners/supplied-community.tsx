@@ -1,3 +1,4 @@
+import type { managePartnerPage } from "#server/pages/manage-partner.ts";
 import type { Partnership } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
@@ -15,16 +16,12 @@ import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { EndDialog, PauseDialog } from "./end-dialog.tsx";
-import { Thread, type ThreadData } from "./thread.tsx";
+import { Thread } from "./thread.tsx";
 import { policyForSupplier, stateNames, stateTones } from "./words.ts";
 
-export interface SuppliedCommunityData {
-  readonly view: "provider";
-  readonly partnership: Partnership;
-  readonly thread: ThreadData | null;
-}
+export type SuppliedCommunityData = ViewOf<typeof managePartnerPage, "provider">;
 
 interface SuppliedCommunityProps {
   readonly business: string;

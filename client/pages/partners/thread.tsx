@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import type { PartnerMessage } from "#shared/contract/partner-messages.ts";
+import type { managePartnerPage } from "#server/pages/manage-partner.ts";
 import { href } from "#shared/href.ts";
 import { PARTNER_MESSAGE_MOST } from "#shared/partner-rules.ts";
 import * as words from "#words/partners.ts";
@@ -11,19 +11,11 @@ import { Stack } from "../../design/layout.tsx";
 import { Barred, useObstacleTo } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { DataOf, FormState } from "../../page-props.ts";
 import { request } from "../../requests.ts";
 import "../contact/conversation.css";
 
-export interface ThreadData {
-  /** The newest first. */
-  readonly messages: readonly PartnerMessage[];
-  readonly earlier: string | null;
-  readonly isLatest: boolean;
-  readonly unread: number;
-  /** Their partnership is one in which they write to each other. */
-  readonly isOpen: boolean;
-}
+type ThreadData = NonNullable<DataOf<typeof managePartnerPage>["thread"]>;
 
 interface ThreadProps {
   readonly business: string;

@@ -1,3 +1,4 @@
+import type { redirectPage } from "#server/pages/redirect.ts";
 import type { ResolvedLink } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
@@ -9,19 +10,14 @@ import { CheckboxField } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { OfferFace } from "../treets/offer-card.tsx";
 import "../treets/treets.css";
 import { CommunityCard } from "./community-card.tsx";
 
-export interface FollowedLinkData {
-  readonly kind: "link";
-  readonly code: string;
-  readonly link: ResolvedLink & { readonly community: NonNullable<ResolvedLink["community"]> };
-  readonly signedInAs: string | null;
-}
+export type FollowedLinkData = ViewOf<typeof redirectPage, "link">;
 
 interface FollowedLinkProps {
   readonly data: FollowedLinkData;

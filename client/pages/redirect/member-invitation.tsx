@@ -1,5 +1,6 @@
+import type { redirectPage } from "#server/pages/redirect.ts";
 import { href } from "#shared/href.ts";
-import { type InvitationVisitor, invitationPage } from "#shared/invitations.ts";
+import { invitationPage } from "#shared/invitations.ts";
 import * as words from "#words/links.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -7,30 +8,12 @@ import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { JoinWithAccount } from "../account/join-with-account.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { CommunityCard } from "./community-card.tsx";
 
-export interface MemberInvitationData {
-  readonly kind: "invitation";
-  readonly invitation: {
-    readonly state: "open" | "accepted" | "declined" | "expired" | "invalid";
-    readonly email: string | null;
-    readonly firstName: string | null;
-    readonly inviter: string | null;
-    readonly message: string;
-    readonly expiresAt: string | null;
-    readonly community: {
-      readonly slug: string;
-      readonly name: string;
-      readonly tagline: string;
-      readonly logoUrl: string | null;
-    } | null;
-  };
-  readonly visitor: InvitationVisitor;
-  readonly signedInAs: string | null;
-}
+export type MemberInvitationData = ViewOf<typeof redirectPage, "invitation">;
 
 interface MemberInvitationProps {
   readonly data: MemberInvitationData;

@@ -1,15 +1,12 @@
+import type { redirectPage } from "#server/pages/redirect.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/links.ts";
 import { ButtonLink } from "../../design/button.tsx";
+import type { ViewOf } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 
-export interface ScannedClaimData {
-  readonly kind: "claim";
-  readonly ref: string;
-  readonly partner: string;
-  readonly isSignedIn: boolean;
-}
+export type ScannedClaimData = ViewOf<typeof redirectPage, "claim">;
 
 /** What whoever scans a member's code sees, unless they may redeem it: whom it is for, and nothing of the claim. */
 export function ScannedClaim({ data: { ref, partner, isSignedIn } }: { data: ScannedClaimData }) {

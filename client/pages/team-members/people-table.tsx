@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
@@ -18,9 +19,11 @@ interface PeopleTableProps {
   readonly people: readonly TeamPerson[];
   readonly slug: string;
   readonly form: FormState | undefined;
+  /** Where nobody fits what is asked. */
+  readonly empty: ReactNode;
 }
 
-export function PeopleTable({ people, slug, form }: PeopleTableProps) {
+export function PeopleTable({ people, slug, form, empty }: PeopleTableProps) {
   const failed = form && ["suspend", "let-in", "leave"].includes(form.intent ?? "");
   return (
     <>
@@ -34,7 +37,7 @@ export function PeopleTable({ people, slug, form }: PeopleTableProps) {
         columns={columnsFor(slug)}
         rows={people}
         rowKey={({ id }) => id}
-        empty={null}
+        empty={empty}
       />
     </>
   );

@@ -36,7 +36,7 @@ export function PeopleTools({ people, ...list }: PeopleToolsProps) {
           },
         ]}
       />
-      <ListToolbar searchLabel={words.searchPeople()} {...list} />
+      <ListToolbar searchLabel={words.searchPeople()} isTable {...list} />
     </>
   );
 }

@@ -1,29 +1,9 @@
-import type { TeamRole } from "#shared/permissions.ts";
+import type { transferOwnershipPage } from "#server/pages/transfer-ownership.ts";
+import type { ViewOf } from "../../page-props.ts";
 
-export interface OwnedBusiness {
-  readonly slug: string;
-  readonly name: string;
-  readonly plan: string;
-  readonly status: string;
-}
+type Page = typeof transferOwnershipPage;
 
-export interface OwnershipOffer {
-  readonly id: string;
-  readonly from: OwnershipPerson;
-  readonly to: OwnershipPerson;
-  readonly keepRole: "admin" | "manager" | "leave";
-  readonly billingEmailMode: "switch" | "keep";
-  readonly expiresAt: string;
-}
-
-export interface OwnershipPerson {
-  readonly name: string;
-  readonly email: string;
-  readonly avatarUrl: string | null;
-}
-
-export interface OwnershipCandidate extends OwnershipPerson {
-  readonly userId: string;
-  readonly role: TeamRole;
-  readonly obstacle: "unconfirmed" | "suspended" | null;
-}
+export type OwnedBusiness = ViewOf<Page, "offered">["business"];
+export type OwnershipOffer = ViewOf<Page, "pending">["offer"];
+export type OwnershipPerson = ViewOf<Page, "not-owner">["owner"];
+export type OwnershipCandidate = ViewOf<Page, "owner">["candidates"][number];

@@ -1,85 +1,72 @@
-import type { Action } from "#shared/permissions.ts";
+import type { SuppliedTreet } from "#shared/contract/supply.ts";
+import type { CodeForm } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
-import { SubmitButton } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { FileField } from "../../design/file-field.tsx";
-import { Form } from "../../design/form.tsx";
-import { Needs, WhereAllowed } from "../../design/needs.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
-import { TextArea } from "../../design/text-field.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
+import { AddCodes, UsedCodes } from "./code-drawers.tsx";
 
 interface CodePoolProps {
-  /** Null unused codes: so few are claimed that their number would tell. */
-  readonly treet: { readonly unusedCodes: number | null };
+  readonly treet: SuppliedTreet;
+  /** Nobody adds any once the partnership has ended. */
+  readonly mayAdd: boolean;
+  readonly open: CodeForm | null;
   readonly form: FormState | undefined;
-  readonly intent: string;
-  /** What adding some needs; absent where nobody can at present. */
-  readonly needs: Action | undefined;
+  readonly link: LinkTo;
 }
 
-/** Codes of which everybody gets one: how many are left, and a way to add more. */
-export function CodePool({ treet, form, intent, needs }: CodePoolProps) {
+/** Codes of which everybody gets one, for their supplier: how many are left, more of them, and what became of them. */
+export function CodePool({ treet, mayAdd, open, form, link }: CodePoolProps) {
+  const drawer = { open, form, link };
+  const wasClaimed = treet.claimedCount !== 0;
   return (
-    <Card title={words.codes()}>
-      <p>
-        {treet.unusedCodes === null ? (
-          `${words.codesNearlyUnused()} `
-        ) : (
+    <>
+      <Card
+        title={words.codes()}
+        actions={
           <>
-            <Rich>
-              {words.codesUnused({
-                strong: () => (
-                  <strong className="numeric">{(treet.unusedCodes ?? 0).toLocaleString(language())}</strong>
-                ),
-              })}
-            </Rich>{" "}
+            {wasClaimed && (
+              <Needs action="claims.redeem">
+                <ButtonLink href={link({ open: "used" })} icon="check" size="small">
+                  {words.codesMarkUsed()}
+                </ButtonLink>
+              </Needs>
+            )}
+            {mayAdd && (
+              <Needs action="supply.manage">
+                <ButtonLink href={link({ open: "add" })} icon="plus" size="small">
+                  {words.addCodes()}
+                </ButtonLink>
+              </Needs>
+            )}
           </>
-        )}
-        {treet.unusedCodes === 0 && words.codesNone()}
-      </p>
-      {needs && (
-        <Needs action={needs}>
-          <Form state={form} intent={intent} encType="multipart/form-data">
-            <CodesFields label={words.addCodes()} hint={words.addCodesHint()} />
-            <div className="form-actions">
-              <SubmitButton variant="secondary">{words.addCodes()}</SubmitButton>
-            </div>
-          </Form>
-        </Needs>
-      )}
-    </Card>
+        }
+      >
+        <p>
+          <HowMany unused={treet.unusedCodes} />
+        </p>
+      </Card>
+      {mayAdd && <AddCodes {...drawer} intent="supply-codes" needs="supply.manage" />}
+      {wasClaimed && <UsedCodes {...drawer} intent="supply-used-codes" needs="claims.redeem" />}
+    </>
   );
 }
 
-interface UsedCodesProps {
-  readonly form: FormState | undefined;
-  readonly intent: string;
+/** Null: so few are claimed that their number would tell. */
+function HowMany({ unused }: { readonly unused: number | null }) {
+  if (unused === null) return words.codesNearlyUnused();
+  return (
+    <>
+      <Rich>
+        {words.codesUnused({
+          strong: () => <strong className="numeric">{unused.toLocaleString(language())}</strong>,
+        })}
+      </Rich>
+      {unused === 0 && ` ${words.codesNone()}`}
+    </>
+  );
 }
-
-/** Codes that were used where none of our tills stands. */
-export const UsedCodes = ({ form, intent }: UsedCodesProps) => (
-  <Card title={words.codesUsedElsewhere()}>
-    <Form state={form} intent={intent} encType="multipart/form-data">
-      <CodesFields label={words.codesUsed()} hint={words.codesUsedHint()} />
-      <div className="form-actions">
-        <SubmitButton variant="secondary">{words.codesMarkUsed()}</SubmitButton>
-      </div>
-    </Form>
-  </Card>
-);
-
-/** Codes to paste, or a file of them, for who may add some. */
-const CodesFields = ({ label, hint }: { readonly label: string; readonly hint: string }) => (
-  <WhereAllowed>
-    <TextArea label={label} name="text" optional hint={hint} rows={5} />
-    <FileField
-      label={words.codesFile()}
-      name="file"
-      accept=".csv,.txt,text/csv,text/plain"
-      optional
-      hint={words.codesFileHint()}
-    />
-  </WhereAllowed>
-);

@@ -1,5 +1,5 @@
-import type { Claim, Offer, RevealedClaim } from "#shared/contract/claims.ts";
-import type { Purchase } from "#shared/contract/purchases.ts";
+import type { treetPage } from "#server/pages/treet.ts";
+import type { Offer } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { priceText, selfUsedTypes, valueText } from "#shared/treets.ts";
@@ -17,12 +17,12 @@ import { PageHeader } from "../../design/page-header.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import type { PageProps } from "../../page-props.ts";
+import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { AsMember } from "../treets/as-member.tsx";
 import { SupplierCard, SupplierLine } from "../treets/supplier.tsx";
 import { typeNames } from "../treets/treet-words.ts";
-import { type ViewAs, viewAsQuery } from "../treets/view-as-choice.tsx";
+import { viewAsQuery } from "../treets/view-as-choice.tsx";
 import { calendarHref } from "./calendar-file.ts";
 import { ClaimReference } from "./claim-reference.tsx";
 import { claimStateName, claimStateTones } from "./claim-words.ts";
@@ -30,20 +30,7 @@ import { ClaimedTreet } from "./claimed-treet.tsx";
 import { BuyForm, PurchaseNotice } from "./purchase.tsx";
 import { ShownClaim } from "./shown-claim.tsx";
 
-export interface MemberTreetData {
-  readonly view: "member";
-  readonly offer: Offer;
-  /** Mine, those that can be used first; those I have looked at with what they give. */
-  readonly claims: readonly (Claim & { readonly revealed: RevealedClaim | null })[];
-  /** Of what has a price: what I bought or am buying, the newest first. */
-  readonly purchases: readonly Purchase[];
-  /** The one the address names, as somebody comes back from paying it. */
-  readonly returned: string | null;
-  /** Set where a team looks through its members' eyes. */
-  readonly viewAs: ViewAs | null;
-  /** Nobody with the label that is viewed as sees it. */
-  readonly isHidden: boolean;
-}
+export type MemberTreetData = ViewOf<typeof treetPage, "member">;
 
 type FormState = PageProps<never>["form"];
 

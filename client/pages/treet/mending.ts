@@ -6,5 +6,5 @@ export const mendingOf =
   (business: string, treet: string, codesPart: "codes" | undefined) =>
   (field: string): string =>
     field === "codes"
-      ? href("treet", { business, rest: codesPart ? [treet, codesPart] : [treet] })
+      ? href("treet", { business, rest: codesPart ? [treet, codesPart] : [treet] }, { open: "add" })
       : `${href("treet", { business, rest: [treet, "edit"] })}#${stepId(stepOfCheck(field))}`;

@@ -1,4 +1,5 @@
 import { useRef, useSyncExternalStore } from "react";
+import type { treetPage } from "#server/pages/treet.ts";
 import type { ClaimForRedemption } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { valueText } from "#shared/treets.ts";
@@ -13,25 +14,13 @@ import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
-import type { FormState, PageProps } from "../../page-props.ts";
+import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { RedemptionCamera } from "./redemption-camera.tsx";
 import { outcomeOf, RedemptionResult } from "./redemption-result.tsx";
-import { type RedeemedToday, RedemptionsToday } from "./redemptions-today.tsx";
+import { RedemptionsToday } from "./redemptions-today.tsx";
 
-export interface RedeemData {
-  readonly view: "redeem";
-  readonly ref: string;
-  /** The claim with that reference; null before one is entered, or where there is none. */
-  readonly claim: ClaimForRedemption | null;
-  /** When this till has just redeemed it, in milliseconds since 1970; null where it has not. */
-  readonly redeemedAt: number | null;
-  /** Why there is none, for anyone who stands at the till. */
-  readonly refusal: { readonly message: string; readonly isElsewhere: boolean } | null;
-  readonly today: RedeemedToday;
-  /** Where the next claim is looked up. */
-  readonly path: string;
-}
+export type RedeemData = ViewOf<typeof treetPage, "redeem">;
 
 export function RedeemClaim({ data, form }: { data: RedeemData; form: PageProps<never>["form"] }) {
   const { ref, claim, refusal, redeemedAt, today, path } = data;

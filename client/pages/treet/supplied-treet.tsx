@@ -1,7 +1,7 @@
+import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import type { PublishCheck } from "#shared/publish-checks.ts";
 import { priceText, type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
@@ -16,19 +16,16 @@ import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import type { PageProps } from "../../page-props.ts";
+import type { LinkTo } from "../../lists/list-types.ts";
+import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
-import { CodePool, UsedCodes } from "./code-pool.tsx";
+import { CodePool } from "./code-pool.tsx";
 import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 
-export interface SuppliedTreetData {
-  readonly view: "supplied";
-  readonly treet: SuppliedTreet;
-  readonly checks: readonly PublishCheck[];
-}
+export type SuppliedTreetData = ViewOf<typeof treetPage, "supplied">;
 
 type FormState = PageProps<never>["form"];
 
@@ -49,11 +46,12 @@ const moveLabels: Readonly<Record<SupplyMove, string>> = {
 
 /** A treet as its supplier sees it: where it stands with the community, and how often it is used. */
 export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; form: FormState }) {
-  const { treet, checks } = data;
+  const { treet, checks, open } = data;
   const business = useRootData().business?.slug ?? "";
   const isGoing = treet.partnership.state === "active";
   const canEdit = isGoing && !["in_review", "ended", "archived"].includes(treet.state);
   const { timezone } = treet.community;
+  const link: LinkTo = (changes) => href("treet", { business, rest: [treet.id] }, changes);
   return (
     <TreetFrame
       treet={treet}
@@ -103,17 +101,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
         <PublishChecks checks={checks} ready={words.readyToSubmit()} missing={words.beforeSubmit()} />
       )}
       {treet.type === "code_pool" && (
-        <CodePool
-          treet={treet}
-          form={form}
-          intent="supply-codes"
-          needs={isGoing ? "supply.manage" : undefined}
-        />
-      )}
-      {treet.type === "code_pool" && treet.claimedCount !== 0 && (
-        <Needs action="claims.redeem">
-          <UsedCodes form={form} intent="supply-used-codes" />
-        </Needs>
+        <CodePool treet={treet} mayAdd={isGoing} open={open} form={form} link={link} />
       )}
       <Card title={words.facts()}>
         <DescriptionList

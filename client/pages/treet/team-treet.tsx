@@ -1,11 +1,7 @@
+import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
-import type { ClaimForTeam } from "#shared/contract/claims.ts";
-import type { Review } from "#shared/contract/reviews.ts";
-import type { TreetInsights } from "#shared/contract/treet-insights.ts";
-import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import type { PublishCheck } from "#shared/publish-checks.ts";
 import { priceText, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
@@ -23,7 +19,7 @@ import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-import type { PageProps } from "../../page-props.ts";
+import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { OfferFace } from "../treets/offer-card.tsx";
 import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
@@ -36,21 +32,7 @@ import { TreetFunnel } from "./treet-funnel.tsx";
 import { TreetMoves } from "./treet-moves.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
-export interface TeamTreetData {
-  readonly view: "team";
-  readonly treet: TreetForTeam;
-  readonly checks: readonly PublishCheck[];
-  readonly claims: readonly ClaimForTeam[];
-  readonly insights: TreetInsights;
-  readonly timezone: string;
-  readonly mayManage: boolean;
-  /** What its supplier has submitted; null where nothing waits. */
-  readonly review: Review | null;
-  readonly suppliers: {
-    readonly current: string | null;
-    readonly choices: readonly { readonly id: string; readonly name: string }[];
-  };
-}
+export type TeamTreetData = ViewOf<typeof treetPage, "team">;
 
 export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps<never>["form"] }) {
   const { treet, checks, claims, insights, timezone, mayManage, suppliers, review } = data;
@@ -137,7 +119,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           items={[
             { term: words.howToGet(), description: typeNames[treet.type].label },
             { term: words.category(), description: categoryName(treet.category) },
-            { term: words.forEachMember(), description: limitText(treet) },
+            { term: words.forEachMember(), description: words.timesPerMember(treet) },
             { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
             ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
             {
@@ -222,9 +204,4 @@ function Supplier({ suppliers: { current, choices }, form, mayManage }: Supplier
       )}
     </Card>
   );
-}
-
-function limitText({ perMemberLimit, limitWindow }: TreetForTeam): string {
-  const times = words.timesPerMember({ perMemberLimit });
-  return limitWindow === "ever" ? times : `${times} a ${limitWindow}`;
 }

@@ -1,8 +1,8 @@
+import type { treetPage } from "#server/pages/treet.ts";
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
-import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { claimsList } from "#shared/lists/claims.ts";
-import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
+import { isNarrowed } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
@@ -13,26 +13,18 @@ import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
-import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedTable } from "../../lists/paged-table.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { claimColumns } from "./claim-columns.tsx";
 import { ClaimDrawer } from "./claim-drawer.tsx";
 import { redeemerText } from "./claim-words.ts";
-import { type FramedTreet, TreetFrame } from "./treet-frame.tsx";
+import { TreetFrame } from "./treet-frame.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
-export interface TreetClaimsData extends Listed<ClaimForTeam, QueryOf<typeof claimsList>> {
-  readonly view: "claims";
-  readonly treet: FramedTreet & Pick<TreetForTeam, "undecided">;
-  readonly timezone: string;
-  /** The one that was opened. */
-  readonly opened: ClaimForTeam | null;
-  /** They may search by name. */
-  readonly mayManage: boolean;
-}
+export type TreetClaimsData = ViewOf<typeof treetPage, "claims">;
 
 /** Every claim of a treet: who holds it, what became of it, and a way to take it back. */
 export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormState | undefined }) {

@@ -1,36 +1,29 @@
-import type { PoolCode, TreetForTeam } from "#shared/contract/treets.ts";
+import type { treetPage } from "#server/pages/treet.ts";
+import type { PoolCode } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { codesList } from "#shared/lists/claims.ts";
-import type { QueryOf } from "#shared/lists/list.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
-import { Button } from "../../design/button.tsx";
+import { Button, ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Grid } from "../../design/layout.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
+import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import type { LinkTo } from "../../lists/list-types.ts";
 import { PagedTable } from "../../lists/paged-table.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { DownloadCodes, WarnOfCodes } from "./code-care.tsx";
-import { CodePool, UsedCodes } from "./code-pool.tsx";
+import { AddCodes, DownloadCodes, UsedCodes, WarnOfCodes } from "./code-drawers.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 
-export interface TreetCodesData extends Listed<PoolCode, QueryOf<typeof codesList>> {
-  readonly view: "codes";
-  readonly treet: TreetForTeam;
-  readonly timezone: string;
-  readonly totals: Readonly<Record<CodeState, number>>;
-  /** Otherwise they are masked. */
-  readonly seesCodes: boolean;
-}
+export type TreetCodesData = ViewOf<typeof treetPage, "codes">;
 
 const codeStateNames = codesList.filters.state.names;
 const codeStateTones: Readonly<Record<CodeState, Tone>> = {
@@ -41,49 +34,67 @@ const codeStateTones: Readonly<Record<CodeState, Tone>> = {
   void: "bad",
 };
 
-/** The pool of a treet: what became of its codes, more of them, and fewer. */
+/** The pool of a treet: what became of its codes; and beside the list more of them, and fewer. */
 export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormState | undefined }) {
-  const { treet, totals, query, seesCodes, timezone } = data;
+  const { treet, totals, query, seesCodes, timezone, open } = data;
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) =>
     href("treet", { business, rest: [treet.id, "codes"] }, { state: query.state, ...changes });
   const all = codeStates.reduce((sum, state) => sum + totals[state], 0);
+  const drawer = { treet, open, form, link };
   return (
     <TreetFrame
       treet={treet}
       tab="codes"
       actions={
-        totals.unused > 0 && (
-          <Needs action="treets.manage">
-            <TakeOut unused={totals.unused} form={form} />
-          </Needs>
-        )
+        <>
+          {all > 0 && <AddCodesLink link={link} />}
+          {all > 0 && (
+            <MoreMenu>
+              {all > totals.unused && (
+                <Needs action="claims.redeem">
+                  <ButtonLink href={link({ open: "used" })} icon="check" variant="quiet">
+                    {words.codesMarkUsed()}
+                  </ButtonLink>
+                </Needs>
+              )}
+              <Needs action="treets.manage">
+                <ButtonLink href={link({ open: "alert" })} icon="bell" variant="quiet">
+                  {words.stockAlert()}
+                </ButtonLink>
+              </Needs>
+              {totals.unused > 0 && (
+                <Needs action="codes.view">
+                  <ButtonLink href={link({ open: "export" })} icon="download" variant="quiet">
+                    {words.codesExport()}
+                  </ButtonLink>
+                </Needs>
+              )}
+              {totals.unused > 0 && (
+                <Needs action="treets.manage">
+                  <TakeOut unused={totals.unused} form={form} />
+                </Needs>
+              )}
+            </MoreMenu>
+          )}
+        </>
       }
     >
-      <CodePool treet={treet} form={form} intent="codes" needs="treets.manage" />
-      <Grid min="20rem">
-        {all > totals.unused && (
-          <Needs action="claims.redeem">
-            <UsedCodes form={form} intent="used-codes" />
-          </Needs>
-        )}
-        <Needs action="treets.manage">
-          <WarnOfCodes treet={treet} form={form} />
-        </Needs>
-        {totals.unused > 0 && (
-          <Needs action="codes.view">
-            <DownloadCodes business={business} treet={treet} form={form} />
-          </Needs>
-        )}
-      </Grid>
-      <ChoiceChips
-        label={words.codesByStatus()}
-        name="state"
-        field={codesList.filters.state}
-        current={query.state}
-        link={link}
-        counts={totals}
-      />
+      {all > 0 && totals.unused === 0 && (
+        <Notice tone="warn" title={words.codesMissing()}>
+          <p>{words.codesNone()}</p>
+        </Notice>
+      )}
+      {all > 0 && (
+        <ChoiceChips
+          label={words.codesByStatus()}
+          name="state"
+          field={codesList.filters.state}
+          current={query.state}
+          link={link}
+          counts={totals}
+        />
+      )}
       {!seesCodes && all > 0 && <p className="muted small">{whoCan("codes.view")}</p>}
       <PagedTable<PoolCode>
         label={listed.codes()}
@@ -94,11 +105,31 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
         columns={columnsFor(timezone, (claim) =>
           href("treet", { business, rest: [treet.id, "claims"] }, { search: claim, claim }),
         )}
-        empty={<EmptyState icon="key" title={all === 0 ? words.codesNoneYet() : words.codesNoneMatch()} />}
+        empty={
+          all === 0 ? (
+            <EmptyState icon="key" title={words.codesNoneYet()} action={<AddCodesLink link={link} />}>
+              {words.codesNone()}
+            </EmptyState>
+          ) : (
+            <EmptyState icon="key" title={words.codesNoneMatch()} />
+          )
+        }
       />
+      <AddCodes {...drawer} intent="codes" needs="treets.manage" />
+      <UsedCodes {...drawer} intent="used-codes" needs="claims.redeem" />
+      <WarnOfCodes {...drawer} />
+      <DownloadCodes {...drawer} business={business} />
     </TreetFrame>
   );
 }
+
+const AddCodesLink = ({ link }: { link: LinkTo }) => (
+  <Needs action="treets.manage">
+    <ButtonLink href={link({ open: "add" })} icon="plus" variant="primary">
+      {words.addCodes()}
+    </ButtonLink>
+  </Needs>
+);
 
 /** What nobody has can be taken out, such as where its supplier has withdrawn it. */
 function TakeOut({ unused, form }: { unused: number; form: FormState | undefined }) {
@@ -109,7 +140,11 @@ function TakeOut({ unused, form }: { unused: number; form: FormState | undefined
       tone="danger"
       intent="void-codes"
       state={form}
-      trigger={<Button variant="danger">{words.codesVoid()}</Button>}
+      trigger={
+        <Button variant="quiet" icon="trash">
+          {words.codesVoid()}
+        </Button>
+      }
     >
       <input type="hidden" name="count" value={unused} />
       <p>{words.codesVoidHint()}</p>
@@ -130,7 +165,7 @@ const columnsFor = (timezone: string, claimHref: (ref: string) => string): Colum
     cell: ({ claim }) =>
       claim && (
         <a href={claimHref(claim)}>
-          <code>{claim}</code>
+          <code className="one-line">{claim}</code>
         </a>
       ),
   },

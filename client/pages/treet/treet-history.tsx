@@ -1,3 +1,4 @@
+import type { treetPage } from "#server/pages/treet.ts";
 import type { TreetEvent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import type { RevisionState } from "#shared/treets.ts";
@@ -9,22 +10,14 @@ import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
-import type { Listed } from "../../lists/list-types.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
+import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { WhatChanged } from "../parts/what-changed.tsx";
 import { Changes } from "./review-card.tsx";
-import { type FramedTreet, TreetFrame } from "./treet-frame.tsx";
+import { TreetFrame } from "./treet-frame.tsx";
 
-export interface TreetHistoryData extends Omit<Listed<TreetEvent, never>, "query"> {
-  readonly view: "history";
-  readonly treet: FramedTreet;
-  readonly timezone: string;
-  /** Why they may not read it; null where they may. */
-  readonly refusal: string | null;
-  /** Everybody's doings rather than one's own. */
-  readonly seesAll: boolean;
-}
+export type TreetHistoryData = ViewOf<typeof treetPage, "history">;
 
 /** What was done with a treet and what its supplier wanted to change, newest first. */
 export function TreetHistory({ data }: { data: TreetHistoryData }) {

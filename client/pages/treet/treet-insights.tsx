@@ -1,3 +1,4 @@
+import type { treetPage } from "#server/pages/treet.ts";
 import type { SuppliedInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
 import { insightPeriods, SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
@@ -8,19 +9,13 @@ import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { Rich } from "../../design/rich.tsx";
+import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { DayBars } from "../insights/day-bars.tsx";
 import { countOrSuppressed, dayText, definitions, periodName, share } from "../insights/words.ts";
-import { type FramedTreet, TreetFrame } from "./treet-frame.tsx";
+import { TreetFrame } from "./treet-frame.tsx";
 
-export interface TreetInsightsData {
-  readonly view: "insights";
-  readonly treet: FramedTreet;
-  readonly asked: number;
-  /** Null stands where a count is too small for a supplier. */
-  readonly insights: SuppliedInsights;
-  readonly isSupplier: boolean;
-}
+export type TreetInsightsData = ViewOf<typeof treetPage, "insights">;
 
 type Totals = SuppliedInsights["totals"];
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { ViewAs } from "#server/pages/view-as.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/treetLists.ts";
 import { Icon } from "../../design/icon.tsx";
@@ -6,7 +7,7 @@ import { ScrollFrame } from "../../design/scroll-frame.tsx";
 import { memberShortcuts } from "../../layouts/navigation-items.ts";
 import { useIsHere } from "../../layouts/use-is-here.ts";
 import { useRootData } from "../../root-data.ts";
-import { type ViewAs, ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
+import { ViewAsChoice, viewAsQuery } from "./view-as-choice.tsx";
 import "../../layouts/thumb-bar.css";
 import "./as-member.css";
 

@@ -1,24 +1,23 @@
+import type { treetsPage } from "#server/pages/treets.ts";
 import type { KeptClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
-import { isNarrowed, type QueryOf } from "#shared/lists/list.ts";
+import { isNarrowed } from "#shared/lists/list.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
-import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import type { LinkTo } from "../../lists/list-types.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { MemberTabs } from "./member-tabs.tsx";
 import { NoClaimsMatch } from "./no-claims-match.tsx";
 import { WalletClaims } from "./wallet-claims.tsx";
 
-export interface MyClaimsData extends Listed<KeptClaim, QueryOf<typeof claimsHeld>> {
-  readonly view: "mine";
-}
+export type MyClaimsData = ViewOf<typeof treetsPage, "mine">;
 
 /** What a member has claimed in this community, ready to show. */
 export function MyClaims({ data, form }: { data: MyClaimsData; form: FormState | undefined }) {

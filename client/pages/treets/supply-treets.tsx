@@ -1,3 +1,4 @@
+import type { treetsPage } from "#server/pages/treets.ts";
 import type { SuppliedRow } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
@@ -7,15 +8,12 @@ import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Needs } from "../../design/needs.tsx";
+import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { claimsColumn, stateColumn, titleColumn } from "./treet-columns.tsx";
-import { type ListedTreets, TreetList } from "./treet-list.tsx";
+import { TreetList } from "./treet-list.tsx";
 
-export interface SupplyTreetsData extends ListedTreets<SuppliedRow> {
-  readonly view: "supply";
-  /** Is there a community to offer something to? */
-  readonly hasCommunity: boolean;
-}
+export type SupplyTreetsData = ViewOf<typeof treetsPage, "supply">;
 
 /** What a business supplies to communities: numbers, never who their members are. */
 export function SupplyTreets({ data }: { data: SupplyTreetsData }) {

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import type { treetsPage } from "#server/pages/treets.ts";
 import type { TreetForList } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { filtersIn } from "#shared/lists/list.ts";
@@ -15,23 +16,17 @@ import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
 import { Time } from "../../design/text.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { csvHref } from "../csv-href.ts";
 import { definitions, figureText, share } from "../insights/words.ts";
 import { ExportItem } from "../parts/export-item.tsx";
 import { communityMoves } from "./bulk-moves.tsx";
 import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
-import { type ListedTreets, TreetList } from "./treet-list.tsx";
+import { TreetList } from "./treet-list.tsx";
 import { TreetMenu, TreetMenuForms } from "./treet-menu.tsx";
 
-export interface TeamTreetsData extends ListedTreets<TreetForList> {
-  readonly view: "team";
-  /** Businesses that supply something here. */
-  readonly suppliers: readonly { readonly id: string; readonly name: string }[];
-  /** Packs that what is ticked can be put into; none for those who may not. */
-  readonly packs: readonly { readonly id: string; readonly title: string }[];
-}
+export type TeamTreetsData = ViewOf<typeof treetsPage, "team">;
 
 interface TeamTreetsProps {
   readonly data: TeamTreetsData;

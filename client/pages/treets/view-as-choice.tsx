@@ -1,14 +1,7 @@
+import type { ViewAs } from "#server/pages/view-as.ts";
 import * as words from "#words/treetLists.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-
-/** Through whose eyes a team looks at what its members see. */
-export interface ViewAs {
-  /** A label such a member has; null for whatever any member may see. */
-  readonly label: string | null;
-  /** The labels of the community. */
-  readonly choices: readonly string[];
-}
 
 /** Keeps the chosen view in an address. */
 export const viewAsQuery = (viewAs: ViewAs | null): Record<string, string> =>

@@ -1,11 +1,8 @@
-import type { AccountSettingsData } from "#client/pages/account-settings/types.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 
-type NotificationsData = Pick<AccountSettingsData, "bell" | "choices">;
-
 /** Notifications, or the choice of what to be notified about, by the address. */
-export async function notificationsFor(backend: BackendClient, url: URL): Promise<NotificationsData> {
+export async function notificationsFor(backend: BackendClient, url: URL) {
   const view = url.searchParams.get("view");
   if (view === "choices") return { bell: null, choices: await backend.me.notificationChoices() };
   const onlyUnread = view === "unread";

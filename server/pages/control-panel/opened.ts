@@ -1,11 +1,10 @@
-import type { Opened } from "#client/pages/control-panel/attention-drawer.tsx";
 import type { Attention } from "#shared/contract/panel.ts";
 import { attentionKey } from "#shared/panel.ts";
 import { Problem } from "#shared/problems.ts";
 import { businessOf, type PageRequest } from "../../ssr/page.ts";
 
 /** What of the list is open beside it, with all that is needed to do it; null where it does not wait any more. */
-export async function openedIn(request: PageRequest, items: readonly Attention[]): Promise<Opened | null> {
+export async function openedIn(request: PageRequest, items: readonly Attention[]) {
   const asked = request.url.searchParams.get("open");
   const item = items.find((item) => attentionKey(item) === asked);
   if (!item) return null;
@@ -18,7 +17,7 @@ export async function openedIn(request: PageRequest, items: readonly Attention[]
   }
 }
 
-async function detailOf(request: PageRequest, item: Attention): Promise<Opened | null> {
+async function detailOf(request: PageRequest, item: Attention) {
   const { backend } = request;
   const business = businessOf(request);
   const { kind, subject, count } = item;

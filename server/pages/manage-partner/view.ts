@@ -1,5 +1,3 @@
-import type { ManagePartnerData } from "#client/pages/manage-partner.tsx";
-import type { ThreadData } from "#client/pages/partners/thread.tsx";
 import { DAY_MS } from "#shared/constants.ts";
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
 import {
@@ -15,10 +13,7 @@ import { businessOf, type PageRequest } from "../../ssr/page.ts";
 import { membershipFrom } from "../membership.ts";
 
 /** A partnership as its community sees it; of each tab only what is shown on it. */
-export async function communityView(
-  request: PageRequest,
-  partner: PartnerDetail,
-): Promise<ManagePartnerData> {
+export async function communityView(request: PageRequest, partner: PartnerDetail) {
   const { backend, session, url } = request;
   const business = businessOf(request);
   const where = { business, partner: partner.id };
@@ -28,6 +23,8 @@ export async function communityView(
   const tab: PartnerTab = partnerTabsIn(partner.state).find((tab) => tab === asked) ?? "overview";
   const on = <Part, Else>(wanted: PartnerTab, load: () => Promise<Part>, otherwise: Else) =>
     tab === wanted ? load() : otherwise;
+  const open = (["edit", "file"] as const).find((form) => form === url.searchParams.get("open")) ?? null;
+  const isChanging = mayManage && open === "edit";
   const cursor = url.searchParams.get("cursor")?.slice(0, 500) || undefined;
   const [{ timezone }, application, reviews, people, files, activity, thread] = await Promise.all([
     request.business(),
@@ -37,13 +34,13 @@ export async function communityView(
       async () => (can(membership, "treets.publish") ? backend.reviews.ofPartner(where) : null),
       null,
     ),
-    on("terms", async () => (mayManage ? (await backend.team.list({ business })).people : []), []),
+    on("terms", async () => (isChanging ? (await backend.team.list({ business })).people : []), []),
     on("terms", () => backend.partnerFiles.list(where), []),
     on("activity", () => backend.partners.history({ ...where, cursor }), null),
     on("messages", () => threadOf(request, partner.state), null),
   ]);
   return {
-    view: "community",
+    view: "community" as const,
     tab,
     partner,
     timezone,
@@ -52,6 +49,7 @@ export async function communityView(
     files,
     thread,
     mayManage,
+    open,
     contractDays: partner.contractUntil ? daysUntil(partner.contractUntil) : 0,
     people: people
       .filter(({ status }) => status === "active")
@@ -74,20 +72,20 @@ async function applicationOf(request: PageRequest, { id, state }: PartnerDetail)
 const daysUntil = (day: string) => Math.ceil((Date.parse(day) - Date.now()) / DAY_MS);
 
 /** The same partnership, opened by the business that supplies. */
-export async function providerView(request: PageRequest): Promise<ManagePartnerData> {
+export async function providerView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
   const communities = await backend.partners.communities({ business });
   const partnership = communities.find(({ id }) => id === partnerOf(request));
   if (!partnership) throw problem("not_found");
   return {
-    view: "provider",
+    view: "provider" as const,
     partnership,
     thread: await threadOf(request, partnership.state),
   };
 }
 
-async function threadOf(request: PageRequest, state: PartnerState): Promise<ThreadData | null> {
+async function threadOf(request: PageRequest, state: PartnerState) {
   if (isAlone(state)) return null;
   const { backend, url } = request;
   const business = businessOf(request);

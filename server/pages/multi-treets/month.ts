@@ -1,4 +1,3 @@
-import type { Month, MonthEntry } from "#client/pages/across/month-calendar.tsx";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
 
 interface Turning {
@@ -22,7 +21,7 @@ export const boundsOf = (month: string, timezone: string) => ({
 });
 
 /** What begins and what ends on each day of a month, in the order of time. */
-export function monthOf(treets: readonly Turning[], month: string, timezone: string, now: Date): Month {
+export function monthOf(treets: readonly Turning[], month: string, timezone: string, now: Date) {
   const turns = treets.flatMap(({ id, title, business, claimFrom, claimUntil }) => [
     { kind: "begins" as const, at: claimFrom, id, title, business },
     { kind: "ends" as const, at: claimUntil, id, title, business },
@@ -31,7 +30,7 @@ export function monthOf(treets: readonly Turning[], month: string, timezone: str
     .flatMap(({ at, ...entry }) => (at === null ? [] : [{ ...entry, at, day: dayOf(at, timezone) }]))
     .filter(({ day }) => day.startsWith(month))
     .toSorted((one, other) => one.at.localeCompare(other.at));
-  const byDay = Map.groupBy<string, MonthEntry>(entries, ({ day }) => day);
+  const byDay = Map.groupBy(entries, ({ day }) => day);
   return {
     month,
     timezone,
@@ -43,6 +42,10 @@ export function monthOf(treets: readonly Turning[], month: string, timezone: str
     ),
   };
 }
+
+/** A month of treets, week by week: what begins and what ends on each of its days. */
+export type Month = ReturnType<typeof monthOf>;
+export type MonthEntry = NonNullable<Month["weeks"][number][number]>["entries"][number];
 
 const dayOf = (iso: string, timezone: string) => toWallClock(iso, timezone).slice(0, 10);
 

@@ -1,4 +1,3 @@
-import type { RedirectData } from "#client/pages/redirect.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
 import type { ResolvedLink } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
@@ -6,21 +5,23 @@ import { landingPath } from "#shared/link-rules.ts";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import * as words from "#words/links.ts";
-import { type ActionRequest, invalid, type PageRequest, type SeeOther, seeOther } from "../../ssr/page.ts";
+import { type ActionRequest, invalid, type PageRequest, seeOther } from "../../ssr/page.ts";
 
 /** What a link leads to. Anyone who is a member already goes straight on. Looking changes nothing. */
-export async function followLink(
-  { backend, session }: PageRequest,
-  code: string,
-): Promise<RedirectData | SeeOther> {
+export async function followLink({ backend, session }: PageRequest, code: string) {
   const link = await backend.links.resolve({ code: code.slice(0, 64) });
   const { community } = link;
-  if (!community) return { kind: "unknown", code };
+  if (!community) return { kind: "unknown" as const, code };
   const hasEnded = link.state !== "open" && link.state !== "paused";
   if (hasEnded && link.afterEnd === "redirect_profile")
     return seeOther(href("communityProfile", { business: community.slug }));
   if (link.membership === "active" && !link.givesPack) return seeOther(targetOf(link, community.slug, code));
-  return { kind: "link", code, link: { ...link, community }, signedInAs: session?.user.email ?? null };
+  return {
+    kind: "link" as const,
+    code,
+    link: { ...link, community },
+    signedInAs: session?.user.email ?? null,
+  };
 }
 
 export async function joinByLink({ backend, url, form }: ActionRequest) {

@@ -1,13 +1,5 @@
-import type { RedirectData } from "#client/pages/redirect.tsx";
 import { href } from "#shared/href.ts";
-import {
-  type Action,
-  type ActionRequest,
-  linkTokenOf,
-  type PageRequest,
-  type SeeOther,
-  seeOther,
-} from "../../ssr/page.ts";
+import { type Action, type ActionRequest, linkTokenOf, type PageRequest, seeOther } from "../../ssr/page.ts";
 import {
   afterDeclining,
   type NamedInvitation,
@@ -22,16 +14,13 @@ import { noticeFor } from "./link.ts";
 
 type Joined = Awaited<ReturnType<PageRequest["backend"]["members"]["accept"]>>;
 
-export async function readInvitation(
-  request: PageRequest,
-  named: NamedInvitation,
-): Promise<RedirectData | SeeOther> {
+export async function readInvitation(request: PageRequest, named: NamedInvitation) {
   const elsewhere = signInFirst(request);
   if (elsewhere) return elsewhere;
   const { backend, session } = request;
   const { hasAccount, ...invitation } = await backend.members.invitation(named);
   const visitor = visitorOf(session, { ...invitation, hasAccount });
-  return { kind: "invitation", invitation, visitor, signedInAs: session?.user.email ?? null };
+  return { kind: "invitation" as const, invitation, visitor, signedInAs: session?.user.email ?? null };
 }
 
 /** What somebody can do with an invitation to a community, signed in, not yet, or as somebody else. */

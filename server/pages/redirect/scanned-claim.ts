@@ -1,20 +1,16 @@
-import type { RedirectData } from "#client/pages/redirect.tsx";
 import { href } from "#shared/href.ts";
 import { Problem } from "#shared/problems.ts";
-import { type PageRequest, type SeeOther, seeOther } from "../../ssr/page.ts";
+import { type PageRequest, seeOther } from "../../ssr/page.ts";
 
 /** Leads staff who scanned a member's code to that claim in their till; tells everybody else whom it is for. */
-export async function readScannedClaim(
-  { backend, session }: PageRequest,
-  ref: string,
-): Promise<RedirectData | SeeOther> {
+export async function readScannedClaim({ backend, session }: PageRequest, ref: string) {
   try {
     const { partner, till } = await backend.claims.scanned({ ref });
-    if (!till) return { kind: "claim", ref, partner, isSignedIn: session !== null };
+    if (!till) return { kind: "claim" as const, ref, partner, isSignedIn: session !== null };
     return seeOther(href("treet", { business: till.business, rest: [till.treet, "redeem"] }, { ref }));
   } catch (error) {
     if (error instanceof Problem && (error.code === "not_found" || error.code === "invalid_input")) {
-      return { kind: "unknown-claim" };
+      return { kind: "unknown-claim" as const };
     }
     throw error;
   }

@@ -1,10 +1,10 @@
-import type { IntegrationsData } from "#client/pages/settings-overview/data.ts";
+import type { Webhook } from "#shared/contract/webhooks.ts";
 import { hasApi } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import { businessOf, type PageRequest } from "../../ssr/page.ts";
 
 /** Keys, endpoints, and what is opened of them. */
-export async function integrationsView(request: PageRequest): Promise<IntegrationsData> {
+export async function integrationsView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
   const [about, keys, webhooks] = await Promise.all([
@@ -13,7 +13,7 @@ export async function integrationsView(request: PageRequest): Promise<Integratio
     backend.webhooks.list({ business }),
   ]);
   return {
-    kind: "integrations",
+    kind: "integrations" as const,
     slug: about.slug,
     keys,
     webhooks,
@@ -22,12 +22,9 @@ export async function integrationsView(request: PageRequest): Promise<Integratio
   };
 }
 
-async function panelFor(
-  { backend, url, params }: PageRequest,
-  webhooks: IntegrationsData["webhooks"],
-): Promise<IntegrationsData["panel"]> {
+async function panelFor({ backend, url, params }: PageRequest, webhooks: readonly Webhook[]) {
   const asked = url.searchParams.get("new");
-  if (asked === "key" || asked === "webhook") return { kind: `new-${asked}` };
+  if (asked === "key" || asked === "webhook") return { kind: `new-${asked}` } as const;
   const id = url.searchParams.get("webhook");
   if (!id) return null;
   const webhook = webhooks.find((endpoint) => endpoint.id === id);
@@ -38,5 +35,5 @@ async function panelFor(
     ...(url.searchParams.has("cursor") && { cursor: url.searchParams.get("cursor") ?? "" }),
   });
   const edits = url.searchParams.has("edit");
-  return { kind: "webhook", webhook, deliveries: items, nextCursor, total, edits };
+  return { kind: "webhook" as const, webhook, deliveries: items, nextCursor, total, edits };
 }

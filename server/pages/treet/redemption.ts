@@ -1,4 +1,3 @@
-import type { TreetData } from "#client/pages/treet.tsx";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import * as words from "#words/treet.ts";
@@ -47,7 +46,7 @@ export async function undoRedemption(request: ActionRequest) {
   return seeOther(`${request.url.pathname}?ref=${encodeURIComponent(ref)}`, { notice: words.undone() });
 }
 
-export async function redeemView(request: PageRequest): Promise<TreetData> {
+export async function redeemView(request: PageRequest) {
   const { searchParams, pathname: path } = request.url;
   const ref = searchParams.get("ref")?.slice(0, 20) ?? "";
   const redeemedAt = Number(searchParams.get("at")) || null;

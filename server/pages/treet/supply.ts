@@ -1,10 +1,9 @@
-import type { TreetData } from "#client/pages/treet.tsx";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { publishChecks } from "#shared/publish-checks.ts";
-import { supplyMoveNames } from "#shared/treets.ts";
+import { codeFormOf, supplyMoveNames } from "#shared/treets.ts";
 import { writtenTreet } from "#shared/written-treet.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
@@ -13,7 +12,6 @@ import {
   type ActionRequest,
   businessOf,
   type PageRequest,
-  type SeeOther,
   seeOther,
   shown,
 } from "../../ssr/page.ts";
@@ -55,7 +53,7 @@ async function find({ backend, ...request }: PageRequest, treet: string) {
   }
 }
 
-export async function supplyView(request: PageRequest): Promise<TreetData | SeeOther> {
+export async function supplyView(request: PageRequest) {
   const { backend, session, url } = request;
   const business = businessOf(request);
   const { part } = placeOf(request);
@@ -71,7 +69,7 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
       return seeOther(href("partnersOverview", { business }), { notice });
     }
     return {
-      view: "edit",
+      view: "edit" as const,
       treet: null,
       template: templateIn(request),
       currency: chosen.currency,
@@ -87,7 +85,7 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
     const isReviewed = treet.partnership.policy !== "auto";
     return {
       // Who changes a change goes on from it.
-      view: "edit",
+      view: "edit" as const,
       template: null,
       treet: { ...treet, ...treet.pending?.content },
       timezone,
@@ -100,14 +98,15 @@ export async function supplyView(request: PageRequest): Promise<TreetData | SeeO
   if (tab === "insights") {
     const asked = daysIn(request);
     const insights = await backend.supply.insights({ business, treet: treet.id, days: asked });
-    return { view: "insights", treet, asked, insights, isSupplier: true };
+    return { view: "insights" as const, treet, asked, insights, isSupplier: true };
   }
   // Who the members are is for their community alone.
   if (tab) throw problem("not_found");
   return {
-    view: "supplied",
+    view: "supplied" as const,
     treet,
     checks: checksOf(treet),
+    open: codeFormOf(url.searchParams.get("open")),
   };
 }
 

@@ -1,4 +1,3 @@
-import type { TreetData } from "#client/pages/treet.tsx";
 import { contract } from "#shared/contract/index.ts";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
@@ -6,7 +5,7 @@ import { claimsList, codesList } from "#shared/lists/claims.ts";
 import { plainList } from "#shared/lists/list.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
-import type { TreetTab } from "#shared/treets.ts";
+import { codeFormOf, type TreetTab } from "#shared/treets.ts";
 import * as words from "#words/treet.ts";
 import {
   type Action,
@@ -31,7 +30,7 @@ export function daysIn({ url }: Pick<PageRequest, "url">): number {
 }
 
 /** A part of a treet as the team sees it. */
-export async function tabView(request: PageRequest, tab: TreetTab): Promise<TreetData> {
+export async function tabView(request: PageRequest, tab: TreetTab) {
   const { backend } = request;
   const business = businessOf(request);
   const [treet, { timezone }] = await Promise.all([
@@ -50,7 +49,7 @@ export async function tabView(request: PageRequest, tab: TreetTab): Promise<Tree
   }
 }
 
-async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: string): Promise<TreetData> {
+async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: string) {
   const { backend, session, url } = request;
   const where = { business: businessOf(request), treet: treet.id };
   const query = queryIn(claimsList, url);
@@ -60,7 +59,7 @@ async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: s
     opened ? backend.claims.ofTreet({ ...where, search: opened, limit: 1 }) : null,
   ]);
   return {
-    view: "claims",
+    view: "claims" as const,
     treet,
     timezone,
     ...list,
@@ -70,24 +69,25 @@ async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: s
   };
 }
 
-async function codesView(request: PageRequest, treet: TreetForTeam, timezone: string): Promise<TreetData> {
+async function codesView(request: PageRequest, treet: TreetForTeam, timezone: string) {
   if (treet.type !== "code_pool") throw problem("not_found");
   const business = businessOf(request);
   const query = queryIn(codesList, request.url);
   const list = await request.backend.treets.codes({ business, treet: treet.id, ...query });
   const membership = membershipFrom(request.session, business);
   const seesCodes = can(membership, "codes.view");
-  return { view: "codes", treet, timezone, ...list, query, seesCodes };
+  const open = codeFormOf(request.url.searchParams.get("open"));
+  return { view: "codes" as const, treet, timezone, ...list, query, seesCodes, open };
 }
 
-async function insightsView(request: PageRequest, treet: TreetForTeam): Promise<TreetData> {
+async function insightsView(request: PageRequest, treet: TreetForTeam) {
   const asked = daysIn(request);
   const business = businessOf(request);
   const insights = await request.backend.insights.treet({ business, treet: treet.id, days: asked });
-  return { view: "insights", treet, asked, insights, isSupplier: false };
+  return { view: "insights" as const, treet, asked, insights, isSupplier: false };
 }
 
-async function historyView(request: PageRequest, treet: TreetForTeam, timezone: string): Promise<TreetData> {
+async function historyView(request: PageRequest, treet: TreetForTeam, timezone: string) {
   const business = businessOf(request);
   const membership = membershipFrom(request.session, business);
   const frame = { view: "history", treet, timezone, seesAll: can(membership, "audit.view") } as const;

@@ -21,17 +21,11 @@ export const ANSWERERS = ["owner", "admin", "manager"] as const;
 
 export const list = operations.enquiries.list.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
-  const assigneeId = input.mine ? user.id : undefined;
+  const { state, mine, search, limit } = input;
+  const inbox = { businessId: business.id, state, search, assigneeId: mine ? user.id : undefined };
   const page = await pageOf(input, {
-    rows: (cursor) =>
-      listEnquiries(deps.db, {
-        businessId: business.id,
-        state: input.state,
-        limit: input.limit,
-        assigneeId,
-        cursor,
-      }),
-    count: () => countEnquiries(deps.db, business.id, input.state, assigneeId),
+    rows: (cursor) => listEnquiries(deps.db, { ...inbox, limit, cursor }),
+    count: () => countEnquiries(deps.db, inbox),
     idOf: ({ id }) => id,
   });
   const messages = await messagesOf(deps.db, page.rows);

@@ -1,10 +1,11 @@
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import * as refusals from "#words/refusals.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { likePattern } from "../../platform/db/like.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { EnquiryRow } from "../../platform/db/schema/enquiries.ts";
@@ -80,37 +81,48 @@ const WAITING = ["new", "open"] as const;
 /** It has not been answered or closed. */
 export const isWaiting = inArray(enquiries.state, [...WAITING]);
 const DONE = ["answered", "closed"] as const;
-const inboxOf = (businessId: string, state: "waiting" | "done", assigneeId?: string) =>
+
+/** Which of a business's enquiries are asked for. */
+interface Inbox {
+  readonly businessId: string;
+  readonly state: "waiting" | "done";
+  readonly assigneeId?: string | undefined;
+  /** Part of a name, an address, an organisation or a reference. */
+  readonly search?: string | undefined;
+}
+
+const inboxOf = ({ businessId, state, assigneeId, search }: Inbox) =>
   and(
     eq(enquiries.businessId, businessId),
     assigneeId ? eq(enquiries.assigneeId, assigneeId) : undefined,
     inArray(enquiries.state, state === "waiting" ? [...WAITING] : [...DONE]),
+    search ? isAbout(search) : undefined,
   );
+
+const isAbout = (search: string) => {
+  const pattern = likePattern(search);
+  const { name, email, organisation, ref } = enquiries;
+  return or(...[name, email, organisation, ref].map((column) => sql`lower(${column}) like ${pattern}`));
+};
 
 /** The newest first. Asks for one row more than `limit`. */
 export async function listEnquiries(
   db: Executor,
-  query: {
-    businessId: string;
-    state: "waiting" | "done";
-    assigneeId: string | undefined;
-    cursor: Cursor | undefined;
-    limit: number;
-  },
+  query: Inbox & { readonly cursor: Cursor | undefined; readonly limit: number },
 ): Promise<(EnquiryRow & { sortValue: string; total: number; assignee: string | null })[]> {
   const column = sql`${enquiries.createdAt}`;
   const rows = await db
     .select({
       enquiry: enquiries,
       sortValue: sql<string>`${column}::text`,
-      total: someOf(enquiries, inboxOf(query.businessId, query.state, query.assigneeId)),
+      total: someOf(enquiries, inboxOf(query)),
       assignee: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
     })
     .from(enquiries)
     .leftJoin(users, eq(users.id, enquiries.assigneeId))
     .where(
       and(
-        inboxOf(query.businessId, query.state, query.assigneeId),
+        inboxOf(query),
         query.cursor && afterCursor(column, sql`${enquiries.id}`, "descending", query.cursor, "timestamptz"),
       ),
     )
@@ -119,9 +131,5 @@ export async function listEnquiries(
   return rows.map(({ enquiry, ...more }) => ({ ...enquiry, ...more }));
 }
 
-export const countEnquiries = (
-  db: Executor,
-  businessId: string,
-  state: "waiting" | "done",
-  assigneeId?: string,
-): Promise<number> => countSome(db, enquiries, inboxOf(businessId, state, assigneeId));
+export const countEnquiries = (db: Executor, inbox: Inbox): Promise<number> =>
+  countSome(db, enquiries, inboxOf(inbox));

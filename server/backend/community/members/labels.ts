@@ -19,12 +19,14 @@ const carriers = sql<number>`(select count(*)::int from members m where m.busine
 
 const list = operations.members.labels.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
-  const rows = await deps.db
-    .select()
-    .from(labels)
-    .where(eq(labels.businessId, business.id))
-    .orderBy(asc(sql`lower(${labels.name})`));
-  const carried = await countCarried(deps.db, business.id);
+  const [rows, carried] = await Promise.all([
+    deps.db
+      .select()
+      .from(labels)
+      .where(eq(labels.businessId, business.id))
+      .orderBy(asc(sql`lower(${labels.name})`)),
+    countCarried(deps.db, business.id),
+  ]);
   return rows.map((row) => present(row, carried.get(row.name) ?? 0));
 });
 

@@ -32,9 +32,11 @@ export const insights = operations.supply.insights.use(business).handler(async (
   const treets = [found.treet.id];
   const asked = periodsOf(place, input.days, deps.clock());
   const { days, present } = asked;
-  const told = await toldTotals(deps, place, treets, days);
-  const perDay = withoutHints(await perDayOf(deps.db, treets, present));
-  return { from: present.from, to: present.to, days, ...told, perDay };
+  const [told, perDay] = await Promise.all([
+    toldTotals(deps, place, treets, days),
+    perDayOf(deps.db, treets, present),
+  ]);
+  return { from: present.from, to: present.to, days, ...told, perDay: withoutHints(perDay) };
 });
 
 /** Every period that can be asked for is counted with the one that is, as what is told of one may give away another. */
@@ -45,12 +47,13 @@ async function inEveryPeriod<T>(
 ): Promise<{ days: number; present: T; before: T }[]> {
   const now = clock();
   const lengths = new Set(insightPeriods.map((days) => periodsOf(place, days, now).days));
-  const found = [];
-  for (const length of lengths) {
-    const { days, present, before } = periodsOf(place, length, now);
-    found.push({ days, present: await count(present), before: await count(before) });
-  }
-  return found;
+  return Promise.all(
+    [...lengths].map(async (length) => {
+      const { days, ...periods } = periodsOf(place, length, now);
+      const [present, before] = await Promise.all([count(periods.present), count(periods.before)]);
+      return { days, present, before };
+    }),
+  );
 }
 
 /** The totals of a period and of what it is compared with, without what is too few in it or beside any other period. */
@@ -102,8 +105,10 @@ async function overviewOf(
   const { present, days } = periodsOf(business, asked, clock());
   const supplied = await suppliedTreets(db, business.id);
   const ids = supplied.map(({ id }) => id);
-  const told = await toldTotals(deps, business, ids, days);
-  const found = await inEveryPeriod(deps, business, (period) => countsOf(db, supplied, period));
+  const [told, found] = await Promise.all([
+    toldTotals(deps, business, ids, days),
+    inEveryPeriod(deps, business, (period) => countsOf(db, supplied, period)),
+  ]);
   const countedOf = (id: string) =>
     found.map(({ days, present, before }) => ({
       days,

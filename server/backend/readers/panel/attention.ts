@@ -193,7 +193,7 @@ async function claimRequests(db: Executor, { businessId }: Place): Promise<Atten
 }
 
 async function enquiries(db: Executor, { businessId }: Place): Promise<Attention[]> {
-  const total = await countEnquiries(db, businessId, "waiting");
+  const total = await countEnquiries(db, { businessId: businessId, state: "waiting" });
   return total === 0 ? [] : [entry({ kind: "enquiries", count: total })];
 }
 

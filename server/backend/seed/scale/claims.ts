@@ -1,11 +1,14 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { between, days, type Ground, idOf, instant, roll } from "./sql.ts";
+import { fillUnindexed } from "./unindexed.ts";
 
 const MEMBERS_AT_ONCE = 10_000;
 /** An odd multiplier scatters numbers over all references of eight characters without meeting one twice. */
 const SCATTER = 747_796_405;
 const REFERENCE_CHARS = 8;
+/** From so many on, making the indexes anew is quicker than keeping them, and worth that nobody else reads meanwhile. */
+const MANY_CLAIMS = 100_000;
 
 /**
  * What members claimed since they joined: some nothing, most a few, each treet once, and some treets far more often
@@ -25,8 +28,12 @@ export async function seedClaims(ground: Ground): Promise<void> {
   if (treets === 0 || members === 0) return;
   // A member takes from nothing to twice the average, so that the average is what was asked for.
   const slots = Math.min(treets, Math.max(1, Math.round((2.2 * sizes.claims) / members)));
-  for (let first = 1; first <= sizes.members; first += MEMBERS_AT_ONCE)
-    await seedSome(ground, { first, slots, treets });
+  const fill = sizes.claims < MANY_CLAIMS ? filled : fillUnindexed;
+  await fill(tx, "claims", async () => {
+    for (let first = 1; first <= sizes.members; first += MEMBERS_AT_ONCE)
+      await seedSome(ground, { first, slots, treets });
+  });
+  await tx.execute(sql`analyze claims`);
   await tx.execute(sql`
     update treets set claimed_count = made.total, stock_total = case when made.total % 3 = 0 then made.total + 500 end
     from (select treet_id, count(*)::int as total from claims where business_id = ${ground.businessId} and state not in ('cancelled', 'declined') group by 1) as made
@@ -35,11 +42,15 @@ export async function seedClaims(ground: Ground): Promise<void> {
     update members set has_claimed = true where business_id = ${ground.businessId}
     and exists (select 1 from claims where member_id = members.id and state not in ('cancelled', 'declined'))`);
   // Everybody looks before they claim.
-  await tx.execute(sql`
-    insert into treet_views (treet_id, member_id, half_hour, business_id, at)
-    select treet_id, member_id, floor(extract(epoch from claimed_at) / 1800)::int, business_id, claimed_at
-    from claims where business_id = ${ground.businessId} on conflict do nothing`);
+  await fill(tx, "treet_views", async () => {
+    await tx.execute(sql`
+      insert into treet_views (treet_id, member_id, half_hour, business_id, at)
+      select treet_id, member_id, floor(extract(epoch from claimed_at) / 1800)::int, business_id, claimed_at
+      from claims where business_id = ${ground.businessId} on conflict do nothing`);
+  });
 }
+
+const filled: typeof fillUnindexed = (_tx, _table, fill) => fill();
 
 async function seedSome(
   ground: Ground,

@@ -1,0 +1,29 @@
+import { href } from "#shared/href.ts";
+import * as words from "#words/lists.ts";
+import { IconButton } from "../design/button.tsx";
+import { PostForm } from "../design/form.tsx";
+import { useRootData } from "../root-data.ts";
+
+/**
+ * Switches between compact and roomy rows, for all lists of the account. It comes back to the list, and is not there on
+ * telephones, where rows are as high as a finger needs.
+ */
+export function RowHeight({ here }: { readonly here: string }) {
+  const { user } = useRootData().session ?? {};
+  if (!user) return null;
+  const isCompact = user.density === "compact";
+  return (
+    <PostForm className="row-height" action={href("accountSettings", {}, { tab: "appearance" })}>
+      <input type="hidden" name="intent" value="row-height" />
+      <input type="hidden" name="back" value={here} />
+      <IconButton
+        type="submit"
+        variant="secondary"
+        name="density"
+        value={isCompact ? "comfortable" : "compact"}
+        icon={isCompact ? "rows-roomy" : "rows"}
+        label={isCompact ? words.rowsRoomy() : words.rowsCompact()}
+      />
+    </PostForm>
+  );
+}

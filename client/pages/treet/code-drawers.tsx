@@ -1,0 +1,175 @@
+import type { TreetForTeam } from "#shared/contract/treets.ts";
+import { LOW_CODES_MOST } from "#shared/panel.ts";
+import type { Action } from "#shared/permissions.ts";
+import type { CodeForm } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import { language } from "#words/language.ts";
+import * as words from "#words/treet.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { Drawer } from "../../design/drawer.tsx";
+import { FileField } from "../../design/file-field.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
+import { useObstacleTo } from "../../design/needs.tsx";
+import { Notice } from "../../design/notice.tsx";
+import { PasswordField } from "../../design/password-field.tsx";
+import { TextArea, TextField } from "../../design/text-field.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
+import type { FormState } from "../../page-props.ts";
+
+/** Which form of the page came back with something to say or to mend, and is open for that. */
+const returned = (form: FormState | undefined, intent: string) => form?.intent === intent;
+
+interface PoolDrawerProps {
+  readonly open: CodeForm | null;
+  readonly form: FormState | undefined;
+  /** The page with another drawer open, or none. */
+  readonly link: LinkTo;
+  readonly intent: string;
+  readonly needs: Action;
+}
+
+/** More codes, pasted or from a file. */
+export const AddCodes = (props: PoolDrawerProps) => (
+  <CodesDrawer
+    {...props}
+    name="add"
+    title={words.addCodes()}
+    label={words.codes()}
+    hint={words.addCodesHint()}
+    submit={words.addCodes()}
+  />
+);
+
+/** Codes that were used where none of our tills stands. */
+export const UsedCodes = (props: PoolDrawerProps) => (
+  <CodesDrawer
+    {...props}
+    name="used"
+    title={words.codesUsedElsewhere()}
+    label={words.codesUsed()}
+    hint={words.codesUsedHint()}
+    submit={words.codesMarkUsed()}
+  />
+);
+
+interface CodesDrawerProps extends PoolDrawerProps {
+  readonly name: CodeForm;
+  readonly title: string;
+  readonly label: string;
+  readonly hint: string;
+  readonly submit: string;
+}
+
+/** Codes to paste, or a file of them. */
+function CodesDrawer({
+  open,
+  form,
+  link,
+  intent,
+  needs,
+  name,
+  title,
+  label,
+  hint,
+  submit,
+}: CodesDrawerProps) {
+  const obstacle = useObstacleTo(needs);
+  if (obstacle || (open !== name && !returned(form, intent))) return null;
+  return (
+    <FormDrawer
+      title={title}
+      closeHref={link({})}
+      submit={submit}
+      state={form}
+      intent={intent}
+      action={link({ open: name })}
+      encType="multipart/form-data"
+    >
+      <TextArea label={label} name="text" optional hint={hint} rows={8} spellCheck={false} />
+      <FileField
+        label={words.codesFile()}
+        name="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        optional
+        hint={words.codesFileHint()}
+      />
+    </FormDrawer>
+  );
+}
+
+interface CodeCareProps {
+  readonly treet: TreetForTeam;
+  readonly open: CodeForm | null;
+  readonly form: FormState | undefined;
+  readonly link: LinkTo;
+}
+
+/** When to be told that a pool runs out. */
+export function WarnOfCodes({ treet, open, form, link }: CodeCareProps) {
+  const obstacle = useObstacleTo("treets.manage");
+  if (obstacle || (open !== "alert" && !returned(form, "warn-of-codes"))) return null;
+  return (
+    <FormDrawer
+      title={words.stockAlert()}
+      closeHref={link({})}
+      submit={commonWords.save()}
+      state={form}
+      intent="warn-of-codes"
+      action={link({ open: "alert" })}
+    >
+      <TextField
+        label={words.stockAlertBelow()}
+        name="below"
+        type="number"
+        min={0}
+        max={LOW_CODES_MOST}
+        defaultValue={treet.lowCodesAt}
+        hint={words.stockAlertHint()}
+      />
+    </FormDrawer>
+  );
+}
+
+/** The unused codes as a file, for anyone who enters their password again. */
+export function DownloadCodes({
+  business,
+  treet,
+  open,
+  form,
+  link,
+}: CodeCareProps & { readonly business: string }) {
+  const obstacle = useObstacleTo("codes.view");
+  if (obstacle || (open !== "export" && !returned(form, "unlock-codes"))) return null;
+  const { ticket, unused } = (form?.intent === "unlock-codes" && form.shown) || {};
+  if (ticket) {
+    return (
+      <Drawer title={words.codesExport()} closeHref={link({})}>
+        <Notice tone="good" title={words.codesReady({ number: Number(unused).toLocaleString(language()) })}>
+          <p>{words.codesReadyHint()}</p>
+          <ButtonLink
+            icon="download"
+            variant="primary"
+            data-native=""
+            download
+            href={`/api/v1/businesses/${encodeURIComponent(business)}/treets/${encodeURIComponent(treet.id)}/codes.csv?${new URLSearchParams({ ticket })}`}
+          >
+            {words.codesDownload()}
+          </ButtonLink>
+        </Notice>
+      </Drawer>
+    );
+  }
+  return (
+    <FormDrawer
+      title={words.codesExport()}
+      closeHref={link({})}
+      submit={words.codesGet()}
+      state={form}
+      intent="unlock-codes"
+      action={link({ open: "export" })}
+    >
+      <p>{words.codesExportHint()}</p>
+      <PasswordField label={words.yourPassword()} name="password" autoComplete="current-password" />
+    </FormDrawer>
+  );
+}

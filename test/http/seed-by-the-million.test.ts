@@ -1,0 +1,34 @@
+import { sql } from "drizzle-orm";
+import { describe, expect, it } from "vitest";
+import { inTransaction, type Transaction } from "#server/backend/platform/db/transaction.ts";
+import { fillUnindexed } from "#server/backend/seed/scale/unindexed.ts";
+import { runningBackend } from "../support/running.ts";
+
+describe("a table that is filled by the million", () => {
+  const backend = runningBackend();
+
+  /** What keeps its rows in order, by name. */
+  async function rulesOf(tx: Transaction, table: string): Promise<unknown[]> {
+    const { rows } = await tx.execute(sql`
+      select indexname as name, indexdef as rule from pg_indexes where tablename = ${table}
+      union all
+      select conname, pg_get_constraintdef(oid) from pg_constraint where conrelid = ${table}::regclass
+      order by 1, 2`);
+    return rows;
+  }
+
+  it.each(["claims", "treet_views"])(
+    "has the indexes and references of %s after it as before",
+    async (table) => {
+      await inTransaction(backend.deps.db, async (tx) => {
+        const before = await rulesOf(tx, table);
+        let meanwhile: unknown[] = [];
+        await fillUnindexed(tx, table, async () => {
+          meanwhile = await rulesOf(tx, table);
+        });
+        expect(meanwhile.length).toBeLessThan(before.length);
+        expect(await rulesOf(tx, table)).toEqual(before);
+      });
+    },
+  );
+});
