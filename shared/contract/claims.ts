@@ -18,7 +18,7 @@ import {
   timestamp,
 } from "./operation.ts";
 import { mapPosition } from "./profile.ts";
-import { treet } from "./treets.ts";
+import { treet, worth } from "./treets.ts";
 
 /** Where somebody stands in the line for what is sold out. */
 export const waitlistPlace = z.object({
@@ -54,11 +54,7 @@ export const offer = treet
     imageId: true,
     imageAlt: true,
     furtherImages: true,
-    valueKind: true,
-    valuePercent: true,
-    valueMinor: true,
-    priceMinor: true,
-    currency: true,
+    ...worth,
     location: true,
     eventAt: true,
     claimUntil: true,
@@ -108,11 +104,7 @@ export const claim = z.object({
     category: true,
     imageId: true,
     imageAlt: true,
-    valueKind: true,
-    valuePercent: true,
-    valueMinor: true,
-    priceMinor: true,
-    currency: true,
+    ...worth,
   }),
 });
 export type Claim = z.infer<typeof claim>;

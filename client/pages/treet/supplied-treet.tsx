@@ -20,6 +20,7 @@ import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
+import { claimPeriod } from "./claim-period.tsx";
 import { CodePool } from "./code-pool.tsx";
 import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
@@ -111,22 +112,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
             ...(treet.priceMinor > 0 ? [{ term: words.price(), description: priceText(treet) ?? "" }] : []),
             { term: words.category(), description: categoryName(treet.category) },
             { term: words.summary(), description: treet.summary || words.noneYet() },
-            {
-              term: commonWords.from(),
-              description: treet.claimFrom ? (
-                <Time value={treet.claimFrom} format="datetime" timezone={timezone} />
-              ) : (
-                words.onceLive()
-              ),
-            },
-            {
-              term: words.until(),
-              description: treet.claimUntil ? (
-                <Time value={treet.claimUntil} format="datetime" timezone={timezone} />
-              ) : (
-                words.untilEnded()
-              ),
-            },
+            ...claimPeriod(treet, timezone, { from: words.onceLive(), until: words.untilEnded() }),
           ]}
         />
       </Card>

@@ -17,13 +17,13 @@ import { Grid, Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
-import { Time } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { OfferFace } from "../treets/offer-card.tsx";
 import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
 import { claimColumns } from "./claim-columns.tsx";
+import { claimPeriod } from "./claim-period.tsx";
 import { mendingOf } from "./mending.ts";
 import { PublishChecks } from "./publish-checks.tsx";
 import { ReviewCard } from "./review-card.tsx";
@@ -122,22 +122,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
             { term: words.forEachMember(), description: words.timesPerMember(treet) },
             { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
             ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
-            {
-              term: commonWords.from(),
-              description: treet.claimFrom ? (
-                <Time value={treet.claimFrom} format="datetime" timezone={timezone} />
-              ) : (
-                words.oncePublished()
-              ),
-            },
-            {
-              term: words.until(),
-              description: treet.claimUntil ? (
-                <Time value={treet.claimUntil} format="datetime" timezone={timezone} />
-              ) : (
-                words.endedByYou()
-              ),
-            },
+            ...claimPeriod(treet, timezone, { from: words.oncePublished(), until: words.endedByYou() }),
           ]}
         />
       </Card>
