@@ -9,7 +9,7 @@ import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
 import type { PropsOf } from "../page-props.ts";
-import { MessageField, SenderFields, SentAndStart, StartNow } from "./contact/parts.tsx";
+import { MessageField, SenderFields, SentAndStart, SiteField, StartNow } from "./contact/parts.tsx";
 import { CommunityChoice } from "./partners/apply.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
@@ -56,14 +56,7 @@ export default function ContactProvider({ data, form }: PropsOf<typeof contactPr
       <Form state={form} data-warn-unsaved="">
         {communities.length > 0 && <CommunityChoice choices={communities} chosen={chosen} optional />}
         <TextField label={words.business()} name="organisation" autoComplete="organization" maxLength={120} />
-        <TextField
-          label={commonWords.website()}
-          name="site"
-          type="url"
-          optional
-          placeholder="https://"
-          maxLength={300}
-        />
+        <SiteField />
         <SenderFields sender={sender} />
         <TextField label={words.offerQuestion()} name="offer" maxLength={300} hint={words.offerHint()} />
         <TextField label={words.placeQuestion()} name="where" maxLength={300} hint={words.placeHint()} />

@@ -17,7 +17,7 @@ import { Wizard } from "../design/wizard.tsx";
 import type { DataOf, PropsOf } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
 import { useLocalDraft } from "./contact/local-draft.ts";
-import { SenderFields, SentAndStart } from "./contact/parts.tsx";
+import { SenderFields, SentAndStart, SiteField } from "./contact/parts.tsx";
 import { SizeField } from "./contact/size-field.tsx";
 import { CategoryField } from "./parts/category-field.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
@@ -174,14 +174,7 @@ function Organisation({
         maxLength={60}
         autoComplete="country-name"
       />
-      <TextField
-        label={commonWords.website()}
-        name="site"
-        type="url"
-        optional
-        placeholder="https://"
-        maxLength={300}
-      />
+      <SiteField />
     </>
   );
 }

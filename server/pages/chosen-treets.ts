@@ -6,15 +6,13 @@ import type { ActionRequest } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 import { type Outcome, outcomeOfTreets } from "./outcome.ts";
 
+type Move = (request: ActionRequest, business: string, treets: string[]) => Promise<Outcome>;
+
 /** Does with those treets of a community what the bar above their list was told to, and says what became of each. */
-export async function moveChosen(
-  request: ActionRequest,
-  business: string,
-  treets: string[],
-): Promise<Outcome> {
-  const { backend, form } = request;
+export const moveChosen: Move = async (request, business, treets) => {
+  const { backend } = request;
   const chosen = { business, treets };
-  const wanted = form.text("move");
+  const wanted = request.form.text("move");
   switch (wanted) {
     case "extend": {
       const asked = inputOf(contract.treets.extendMany, request, chosen);
@@ -35,17 +33,13 @@ export async function moveChosen(
   const move = bulkMoves.find((known) => known === wanted);
   if (!move) throw problem("bad_request");
   return outcomeOfTreets(await backend.treets.moveMany({ ...chosen, move }), moved[move]());
-}
+};
 
 /** The same with what a business supplies, as far as that is a supplier's to do. */
-export async function moveSupplied(
-  request: ActionRequest,
-  business: string,
-  treets: string[],
-): Promise<Outcome> {
-  const { backend, form } = request;
+export const moveSupplied: Move = async (request, business, treets) => {
+  const { backend } = request;
   const chosen = { business, treets };
-  const wanted = form.text("move");
+  const wanted = request.form.text("move");
   if (wanted === "extend") {
     const asked = inputOf(contract.supply.extendMany, request, chosen);
     return outcomeOfTreets(await backend.supply.extendMany(asked), words.doneExtended());
@@ -53,7 +47,7 @@ export async function moveSupplied(
   const move = suppliedBulkMoves.find((known) => known === wanted);
   if (!move) throw problem("bad_request");
   return outcomeOfTreets(await backend.supply.moveMany({ ...chosen, move }), moved[move]());
-}
+};
 
 /** What became of a treet, to be read after "was". */
 const moved = {

@@ -7,12 +7,10 @@ import { inputOf } from "./form-input.ts";
 import {
   afterDeclining,
   invitationIn,
-  newAccountIn,
   requireInvitation,
-  signInAs,
   signInFirst,
-  switchAccount,
   visitorOf,
+  waysIn,
 } from "./invitations/answering.ts";
 
 /** A seat on a team, for somebody with the mail in their hand: signed in, not yet, or as somebody else. */
@@ -31,21 +29,7 @@ export const inviteBusinessMemberPage = page({
   title: ({ invitation }) =>
     invitation.business ? words.joinTeamOf({ name: invitation.business.name }) : null,
   actions: {
-    async accept(request) {
-      return welcome(request, await request.backend.team.accept(requireInvitation(request)));
-    },
-    async "sign-in"(request) {
-      const { team } = request.backend;
-      const token = linkTokenOf(request);
-      await signInAs(request, (await team.invitation({ token })).email);
-      return welcome(request, await team.accept({ token }));
-    },
-    async "sign-up"(request) {
-      const { backend, account } = request;
-      const { business, name, ...pair } = await backend.team.acceptAsNewPerson(newAccountIn(request));
-      account.keepTokens(pair);
-      return welcome(request, { business, name });
-    },
+    ...waysIn((backend) => backend.team, welcome),
     async decline(request) {
       const no = inputOf(contract.team.decline, request, requireInvitation(request));
       await request.backend.team.decline(no);
@@ -60,7 +44,6 @@ export const inviteBusinessMemberPage = page({
       const notice = words.askedForThisAccount();
       return seeOther(href("selectOrg", {}, { stay: 1 }), { notice });
     },
-    switch: switchAccount,
   },
 });
 

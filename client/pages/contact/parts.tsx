@@ -114,3 +114,15 @@ export const StartNow = ({
     </p>
   </WhereSignUpIsOpen>
 );
+
+/** Where who writes is to be found. */
+export const SiteField = () => (
+  <TextField
+    label={commonWords.website()}
+    name="site"
+    type="url"
+    optional
+    placeholder="https://"
+    maxLength={300}
+  />
+);

@@ -12,9 +12,8 @@ import { StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
-import { Rich } from "../../design/rich.tsx";
 import { useRootData } from "../../root-data.ts";
-import { PeriodChoice, RedemptionRate } from "./period.tsx";
+import { PeriodChoice, PlanDays, RedemptionRate } from "./period.tsx";
 import { PrintButton } from "./print-button.tsx";
 import type { SuppliedInsights } from "./types.ts";
 import { countOrSuppressed, dayText, definitions } from "./words.ts";
@@ -72,17 +71,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
             days,
             least: SMALLEST_COUNT_SHOWN - 1,
           })}
-          {days < asked && (
-            <>
-              {" "}
-              <Rich>
-                {words.supplierPlan({
-                  days,
-                  link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
-                })}
-              </Rich>
-            </>
-          )}
+          <PlanDays days={days} asked={asked} business={business} say={words.supplierPlan} />
         </p>
         <Grid min="12rem">
           {tiles.map((name) => (

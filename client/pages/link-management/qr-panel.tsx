@@ -167,7 +167,7 @@ function Style({ item, data, form, action }: QrPanelProps) {
           name="style.caption"
           maxLength={80}
           defaultValue={item.qrStyle.caption}
-          placeholder={posterCaptions[item.kind]}
+          placeholder={posterCaptions[item.kind]()}
           hint={words.posterWordsHint()}
           optional
         />

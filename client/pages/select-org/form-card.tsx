@@ -7,8 +7,9 @@ import type { FormState } from "../../page-props.ts";
 
 interface FormCardProps {
   readonly business: { readonly name: string; readonly logoUrl: string | null };
-  /** The last form of the page, where it was this one and failed. */
-  readonly failed: FormState | undefined;
+  /** The last form of the page, and what names this one among several. */
+  readonly form: FormState | undefined;
+  readonly named: { readonly field: string; readonly value: string };
   /** What there is to know. */
   readonly about: ReactNode;
   /** What can be done. */
@@ -16,9 +17,9 @@ interface FormCardProps {
 }
 
 /** What somebody waits for, or is waited for with, in one community. */
-export const FormCard = ({ business, failed, about, children }: FormCardProps) => (
+export const FormCard = ({ business, form, named, about, children }: FormCardProps) => (
   <Card>
-    <Form {...(failed && { state: { ...failed, intent: undefined } })}>
+    <Form state={form?.values[named.field] === named.value ? { ...form, intent: undefined } : undefined}>
       <Row wrap={false} align="start">
         <Avatar name={business.name} src={business.logoUrl} shape="square" />
         <div>{about}</div>

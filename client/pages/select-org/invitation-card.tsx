@@ -15,11 +15,11 @@ interface InvitationCardProps {
 /** An invitation to a team or into a community, to be answered here, or to a partnership, which has a page to read. */
 export function InvitationCard({ invitation, form }: InvitationCardProps) {
   const { kind, id, business, role, inviter, expiresAt } = invitation;
-  const failed = form?.values.invitation === id ? form : undefined;
   return (
     <FormCard
       business={business}
-      failed={failed}
+      form={form}
+      named={{ field: "invitation", value: id }}
       about={
         <>
           <p>

@@ -14,11 +14,11 @@ interface RequestCardProps {
 /** A community somebody asked to join, and how that stands. */
 export function RequestCard({ request, form }: RequestCardProps) {
   const { business, status, since } = request;
-  const failed = form?.values.business === business.slug ? form : undefined;
   return (
     <FormCard
       business={business}
-      failed={failed}
+      form={form}
+      named={{ field: "business", value: business.slug }}
       about={
         <>
           <p>

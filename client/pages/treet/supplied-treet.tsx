@@ -24,7 +24,7 @@ import { claimPeriod } from "./claim-period.tsx";
 import { CodePool } from "./code-pool.tsx";
 import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
-import { TreetFrame } from "./treet-frame.tsx";
+import { EditTreetLink, TreetFrame } from "./treet-frame.tsx";
 
 export type SuppliedTreetData = ViewOf<typeof treetPage, "supplied">;
 
@@ -66,13 +66,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
               {words.redeemAtTill()}
             </ButtonLink>
           </Needs>
-          {canEdit && (
-            <Needs action="supply.manage">
-              <ButtonLink href={href("treet", { business, rest: [treet.id, "edit"] })} icon="edit">
-                {commonWords.edit()}
-              </ButtonLink>
-            </Needs>
-          )}
+          {canEdit && <EditTreetLink action="supply.manage" business={business} treet={treet.id} />}
         </>
       }
     >

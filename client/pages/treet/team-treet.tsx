@@ -27,7 +27,7 @@ import { claimPeriod } from "./claim-period.tsx";
 import { mendingOf } from "./mending.ts";
 import { PublishChecks } from "./publish-checks.tsx";
 import { ReviewCard } from "./review-card.tsx";
-import { TreetFrame } from "./treet-frame.tsx";
+import { EditTreetLink, TreetFrame } from "./treet-frame.tsx";
 import { TreetFunnel } from "./treet-funnel.tsx";
 import { TreetMoves } from "./treet-moves.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
@@ -44,11 +44,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       lead={treet.summary}
       actions={
         <>
-          <Needs action="treets.manage">
-            <ButtonLink href={href("treet", { business, rest: [treet.id, "edit"] })} icon="edit">
-              {commonWords.edit()}
-            </ButtonLink>
-          </Needs>
+          <EditTreetLink action="treets.manage" business={business} treet={treet.id} />
           <ButtonLink href={href("treet", { business, rest: [treet.id] }, { as: "member" })} icon="eye">
             {words.viewAsMember()}
           </ButtonLink>

@@ -7,11 +7,10 @@ import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { Rich } from "../../design/rich.tsx";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { DayBars } from "../insights/day-bars.tsx";
-import { PeriodChoice, RedemptionRate } from "../insights/period.tsx";
+import { PeriodChoice, PlanDays, RedemptionRate } from "../insights/period.tsx";
 import { countOrSuppressed, dayText, definitions, share } from "../insights/words.ts";
 import { TreetFrame } from "./treet-frame.tsx";
 
@@ -57,17 +56,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
       <p className="muted">
         {words.comparedWith({ from: dayText(from), to: dayText(to), days })}
         {isSupplier && ` ${words.smallCounts({ least: SMALLEST_COUNT_SHOWN - 1 })}`}
-        {days < asked && (
-          <>
-            {" "}
-            <Rich>
-              {words.planDays({
-                days,
-                link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
-              })}
-            </Rich>
-          </>
-        )}
+        <PlanDays days={days} asked={asked} business={business} say={words.planDays} />
       </p>
       <Grid min="12rem">
         {names.map((name) => (

@@ -67,6 +67,37 @@ export const switchAccount: Action = async ({ account, url }) => {
   return seeOther(url.pathname, { notice: words.signedOut(), document: true });
 };
 
+/** Somewhere people are invited to, such as a team. */
+interface Inviting<Joined> {
+  invitation(by: NamedInvitation): Promise<{ readonly email: string | null }>;
+  accept(by: NamedInvitation): Promise<Joined>;
+  acceptAsNewPerson(account: ReturnType<typeof newAccountIn>): Promise<Joined & TokenPair>;
+}
+type TokenPair = Parameters<ActionRequest["account"]["keepTokens"]>[0];
+
+/** The ways in for who was invited: signed in, signing in by the same form, or with an account made by it. */
+export const waysIn = <Joined>(
+  invitingOf: (backend: ActionRequest["backend"]) => Inviting<Joined>,
+  welcome: (request: ActionRequest, joined: Joined) => SeeOther,
+) =>
+  ({
+    async accept(request) {
+      return welcome(request, await invitingOf(request.backend).accept(requireInvitation(request)));
+    },
+    async "sign-in"(request) {
+      const inviting = invitingOf(request.backend);
+      const token = linkTokenOf(request);
+      await signInAs(request, (await inviting.invitation({ token })).email);
+      return welcome(request, await inviting.accept({ token }));
+    },
+    async "sign-up"(request) {
+      const joined = await invitingOf(request.backend).acceptAsNewPerson(newAccountIn(request));
+      request.account.keepTokens(joined);
+      return welcome(request, joined);
+    },
+    switch: switchAccount,
+  }) satisfies Record<string, Action>;
+
 /** After a no: back to what else they have. */
 export const afterDeclining = ({ account, session }: ActionRequest): SeeOther => {
   account.forgetLinkToken();
