@@ -5,7 +5,6 @@ import { href } from "#shared/href.ts";
 import { priceText, type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
-import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Count } from "../../design/count.tsx";
@@ -19,7 +18,8 @@ import { Time } from "../../design/text.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
+import { StateCard } from "../treets/state-card.tsx";
+import { typeNames } from "../treets/treet-words.ts";
 import { claimPeriod } from "./claim-period.tsx";
 import { CodePool } from "./code-pool.tsx";
 import { PublishChecks } from "./publish-checks.tsx";
@@ -72,10 +72,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
     >
       <WhereItStands treet={treet} form={form} />
       <Grid min="12rem">
-        <StatCard
-          label={words.state()}
-          value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
-        />
+        <StateCard state={treet.state} />
         <StatCard
           label={words.claims()}
           value={<Count value={treet.claimedCount} />}

@@ -6,7 +6,6 @@ import { priceText, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
-import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
@@ -21,7 +20,8 @@ import { SelectField } from "../../design/text-field.tsx";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { OfferFace } from "../treets/offer-card.tsx";
-import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
+import { StateCard } from "../treets/state-card.tsx";
+import { typeNames } from "../treets/treet-words.ts";
 import { claimColumns } from "./claim-columns.tsx";
 import { claimPeriod } from "./claim-period.tsx";
 import { mendingOf } from "./mending.ts";
@@ -60,10 +60,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           imageUrl={treet.imageId && imageUrl(treet.imageId, "medium")}
         />
         <Grid min="12rem">
-          <StatCard
-            label={words.state()}
-            value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
-          />
+          <StateCard state={treet.state} />
           <StatCard
             label={words.claims()}
             value={treet.claimedCount.toLocaleString(language())}
