@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { filledIn, idsOfDemo, ownersScreens } from "../support/demo-screens.ts";
+import { filledIn, ownersScreens } from "../../scripts/demo-screens.ts";
+import { idsOfDemo } from "../support/demo-ids.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** One that matters most, and a menu of what else there is; or two of which none does. */
