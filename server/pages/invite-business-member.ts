@@ -1,7 +1,9 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { unknownInvitation } from "#shared/unknown-invitation.ts";
 import * as words from "#words/team.ts";
 import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import {
   afterDeclining,
   invitationIn,
@@ -39,17 +41,14 @@ export const inviteBusinessMemberPage = page({
       return welcome(request, await team.accept({ token }));
     },
     async "sign-up"(request) {
-      const { backend, account, form } = request;
-      const { business, name, ...pair } = await backend.team.acceptAsNewPerson({
-        token: linkTokenOf(request),
-        ...newAccountIn(form),
-      });
+      const { backend, account } = request;
+      const { business, name, ...pair } = await backend.team.acceptAsNewPerson(newAccountIn(request));
       account.keepTokens(pair);
       return welcome(request, { business, name });
     },
     async decline(request) {
-      const { backend, form } = request;
-      await backend.team.decline({ ...requireInvitation(request), reason: form.text("reason") });
+      const no = inputOf(contract.team.decline, request, requireInvitation(request));
+      await request.backend.team.decline(no);
       return afterDeclining(request);
     },
     async "ask-again"(request) {

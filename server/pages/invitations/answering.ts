@@ -1,3 +1,4 @@
+import { accountByMailInput } from "#shared/contract/fields.ts";
 import { href } from "#shared/href.ts";
 import type { InvitationVisitor } from "#shared/invitations.ts";
 import { problem } from "#shared/problems.ts";
@@ -7,12 +8,12 @@ import * as words from "#words/team.ts";
 import {
   type Action,
   type ActionRequest,
-  type FormValues,
   linkTokenOf,
   type PageRequest,
   type SeeOther,
   seeOther,
 } from "../../ssr/page.ts";
+import { valuesOf } from "../form-input.ts";
 
 /** How an invitation is named: by its id, by who has proven its address, or by the secret of its mail. */
 export type NamedInvitation = { readonly invitation: string } | { readonly token: string };
@@ -54,12 +55,10 @@ export async function signInAs({ account, form }: ActionRequest, email: string |
 }
 
 /** What somebody typed to have an account by the mail that they hold. */
-export const newAccountIn = (form: FormValues) => ({
-  firstName: form.text("firstName"),
-  lastName: form.text("lastName"),
-  password: form.text("password"),
-  acceptTerms: form.checked("acceptTerms") as true,
-  timezone: form.optional("timezone"),
+export const newAccountIn = (request: ActionRequest) => ({
+  ...valuesOf(accountByMailInput, request.form),
+  token: linkTokenOf(request),
+  timezone: request.form.optional("timezone"),
   locale: language(),
 });
 

@@ -35,11 +35,10 @@ export const invitationActions: Readonly<Record<string, Action>> = {
     return welcome(request, await members.accept({ token }));
   },
   async "sign-up"(request) {
-    const { backend, account, form } = request;
-    const { business, name, status, ...pair } = await backend.members.acceptAsNewPerson({
-      token: linkTokenOf(request),
-      ...newAccountIn(form),
-    });
+    const { backend, account } = request;
+    const { business, name, status, ...pair } = await backend.members.acceptAsNewPerson(
+      newAccountIn(request),
+    );
     account.keepTokens(pair);
     return welcome(request, { business, name, status });
   },
