@@ -32,7 +32,7 @@ async function headsOf(email: string, business: string): Promise<Head[]> {
     const address = filledIn(screen.replace(":business", business), ids);
     const answer = await fetch(treets.origin + address, { headers: { cookie: `treets.token=${token}` } });
     for (const [head] of (await answer.text()).matchAll(/<header class="page-header">.*?<\/header>/gs)) {
-      const outsideMenus = withoutDialogs(head).replace(/<div class="menu-panel">.*?<\/details>/gs, "");
+      const outsideMenus = withoutDialogs(head.replace(/<div class="menu-panel">.*?<\/details>/gs, ""));
       heads.push({
         address: screen,
         primary: outsideMenus.match(/button--primary/g)?.length ?? 0,
