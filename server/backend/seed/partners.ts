@@ -43,9 +43,7 @@ export async function seedPartners(tx: Transaction, place: Place, now: Date): Pr
       ...from,
       id: bloom,
       providerId: roastery.id,
-      contacts: [
-        { name: "Pedro Bloom", role: "", email: "partner@treets.example", phone: "" },
-      ],
+      contacts: [{ name: "Pedro Bloom", role: "", email: "partner@treets.example", phone: "" }],
       contactUserId: ownerId,
       contractUntil: dayOf(days(240)),
       communityReadAt: days(0),
