@@ -145,10 +145,22 @@ async function buildServiceWorker(development: boolean): Promise<void> {
   refuseServerFiles(metafile);
 }
 
+/** Comes by itself once a page is shown. */
+const FOLLOWING = ["client/services.ts", "client/unanswered.ts", "client/overlays/late-overlays.tsx"];
+
+export async function clientGraph(development: boolean): Promise<ClientGraph> {
+  const withFrame = routeIds.map((id) =>
+    routeOf(id).layout === "empty" ? [pageModule(id)] : [pageModule(id), APPLICATION_LAYOUTS],
+  );
+  // A development server is near, and its builds must be quick.
+  const together = development ? undefined : [FOLLOWING, ...withFrame];
+  return readClientGraph(await clientInputs(development), ENTRY, routeIds.map(pageModule), together);
+}
+
 let graph: ClientGraph;
 
 async function buildClient(development: boolean): Promise<ClientOutputs> {
-  graph = readClientGraph(await clientInputs(development), ENTRY, routeIds.map(pageModule));
+  graph = await clientGraph(development);
   const { languages } = await import("./shared/words/language.ts");
   const [scripts, { sheets, fonts }] = await Promise.all([
     Promise.all(
@@ -179,7 +191,7 @@ async function buildScripts(language: Language, development: boolean): Promise<O
         shellInOnePiece(root, ENTRY, () => graph),
       ],
     }),
-    [...graph.loadedLater, "", ...graph.usual],
+    [[...graph.loadedLater], graph.usual, [...graph.companions]],
   );
   refuseServerFiles(metafile);
   return metafile.outputs;

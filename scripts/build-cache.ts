@@ -25,6 +25,7 @@ const TOOLS = [
   "scripts/build-cache.ts",
   "scripts/build-plugins.ts",
   "scripts/client-graph.ts",
+  "scripts/shared-files.ts",
 ];
 let tools: Promise<string> | undefined;
 

@@ -233,7 +233,8 @@ export function oneLanguage(root: string, language: string): Plugin {
 /**
  * What the entry needs is there before anything is loaded later, and every later part says so by importing it. Without
  * that esbuild cuts the shell into a file for every set of pages that share a bit of it: dozens of requests before a
- * page comes alive, each compressed on its own. What most pages use comes with it, for the same reason.
+ * page comes alive, each compressed on its own. What most pages use comes with it, for the same reason. And what lies in a
+ * file with something that a later part uses comes with that part (scripts/shared-files.ts).
  */
 export function shellInOnePiece(root: string, entry: string, graph: () => ClientGraph): Plugin {
   return {
@@ -241,8 +242,9 @@ export function shellInOnePiece(root: string, entry: string, graph: () => Client
     setup(setup) {
       setup.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         const module = relative(root, path);
-        const { loadedLater, usual } = graph();
-        const added = module === entry ? usual : loadedLater.has(module) ? [entry] : [];
+        const { loadedLater, usual, companions } = graph();
+        const withIt = loadedLater.has(module) ? [entry, ...(companions.get(module) ?? [])] : [];
+        const added = module === entry ? usual : withIt;
         if (added.length === 0) return undefined;
         const source = await readFile(path, "utf8");
         const imports = added.map((other) => `import ${JSON.stringify(join(root, other))};`);

@@ -1,4 +1,5 @@
 import type { Metafile } from "esbuild";
+import { reachedAtOnce, readCompanions } from "./shared-files.ts";
 
 type Inputs = Metafile["inputs"];
 
@@ -20,13 +21,23 @@ export interface ClientGraph {
   readonly loadedLater: ReadonlySet<string>;
   /** Modules that so many pages use that they come with the shell. */
   readonly usual: readonly string[];
+  /** Modules that come with one that is loaded later, in files that it shares with others. */
+  readonly companions: ReadonlyMap<string, readonly string[]>;
   /** Sheets of every page, in the order the entry reaches them. */
   readonly sharedStyles: readonly string[];
   /** Sheets that only one or two pages need, by the page's module. */
   readonly ownStyles: ReadonlyMap<string, readonly string[]>;
 }
 
-export function readClientGraph(inputs: Inputs, entry: string, pages: readonly string[]): ClientGraph {
+/**
+ * @param together modules that are loaded later, but at the same time as one another; absent: nothing is joined in one file
+ */
+export function readClientGraph(
+  inputs: Inputs,
+  entry: string,
+  pages: readonly string[],
+  together?: readonly (readonly string[])[],
+): ClientGraph {
   const isPage = new Set(pages);
   const ofShell = new Set(stylesFrom(inputs, entry, isPage));
   const reached = new Map(pages.map((page) => [page, stylesFrom(inputs, page, isPage)]));
@@ -40,9 +51,21 @@ export function readClientGraph(inputs: Inputs, entry: string, pages: readonly s
   );
   const isShared = (style: string) =>
     [...reached].some(([page, styles]) => styles.includes(style) && !ownStyles.get(page)?.includes(style));
+  const loadedLater = importedLater(inputs);
+  const usual = usualModules(inputs, pages);
+  const shell = new Set([entry, ...usual].flatMap((module) => reachedAtOnce(inputs, module)));
+  const beyondShell = new Map(
+    [...loadedLater].map((part) => [
+      part,
+      reachedAtOnce(inputs, part).filter((module) => !shell.has(module)),
+    ]),
+  );
   return {
-    loadedLater: importedLater(inputs),
-    usual: usualModules(inputs, pages),
+    loadedLater,
+    usual,
+    companions: together
+      ? readCompanions(inputs, beyondShell, [...together, ...viewsOf(inputs, together, loadedLater)])
+      : new Map(),
     sharedStyles: [...new Set([...ofShell, ...uses.keys()])].filter(
       (style) => ofShell.has(style) || isShared(style),
     ),
@@ -69,24 +92,27 @@ export function reachedFrom(inputs: Inputs, module: string, isPage: ReadonlySet<
 
 function usualModules(inputs: Inputs, pages: readonly string[]): string[] {
   const uses = new Map<string, number>();
-  for (const module of pages.flatMap((page) => importedAtOnce(inputs, page)))
+  for (const module of pages.flatMap((page) => reachedAtOnce(inputs, page)))
     uses.set(module, (uses.get(module) ?? 0) + 1);
   return [...uses].flatMap(([module, times]) =>
     /^client\/.*\.tsx?$/.test(module) && times >= pages.length * SHELL_SHARE ? [module] : [],
   );
 }
 
-/** All that a module needs before it runs. */
-function importedAtOnce(inputs: Inputs, module: string): string[] {
-  const seen = new Set<string>();
-  const visit = (path: string) => {
-    if (seen.has(path)) return;
-    seen.add(path);
-    for (const { path: imported, kind } of inputs[path]?.imports ?? [])
-      if (inputs[imported] && kind === "import-statement") visit(imported);
-  };
-  visit(module);
-  return [...seen];
+/** What a page shows of itself by its address comes with it, all else on its own. */
+function viewsOf(
+  inputs: Inputs,
+  together: readonly (readonly string[])[],
+  loadedLater: ReadonlySet<string>,
+): string[][] {
+  const known = new Set(together.flat());
+  const views = together.flatMap((parts) => {
+    const [page = ""] = parts;
+    const imports = inputs[page]?.imports.filter(({ kind }) => kind === "dynamic-import") ?? [];
+    return imports.map(({ path }) => [path, ...parts]);
+  });
+  for (const view of views.flat()) known.add(view);
+  return [...views, ...[...loadedLater].filter((part) => !known.has(part)).map((part) => [part])];
 }
 
 function importedLater(inputs: Inputs): Set<string> {

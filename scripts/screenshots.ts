@@ -1,45 +1,104 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { chromium } from "playwright-core";
+import { type BrowserContext, chromium } from "playwright-core";
 import { DEMO_PASSWORD, demoAccounts } from "../shared/demo.ts";
 import { routeIds, routeOf } from "../shared/routes.ts";
+import { filledIn, othersScreens, ownersScreens } from "./demo-screens.ts";
 import { findChromium } from "./find-chromium.ts";
 
 /**
- * Pictures of every screen of a running demo, at three widths, light and dark, into a folder:
+ * Pictures of every screen of a running demo, as its owner, a member, a supplier and a visitor see it, at two widths, light
+ * and dark, into a folder for each of them:
  *
- *     npm run screenshots -- http://localhost:3000 /tmp/screens [route id…]
+ *     npm run screenshots -- http://localhost:3000 /tmp/screens [part of an address…]
+ *
+ * Says which screens do not answer with a page, and which are wider than the window.
  */
 const [, , origin = "http://localhost:3000", folder = "screens", ...wanted] = process.argv;
-const WIDTHS = [360, 768, 1280];
-const BUSINESS = "harbour-club";
+const WIDTHS = [360, 1280];
+/** As much of a long page as can be looked at; a browser draws no more than 16,384 pixels at once. */
+const TALLEST = 8_000;
+const business = "harbour-club";
+const supplier = "bloom-roastery";
+
+type Person = (typeof demoAccounts)[number]["id"] | "visitor";
+type ColorScheme = "light" | "dark";
 
 const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: ["--no-sandbox"] });
-const [owner] = demoAccounts;
-mkdirSync(folder, { recursive: true });
+
+async function signedIn(person: Person, colorScheme: ColorScheme): Promise<BrowserContext> {
+  const context = await browser.newContext({ colorScheme, reducedMotion: "reduce" });
+  const account = demoAccounts.find(({ id }) => id === person);
+  if (account) {
+    await context.request.post(`${origin}/api/auth/sign-in`, {
+      data: { email: account.email, password: DEMO_PASSWORD },
+      headers: { origin },
+    });
+  }
+  return context;
+}
+
+/** The id of the first of a list, by what the interface for programs answers; a name that leads nowhere where it has none. */
+async function firstOf({ request }: BrowserContext, slug: string, list: string): Promise<string> {
+  const answer = await request.get(`${origin}/api/v1/businesses/${slug}/${list}`);
+  const found = answer.ok() ? await answer.json() : undefined;
+  return (Array.isArray(found) ? found : found?.items)?.[0]?.id ?? "none";
+}
+
+async function idsFor(owner: BrowserContext, partner: BrowserContext): Promise<Record<string, string>> {
+  const [member, treet, pool, pack, link, supplied, supplying, kept] = await Promise.all([
+    firstOf(owner, business, "members?status=active&limit=1"),
+    firstOf(owner, business, "treets?state=live&type=voucher&limit=1"),
+    firstOf(owner, business, "treets?type=code_pool&limit=1"),
+    firstOf(owner, business, "packs?phase=visible&limit=1"),
+    firstOf(owner, business, "links?limit=1"),
+    firstOf(partner, supplier, "supply?limit=1"),
+    firstOf(partner, supplier, "communities"),
+    firstOf(owner, business, "partners?state=active&limit=1"),
+  ]);
+  return { business, supplier, member, treet, pool, pack, link, supplied, supplying, partner: kept };
+}
+
+const visitors = routeIds.map(routeOf).flatMap(({ path, prerender }) => (prerender ? [path] : []));
+const screensOf: Readonly<Record<Person, readonly string[]>> = {
+  owner: ownersScreens,
+  ...othersScreens,
+  visitor: [...new Set(visitors)],
+};
 
 for (const colorScheme of ["light", "dark"] as const) {
-  const context = await browser.newContext({ colorScheme });
-  await context.request.post(`${origin}/api/auth/sign-in`, {
-    data: { email: owner.email, password: DEMO_PASSWORD },
-    headers: { origin },
-  });
-  const visitor = await browser.newContext({ colorScheme });
-  for (const id of routeIds.filter((id) => wanted.length === 0 || wanted.includes(id))) {
-    const { path, prerender } = routeOf(id);
-    const page = await (prerender ? visitor : context).newPage();
-    await page.goto(
-      origin + path.replace(":business", BUSINESS).replace(":partner", "none").replace("/*", ""),
+  const contexts = {
+    owner: await signedIn("owner", colorScheme),
+    member: await signedIn("member", colorScheme),
+    partner: await signedIn("partner", colorScheme),
+    visitor: await signedIn("visitor", colorScheme),
+  };
+  const ids = await idsFor(contexts.owner, contexts.partner);
+  for (const [person, context] of Object.entries(contexts)) {
+    const place = join(folder, person);
+    mkdirSync(place, { recursive: true });
+    const addresses = screensOf[person as Person].map(
+      (address) => [address, filledIn(address, ids)] as const,
     );
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 900 });
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-      if (overflow > 0) console.warn(`${id} is ${overflow} px too wide at ${width} px`);
-      await page.screenshot({ path: join(folder, `${id}-${width}-${colorScheme}.png`), fullPage: true });
+    const page = await context.newPage();
+    for (const [address, filled] of addresses) {
+      if (wanted.length > 0 && !wanted.some((part) => address.includes(part))) continue;
+      const answer = await page.goto(origin + filled);
+      const status = answer?.status() ?? 0;
+      if (status >= 400) console.warn(`${filled} answers the ${person} with ${status}`);
+      const name = address.replace(/[^a-z0-9]+/gi, "-").replace(/^-|-$/g, "") || "start";
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 900 });
+        const { over, height } = await page.evaluate(() => {
+          const { scrollWidth, scrollHeight } = document.documentElement;
+          return { over: scrollWidth - innerWidth, height: scrollHeight };
+        });
+        if (over > 0) console.warn(`${filled} is ${over} px too wide for the ${person} at ${width} px`);
+        await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
+        await page.screenshot({ path: join(place, `${name}-${width}-${colorScheme}.png`) });
+      }
     }
-    await page.close();
+    await context.close();
   }
-  await context.close();
-  await visitor.close();
 }
 await browser.close();

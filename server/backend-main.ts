@@ -9,7 +9,7 @@ import { seedDemo } from "./backend/seed/demo.ts";
 import { startEmbeddedBackend } from "./backend/start.ts";
 import type { Config } from "./config.ts";
 import { createHttpServer } from "./http-server.ts";
-import { handleSignals } from "./lifecycle.ts";
+import { closing, handleSignals } from "./lifecycle.ts";
 import { announce } from "./log.ts";
 import { errorResponse } from "./middleware/error-response.ts";
 import { everyAnswer } from "./middleware/every-answer.ts";
@@ -52,16 +52,7 @@ async function start(config: Config, log: Logger): Promise<void> {
 
   const server = createHttpServer(app, config);
   const address = await listen(server, config);
-  handleSignals({
-    server,
-    readiness,
-    config,
-    log,
-    async close() {
-      await backend.close();
-      redis?.disconnect();
-    },
-  });
+  handleSignals({ server, readiness, config, log, close: closing(backend, redis) });
   deps.payments.deliverTo(eventListener(server, config));
   announce(log, `The backend is ready on ${address}`);
 }

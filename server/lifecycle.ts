@@ -13,6 +13,20 @@ export interface Lifecycle {
   readonly exit?: (code: number) => void;
 }
 
+/** What a process holds, let go one after the other: what answers requests, then what it uses, then its own figures. */
+export const closing =
+  (
+    backend: { close(): Promise<void> },
+    redis: { disconnect(): void } | undefined,
+    admin?: Pick<Server, "close" | "closeAllConnections">,
+  ) =>
+  async (): Promise<void> => {
+    await backend.close();
+    redis?.disconnect();
+    admin?.closeAllConnections();
+    admin?.close();
+  };
+
 /** How the log tells of what should never have come this far. */
 export const UNHANDLED = "Nobody handled this failure";
 

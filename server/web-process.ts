@@ -11,7 +11,7 @@ import { type StartedBackend, startEmbeddedBackend } from "./backend/start.ts";
 import type { Config } from "./config.ts";
 import { loadExtension } from "./extensions.ts";
 import { createHttpServer } from "./http-server.ts";
-import { handleSignals } from "./lifecycle.ts";
+import { closing, handleSignals } from "./lifecycle.ts";
 import { announce } from "./log.ts";
 import { createReadiness } from "./middleware/health.ts";
 import { createMetrics } from "./middleware/metrics.ts";
@@ -87,18 +87,7 @@ export async function startWebProcess({
     announce(log, `Metrics are on ${address}/metrics`);
   }
   const address = await listen(server, config);
-  handleSignals({
-    server,
-    readiness,
-    config,
-    log,
-    async close() {
-      await backend.close();
-      redis?.disconnect();
-      admin?.closeAllConnections();
-      admin?.close();
-    },
-  });
+  handleSignals({ server, readiness, config, log, close: closing(backend, redis, admin) });
   welcome(config, log, address);
   embedded?.deps.payments.deliverTo(eventListener(server, config));
 }

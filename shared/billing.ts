@@ -86,9 +86,6 @@ export const cancelReasons = {
     return words.otherReason();
   },
 } as const;
-export type CancelReason = keyof typeof cancelReasons;
-export const isCancelReason = (value: unknown): value is CancelReason =>
-  typeof value === "string" && Object.hasOwn(cancelReasons, value);
 
 export const abandonReasons = {
   get price() {

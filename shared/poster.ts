@@ -2,19 +2,11 @@ import * as words from "#words/poster.ts";
 import type { LinkKind } from "./link-rules.ts";
 
 /** What a poster says beside its code where nobody chose other words. */
-export const posterCaptions: Readonly<Record<LinkKind, string>> = {
-  get join() {
-    return words.join();
-  },
-  get treet() {
-    return words.treet();
-  },
-  get pack() {
-    return words.pack();
-  },
-  get profile() {
-    return words.community();
-  },
+export const posterCaptions: Readonly<Record<LinkKind, () => string>> = {
+  join: words.join,
+  treet: words.treet,
+  pack: words.pack,
+  profile: words.community,
 };
 
 /** What the font of posters has: the letters of Latin, Greek, Cyrillic and Devanagari, and the usual signs. */

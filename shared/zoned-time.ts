@@ -39,18 +39,20 @@ export const zoneAbbreviation = (timezone: string, at: Date): string =>
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
 
+/** A day and a time, and by whose clocks. */
+export const momentFormat = {
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+  hour: "2-digit",
+  minute: "2-digit",
+  hourCycle: "h23",
+  timeZoneName: "short",
+} as const;
+
 /** "24 Nov 2026, 18:00 CET": a moment that decides something, by the clocks that do, which it names. */
 export const momentText = (at: Date, timezone: string): string =>
-  dateFormat(formatLocale(), {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZone: timezone,
-    timeZoneName: "short",
-  }).format(at);
+  dateFormat(formatLocale(), { ...momentFormat, timeZone: timezone }).format(at);
 
 /** "24 Nov 2026", in that place. */
 export const dayText = (at: Date, timezone: string): string =>

@@ -19,15 +19,9 @@ export type ButtonProps = Look & ComponentPropsWithRef<"button">;
 /** Does something. Of type "button" unless it says otherwise; see SubmitButton for forms. */
 export function Button({ variant, size, icon, className, children, type = "button", ...rest }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
-  const obstacle = useObstacle();
   const face = faceOf(icon, children);
-  if (obstacle) {
-    return (
-      <Refused reason={obstacle} className={classOf(look, className)} label={rest["aria-label"]}>
-        {face}
-      </Refused>
-    );
-  }
+  const refused = useRefusal(face, classOf(look, className), rest["aria-label"]);
+  if (refused) return refused;
   return (
     <button type={type} className={classOf(look, className)} {...rest}>
       {face}
@@ -40,19 +34,25 @@ export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & {
 /** Goes somewhere, and looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
-  const obstacle = useObstacle();
   const face = faceOf(icon, children);
-  if (obstacle) {
-    return (
-      <Refused reason={obstacle} className={classOf(look, className)} label={rest["aria-label"]}>
-        {face}
-      </Refused>
-    );
-  }
+  const refused = useRefusal(face, classOf(look, className), rest["aria-label"]);
+  if (refused) return refused;
   return (
     <a className={classOf(look, className)} {...rest}>
       {face}
     </a>
+  );
+}
+
+/** In its place, where it is not for this person; a hook and no component, as a page has dozens of buttons. */
+function useRefusal(face: ReactNode, className: string, label: string | undefined) {
+  const obstacle = useObstacle();
+  return (
+    obstacle && (
+      <Refused reason={obstacle} className={className} label={label}>
+        {face}
+      </Refused>
+    )
   );
 }
 

@@ -1,15 +1,11 @@
-import { Popover } from "@base-ui/react/popover";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { DayPicker, type Matcher } from "react-day-picker";
 import * as words from "#words/design.ts";
 import { calendarProps, dateOf, isoOf } from "./calendar-days.tsx";
+import { CalendarFrame, type CalendarFrameProps } from "./calendar-frame.tsx";
 import { useSwipe } from "./swipe.ts";
 
-export interface CalendarPopupProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  /** What it stands beside, and where the focus goes back to. */
-  readonly anchor: RefObject<HTMLElement | null>;
+export interface CalendarPopupProps extends CalendarFrameProps {
   /** "2026-11-21", or nothing. */
   readonly value: string;
   readonly onChoose: (day: string) => void;
@@ -21,21 +17,16 @@ export interface CalendarPopupProps {
 export default function CalendarPopup(props: CalendarPopupProps) {
   const { open, onOpenChange, anchor } = props;
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Portal>
-        <Popover.Positioner
-          className="calendar-positioner"
-          anchor={anchor}
-          align="end"
-          sideOffset={8}
-          collisionPadding={8}
-        >
-          <Popover.Popup className="calendar" aria-label={words.chooseDay()} finalFocus={anchor}>
-            <Calendar {...props} />
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <CalendarFrame
+      open={open}
+      onOpenChange={onOpenChange}
+      anchor={anchor}
+      align="end"
+      label={words.chooseDay()}
+      returnsToAnchor
+    >
+      <Calendar {...props} />
+    </CalendarFrame>
   );
 }
 

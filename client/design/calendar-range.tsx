@@ -1,9 +1,9 @@
-import { Popover } from "@base-ui/react/popover";
-import { type RefObject, useState } from "react";
+import { useState } from "react";
 import { type DateRange, DayPicker } from "react-day-picker";
 import * as words from "#words/design.ts";
 import { Button } from "./button.tsx";
 import { calendarProps, dateOf, isoOf } from "./calendar-days.tsx";
+import { CalendarFrame, type CalendarFrameProps } from "./calendar-frame.tsx";
 import { dateText } from "./typed-date.ts";
 
 /** Days as "2026-11-21"; empty where none is chosen. */
@@ -12,11 +12,7 @@ export interface Days {
   readonly until: string;
 }
 
-export interface CalendarRangeProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  /** What it stands beside, and where the focus goes back to. */
-  readonly anchor: RefObject<HTMLElement | null>;
+export interface CalendarRangeProps extends CalendarFrameProps {
   readonly start: Days;
   readonly onChoose: (days: Days) => void;
 }
@@ -29,33 +25,22 @@ export default function CalendarRange({ open, onOpenChange, anchor, start, onCho
     onOpenChange(false);
   };
   return (
-    <Popover.Root open={open} onOpenChange={onOpenChange}>
-      <Popover.Portal>
-        <Popover.Positioner
-          className="calendar-positioner"
-          anchor={anchor}
-          sideOffset={8}
-          collisionPadding={8}
-        >
-          <Popover.Popup className="calendar" aria-label={words.chooseRange()} finalFocus={anchor}>
-            <DayPicker
-              mode="range"
-              autoFocus
-              selected={range}
-              onSelect={setRange}
-              defaultMonth={range?.from ?? new Date()}
-              {...calendarProps}
-            />
-            <p className="muted small" aria-live="polite">
-              {wordsOf(range)}
-            </p>
-            <Button variant="primary" size="small" onClick={done} disabled={!range?.from}>
-              {words.applyRange()}
-            </Button>
-          </Popover.Popup>
-        </Popover.Positioner>
-      </Popover.Portal>
-    </Popover.Root>
+    <CalendarFrame open={open} onOpenChange={onOpenChange} anchor={anchor} label={words.chooseRange()}>
+      <DayPicker
+        mode="range"
+        autoFocus
+        selected={range}
+        onSelect={setRange}
+        defaultMonth={range?.from ?? new Date()}
+        {...calendarProps}
+      />
+      <p className="muted small" aria-live="polite">
+        {wordsOf(range)}
+      </p>
+      <Button variant="primary" size="small" onClick={done} disabled={!range?.from}>
+        {words.applyRange()}
+      </Button>
+    </CalendarFrame>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button, ButtonLink } from "./button.tsx";
 import { type ListPart, loadedPages, rememberPages } from "./infinite-list-memory.ts";
 import { countText } from "./list-tools.tsx";
 import "./infinite-list.css";
+import "./pager.css";
 
 export type { ListPart };
 
@@ -59,7 +60,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
       {children(rows)}
       <div ref={sentinel} />
       <nav
-        className="infinite-list-end"
+        className="pager infinite-list-end"
         aria-label={words.moreOf({ label })}
         hidden={rows.length === 0}
         tabIndex={-1}

@@ -6,6 +6,7 @@ import { ButtonLink } from "./button.tsx";
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 import "./list-tools.css";
+import "./pager.css";
 
 /** What stands above a list in one line: a search, filters, and how the list is shown. */
 export function Toolbar({ children }: { children: ReactNode }) {

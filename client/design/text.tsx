@@ -3,7 +3,7 @@ import { locales } from "#shared/account-choices.ts";
 import { boundedCache } from "#shared/bounded-cache.ts";
 import { formatMoney } from "#shared/money.ts";
 import { formatLocale } from "#shared/words/locale.ts";
-import { placeName } from "#shared/zoned-time.ts";
+import { momentFormat, placeName } from "#shared/zoned-time.ts";
 import * as words from "#words/design.ts";
 import { useRootData } from "../root-data.ts";
 import { Icon } from "./icon.tsx";
@@ -50,15 +50,7 @@ const formats = {
   date: { day: "numeric", month: "short", year: "numeric" },
   dayOfMonth: { day: "numeric", month: "short" },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
-  datetime: {
-    day: "numeric",
-    month: "short",
-    year: "numeric",
-    hour: "2-digit",
-    minute: "2-digit",
-    hourCycle: "h23",
-    timeZoneName: "short",
-  },
+  datetime: momentFormat,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Of each formatter: the rows of a list are shown again and again, and a text is written in a hundred times a look. */

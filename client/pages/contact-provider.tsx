@@ -9,43 +9,18 @@ import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
 import type { PropsOf } from "../page-props.ts";
-import { MessageField, SenderFields, Sent } from "./contact/parts.tsx";
+import { MessageField, SenderFields, SentAndStart, SiteField, StartNow } from "./contact/parts.tsx";
 import { CommunityChoice } from "./partners/apply.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
-import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
 
 export default function ContactProvider({ data, form }: PropsOf<typeof contactProviderPage>) {
   const { sent, sender, communities, chosen, search, mine } = data;
-  if (sent) {
-    return (
-      <Sent sent={sent}>
-        <WhereSignUpIsOpen>
-          <p>
-            <Rich>
-              {words.providerNoWait({
-                link: (text) => <a href={href("signUp", {}, { intent: "provider" })}>{text}</a>,
-              })}
-            </Rich>
-          </p>
-        </WhereSignUpIsOpen>
-      </Sent>
-    );
-  }
+  if (sent) return <SentAndStart sent={sent} intent="provider" noWait={words.providerNoWait} />;
   return (
     <NarrowPage
       title={words.offerTreets()}
       lead={words.providerLead()}
-      below={
-        <WhereSignUpIsOpen>
-          <p>
-            <Rich>
-              {words.providerHurry({
-                link: (text) => <a href={href("signUp", {}, { intent: "provider" })}>{text}</a>,
-              })}
-            </Rich>
-          </p>
-        </WhereSignUpIsOpen>
-      }
+      below={<StartNow intent="provider" say={words.providerHurry} />}
     >
       {mine.map(({ slug, name }) => (
         <Notice key={slug} tone="info" title={words.youRunAlready({ name })}>
@@ -81,14 +56,7 @@ export default function ContactProvider({ data, form }: PropsOf<typeof contactPr
       <Form state={form} data-warn-unsaved="">
         {communities.length > 0 && <CommunityChoice choices={communities} chosen={chosen} optional />}
         <TextField label={words.business()} name="organisation" autoComplete="organization" maxLength={120} />
-        <TextField
-          label={commonWords.website()}
-          name="site"
-          type="url"
-          optional
-          placeholder="https://"
-          maxLength={300}
-        />
+        <SiteField />
         <SenderFields sender={sender} />
         <TextField label={words.offerQuestion()} name="offer" maxLength={300} hint={words.offerHint()} />
         <TextField label={words.placeQuestion()} name="where" maxLength={300} hint={words.placeHint()} />

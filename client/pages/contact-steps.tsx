@@ -17,7 +17,7 @@ import { Wizard } from "../design/wizard.tsx";
 import type { DataOf, PropsOf } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
 import { useLocalDraft } from "./contact/local-draft.ts";
-import { SenderFields, Sent } from "./contact/parts.tsx";
+import { SenderFields, SentAndStart, SiteField } from "./contact/parts.tsx";
 import { SizeField } from "./contact/size-field.tsx";
 import { CategoryField } from "./parts/category-field.tsx";
 import { RobotTrap } from "./parts/robot-trap.tsx";
@@ -49,21 +49,7 @@ export default function ContactSteps({ data, form }: PropsOf<typeof contactSteps
     isSent: sent !== null,
     isReturned: form !== undefined,
   });
-  if (sent) {
-    return (
-      <Sent sent={sent}>
-        <WhereSignUpIsOpen>
-          <p>
-            <Rich>
-              {words.startNoWait({
-                link: (text) => <a href={href("signUp", {}, { intent: "community" })}>{text}</a>,
-              })}
-            </Rich>
-          </p>
-        </WhereSignUpIsOpen>
-      </Sent>
-    );
-  }
+  if (sent) return <SentAndStart sent={sent} intent="community" noWait={words.startNoWait} />;
   return (
     <>
       <PageHeader title={words.stepsTitle()} lead={words.stepsLead()} />
@@ -188,14 +174,7 @@ function Organisation({
         maxLength={60}
         autoComplete="country-name"
       />
-      <TextField
-        label={commonWords.website()}
-        name="site"
-        type="url"
-        optional
-        placeholder="https://"
-        maxLength={300}
-      />
+      <SiteField />
     </>
   );
 }

@@ -16,6 +16,7 @@ import { TextField } from "../design/text-field.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { JoinWithAccount } from "./account/join-with-account.tsx";
 import { WhereSignUpIsOpen } from "./parts/where-sign-up-is-open.tsx";
+import { CommunityCard } from "./redirect/community-card.tsx";
 import "./invite-business-member.css";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
@@ -117,18 +118,14 @@ function Facts({ invitation }: { invitation: InvitationFacts }) {
   const standing = { roles: [role], billing, canRedeem };
   return (
     <Stack gap={4}>
-      <div className="invite-business">
-        <Avatar name={business.name} src={business.logoUrl} shape="square" size="large" />
-        <div>
-          <strong>{business.name}</strong>
-          <p className="muted small invite-faces">
-            <InPlace items={team}>
-              {({ name, avatarUrl }) => <Avatar name={name} src={avatarUrl} size="small" />}
-            </InPlace>
-            <span>{words.onTheTeam({ count: teamSize })}</span>
-          </p>
-        </div>
-      </div>
+      <CommunityCard name={business.name} logoUrl={business.logoUrl}>
+        <p className="muted small invite-faces">
+          <InPlace items={team}>
+            {({ name, avatarUrl }) => <Avatar name={name} src={avatarUrl} size="small" />}
+          </InPlace>
+          <span>{words.onTheTeam({ count: teamSize })}</span>
+        </p>
+      </CommunityCard>
       {message && (
         <blockquote className="invite-message">
           <p>{message}</p>

@@ -51,11 +51,11 @@ export default function LinkManagement({ data, form }: PropsOf<typeof linkManage
         lead: words.lead(),
         actions: !isFirst && (
           <Needs action="links.manage">
-            <ButtonLink href={link({ file: 1 })} icon="upload">
-              {words.fromFile()}
-            </ButtonLink>
             <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
               {words.newLink()}
+            </ButtonLink>
+            <ButtonLink href={link({ file: 1 })} icon="upload">
+              {words.fromFile()}
             </ButtonLink>
           </Needs>
         ),

@@ -1,7 +1,8 @@
-import { type AccountTab, accountTabs, densities, locales, themes } from "#shared/account-choices.ts";
+import { type AccountTab, accountTabs } from "#shared/account-choices.ts";
 import { contract } from "#shared/contract/index.ts";
+import { profileChanges } from "#shared/contract/me.ts";
 import { href } from "#shared/href.ts";
-import { digestRhythms, teamTopics } from "#shared/mail-preferences.ts";
+import { teamTopics } from "#shared/mail-preferences.ts";
 import { minuteOf } from "#shared/quiet-hours.ts";
 import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { countryName } from "#shared/words/locale.ts";
@@ -10,7 +11,7 @@ import * as words from "#words/mySettings.ts";
 import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
 import { notificationsFor } from "./account-settings/notifications.ts";
 import { twoFactorActions } from "./account-settings/two-factor.ts";
-import { inputOf } from "./form-input.ts";
+import { inputOf, valuesOf } from "./form-input.ts";
 import { profileIn } from "./profile-form.ts";
 
 /** Each tab is an address and loads only what it shows; each form saves itself. */
@@ -63,7 +64,8 @@ export const accountSettingsPage = page({
       const { ended } = await backend.auth.revokeOtherSessions();
       return saved("security", words.devicesSignedOut({ ended }));
     },
-    async notify({ backend, form }) {
+    async notify(request) {
+      const { backend, form } = request;
       const business = form.text("business");
       if (form.checked("team")) {
         const muted = teamTopics.filter((topic) => !form.checked(`topic-${topic}`));
@@ -71,13 +73,7 @@ export const accountSettingsPage = page({
         await backend.team.mute({ business, muted, silenced });
       }
       if (form.checked("member")) {
-        await backend.preferences.setMine({
-          business,
-          newTreets: form.checked("newTreets"),
-          claimReminders: form.checked("claimReminders"),
-          packs: form.checked("packs"),
-          digest: digestRhythms.find((rhythm) => rhythm === form.text("digest")) ?? "weekly",
-        });
+        await backend.preferences.setMine(inputOf(contract.preferences.setMine, request));
       }
       return saved("notifications", commonWords.saved(), { view: "choices" });
     },
@@ -96,28 +92,24 @@ export const accountSettingsPage = page({
       await request.backend.notifications.read(inputOf(contract.notifications.read, request));
       return seeOther(request.url.pathname + request.url.search);
     },
-    async "read-all"({ backend, form }) {
-      await backend.notifications.readAll({ until: form.text("until") });
+    async "read-all"(request) {
+      await request.backend.notifications.readAll(inputOf(contract.notifications.readAll, request));
       return saved("notifications", words.everythingRead());
     },
     async privacy({ backend, form }) {
       await backend.me.update({
-        marketingOptIn: form.checked("marketingOptIn"),
+        ...valuesOf(profileChanges.pick({ marketingOptIn: true }), form),
         analyticsConsent: form.checked("analytics") ? "granted" : "denied",
       });
       return saved("privacy", commonWords.saved(), { document: true });
     },
     async appearance({ backend, form }) {
-      await backend.me.update({
-        theme: themes.find((theme) => theme === form.text("theme")),
-        locale: locales.find((locale) => locale === form.text("locale")),
-        density: densities.find((density) => density === form.text("density")),
-        timezone: form.optional("timezone"),
-      });
+      const choices = profileChanges.pick({ theme: true, locale: true, density: true, timezone: true });
+      await backend.me.update(valuesOf(choices, form));
       return saved("appearance", commonWords.saved(), { document: true });
     },
     async "row-height"({ backend, form }) {
-      await backend.me.update({ density: densities.find((density) => density === form.text("density")) });
+      await backend.me.update(valuesOf(profileChanges.pick({ density: true }), form));
       const back = safeRedirectTarget(form.text("back"), href("accountSettings", {}, { tab: "appearance" }));
       return seeOther(back, { document: true });
     },

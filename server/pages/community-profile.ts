@@ -1,10 +1,11 @@
-import { businessCategories, visibilities } from "#shared/business-kinds.ts";
-import type { Profile } from "#shared/contract/profile.ts";
+import { contract } from "#shared/contract/index.ts";
+import { type Profile, profileChanges } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import * as words from "#words/settings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
+import { inputOf, valuesOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
 
@@ -37,34 +38,18 @@ export const communityProfilePage = page({
   },
   actions: {
     async save(request) {
-      const { backend, form } = request;
+      const { form } = request;
       const business = businessOf(request);
       const logo = await pictureIn(request, "logo", "logo");
       const cover = await pictureIn(request, "cover", "cover");
-      await backend.profiles.update({
-        business,
-        version: Number(form.text("version")),
-        changes: {
-          name: form.text("name"),
-          tagline: form.text("tagline"),
-          about: form.text("about"),
-          category: businessCategories.find((known) => known === form.text("category")) ?? "other",
-          website: form.text("website"),
-          publicEmail: form.text("publicEmail"),
-          phone: form.text("phone"),
-          phoneCountry: form.optional("phoneCountry") ?? request.country,
-          address: form.text("address"),
-          openingHours: form.text("openingHours"),
-          map: form.text("map"),
-          brandColor: form.text("brandColor"),
-          visibility: visibilities.find((known) => known === form.text("visibility")) ?? "members_only",
-          showsFigures: form.checked("showsFigures"),
-          showsSamples: form.checked("showsSamples"),
-          socialLinks: form.text("socialLinks").split(/\s+/).filter(Boolean),
-          ...(logo !== undefined && { logo }),
-          ...(cover !== undefined && { cover }),
-        },
-      });
+      const changes = {
+        ...valuesOf(profileChanges.omit({ logo: true, cover: true }), form),
+        phoneCountry: form.optional("phoneCountry") ?? request.country,
+        socialLinks: form.text("socialLinks").split(/\s+/).filter(Boolean),
+        ...(logo !== undefined && { logo }),
+        ...(cover !== undefined && { cover }),
+      };
+      await request.backend.profiles.update(inputOf(contract.profiles.update, request, { changes }));
       return seeOther(href("communityProfile", { business }), { notice: words.profileSaved() });
     },
     feature: (request) => arrange(request, (ids, treet) => [...ids, treet]),

@@ -1,10 +1,12 @@
 import { communitySizes } from "#shared/community-sizes.ts";
-import { type EnquiryKind, enquiryTopics } from "#shared/enquiries.ts";
+import { contract } from "#shared/contract/index.ts";
+import type { EnquiryKind } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import * as words from "#words/contact.ts";
 import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 import { captchaIn } from "./sign-in-target.ts";
 
@@ -45,8 +47,9 @@ export const contactCommunityPage = page({
       const sent = await send(request, "business", {}, to);
       return seeOther(href("contactCommunity", {}, { to, sent }));
     },
-    async add({ backend, form, linkToken }) {
-      await backend.enquiries.add({ token: linkToken ?? "", message: form.text("message") });
+    async add(request) {
+      const token = request.linkToken ?? "";
+      await request.backend.enquiries.add(inputOf(contract.enquiries.add, request, { token }));
       return seeOther(href("contactCommunity"), { notice: words.messageSent() });
     },
   },
@@ -128,33 +131,24 @@ async function communitiesFor({ backend, session }: PageRequest, search: string 
 }
 
 async function send(
-  { backend, form, country }: ActionRequest,
+  request: ActionRequest,
   kind: EnquiryKind,
   details: Readonly<Record<string, string>>,
   to?: string,
 ): Promise<string> {
-  const picture = form.file("picture");
-  const { ref } = await backend.enquiries.send({
-    kind,
-    to,
-    topic: enquiryTopics.find((topic) => topic === form.text("topic")),
-    name: form.text("name"),
-    email: form.text("email"),
-    phone: form.text("phone"),
-    phoneCountry: form.optional("phoneCountry") ?? country,
-    organisation: form.text("organisation"),
-    message: form.text("message"),
-    details: Object.fromEntries(
-      Object.entries(details).flatMap(([question, answer]) =>
-        answer ? [[question, answer.slice(0, 300)]] : [],
+  const { form, country } = request;
+  const { ref } = await request.backend.enquiries.send(
+    inputOf(contract.enquiries.send, request, {
+      kind,
+      to,
+      phoneCountry: form.optional("phoneCountry") ?? country,
+      details: Object.fromEntries(
+        Object.entries(details).flatMap(([question, answer]) =>
+          answer ? [[question, answer.slice(0, 300)]] : [],
+        ),
       ),
-    ),
-    communities: form.all("communities"),
-    ...(picture && {
-      picture: new File([new Uint8Array(picture.bytes)], picture.name, { type: picture.type }),
+      captcha: captchaIn(form),
     }),
-    website: form.optional("website"),
-    captcha: captchaIn(form),
-  });
+  );
   return ref;
 }

@@ -1,10 +1,11 @@
 import { getCountries } from "libphonenumber-js";
-import { businessCategories, joinPolicies } from "#shared/business-kinds.ts";
 import { BUSINESSES_OWNED_MOST } from "#shared/constants.ts";
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { countryOptions } from "#shared/words/locale.ts";
 import * as words from "#words/create.ts";
 import { page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import { pictureIn } from "./picture.ts";
 
 const starts = ["blank", "examples", "import", "team"] as const;
@@ -24,19 +25,16 @@ export const createCommunityPage = page({
       const start = oneOf(starts, form.text("start")) ?? "blank";
       const logo = await pictureIn(request, "logo", "logo");
       const cover = await pictureIn(request, "cover", "cover");
-      const created = await backend.businesses.create({
-        name: form.text("name"),
-        slug: form.text("slug"),
-        kind: oneOf(kinds, form.text("kind")),
-        category: oneOf(businessCategories, form.text("category")),
-        timezone: form.optional("timezone"),
-        joinPolicy: oneOf(joinPolicies, form.text("joinPolicy")),
-        brandColor: form.optional("brandColor"),
-        start: start === "examples" ? "examples" : "blank",
-        country: form.optional("country"),
-        ...(logo && { logo }),
-        ...(cover && { cover }),
-      });
+      const created = await backend.businesses.create(
+        inputOf(contract.businesses.create, request, {
+          start: start === "examples" ? "examples" : "blank",
+          timezone: form.optional("timezone"),
+          country: form.optional("country"),
+          brandColor: form.optional("brandColor"),
+          logo: logo ?? undefined,
+          cover: cover ?? undefined,
+        }),
+      );
       return seeOther(nextAfter(start, created.slug), {
         notice: words.isReady({ name: created.name }),
       });

@@ -1,10 +1,5 @@
-import {
-  isCancelReason,
-  isUpgrade,
-  type PickedLimit,
-  type PlanChoice,
-  pickedLimits,
-} from "#shared/billing.ts";
+import { isUpgrade, type PickedLimit, type PlanChoice, pickedLimits } from "#shared/billing.ts";
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { isPlanId, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
@@ -12,6 +7,7 @@ import * as words from "#words/plans.ts";
 import { type ActionRequest, isSeeOther, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, slugIn } from "./billing/place.ts";
+import { inputOf } from "./form-input.ts";
 
 /** Moving down at the end of the period: what that means, and what stays. */
 export const downgradePage = page({
@@ -46,17 +42,10 @@ export const downgradePage = page({
   actions: {
     undo: billingActions.undo,
     async schedule(request) {
-      const { form, backend } = request;
       const business = slugIn(request);
-      const plan = planIn(request);
-      const reason = form.text("reason");
-      await backend.billing.schedule({
-        business,
-        plan,
-        interval: form.text("interval") === "year" ? "year" : "month",
-        picks: picksIn(request),
-        ...(isCancelReason(reason) ? { reason } : {}),
-      });
+      const change = inputOf(contract.billing.schedule, request, { business, picks: picksIn(request) });
+      await request.backend.billing.schedule(change);
+      const { plan } = change;
       return seeOther(href("downgrade", {}, { business }), {
         notice: plan === "starter" ? words.planSetToEnd() : words.planScheduled({ name: plans[plan].name }),
       });
@@ -68,11 +57,6 @@ export const downgradePage = page({
     },
   },
 });
-
-function planIn({ form }: ActionRequest): PlanId {
-  const plan = form.text("plan");
-  return isPlanId(plan) ? plan : "starter";
-}
 
 const picksIn = ({ form }: ActionRequest) =>
   Object.fromEntries(

@@ -1,5 +1,7 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import { captchaIn, emailIn } from "./sign-in-target.ts";
 
 /** Says the same whether or not there is an account. */
@@ -9,9 +11,9 @@ export const forgotPasswordPage = page({
     email: emailIn(url) ?? session?.user.email,
   }),
   actions: {
-    async default({ backend, form }) {
-      const email = form.text("email");
-      await backend.auth.forgot({ email, captcha: captchaIn(form) });
+    async default(request) {
+      const { email, captcha } = inputOf(contract.auth.forgot, request, { captcha: captchaIn(request.form) });
+      await request.backend.auth.forgot({ email, captcha });
       return seeOther(href("forgotPassword", {}, { sent: 1, email }));
     },
   },

@@ -1,16 +1,16 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { unknownInvitation } from "#shared/unknown-invitation.ts";
 import * as words from "#words/team.ts";
 import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import {
   afterDeclining,
   invitationIn,
-  newAccountIn,
   requireInvitation,
-  signInAs,
   signInFirst,
-  switchAccount,
   visitorOf,
+  waysIn,
 } from "./invitations/answering.ts";
 
 /** A seat on a team, for somebody with the mail in their hand: signed in, not yet, or as somebody else. */
@@ -29,27 +29,10 @@ export const inviteBusinessMemberPage = page({
   title: ({ invitation }) =>
     invitation.business ? words.joinTeamOf({ name: invitation.business.name }) : null,
   actions: {
-    async accept(request) {
-      return welcome(request, await request.backend.team.accept(requireInvitation(request)));
-    },
-    async "sign-in"(request) {
-      const { team } = request.backend;
-      const token = linkTokenOf(request);
-      await signInAs(request, (await team.invitation({ token })).email);
-      return welcome(request, await team.accept({ token }));
-    },
-    async "sign-up"(request) {
-      const { backend, account, form } = request;
-      const { business, name, ...pair } = await backend.team.acceptAsNewPerson({
-        token: linkTokenOf(request),
-        ...newAccountIn(form),
-      });
-      account.keepTokens(pair);
-      return welcome(request, { business, name });
-    },
+    ...waysIn((backend) => backend.team, welcome),
     async decline(request) {
-      const { backend, form } = request;
-      await backend.team.decline({ ...requireInvitation(request), reason: form.text("reason") });
+      const no = inputOf(contract.team.decline, request, requireInvitation(request));
+      await request.backend.team.decline(no);
       return afterDeclining(request);
     },
     async "ask-again"(request) {
@@ -61,7 +44,6 @@ export const inviteBusinessMemberPage = page({
       const notice = words.askedForThisAccount();
       return seeOther(href("selectOrg", {}, { stay: 1 }), { notice });
     },
-    switch: switchAccount,
   },
 });
 

@@ -1,7 +1,9 @@
+import { contract } from "#shared/contract/index.ts";
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import { invitationFor } from "./invitations/hint.ts";
 import { askedRedirect, captchaIn, emailIn, signInTarget } from "./sign-in-target.ts";
 
@@ -19,13 +21,13 @@ export const loginPage = page({
   },
   actions: {
     "sign-in": (request) =>
-      enter(request, {
-        email: request.form.text("email"),
-        password: request.form.text("password"),
-        keepSignedIn: request.form.checked("keepSignedIn"),
-        captcha: captchaIn(request.form),
-        code: request.form.optional("code"),
-      }),
+      enter(
+        request,
+        inputOf(contract.auth.signIn, request, {
+          captcha: captchaIn(request.form),
+          code: request.form.optional("code"),
+        }),
+      ),
     demo(request) {
       const account = demoAccounts.find(({ id }) => id === request.form.text("account"));
       if (!request.config.demo || !account) throw problem("bad_request");

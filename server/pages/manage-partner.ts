@@ -57,11 +57,11 @@ export const managePartnerPage = page({
       return back(request, words.invitationSentAgain());
     },
     async accept(request) {
-      await acceptFrom(request, partnerOf(request));
+      await acceptFrom(request);
       return back(request, words.accepted());
     },
     async reject(request) {
-      await rejectFrom(request, partnerOf(request));
+      await rejectFrom(request);
       return back(request, words.rejected());
     },
     async write(request) {

@@ -1,3 +1,4 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { peopleList } from "#shared/lists/people.ts";
 import type { TeamRole } from "#shared/permissions.ts";
@@ -7,6 +8,7 @@ import { inReadersOrder } from "#shared/words/locale.ts";
 import * as words from "#words/across.ts";
 import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { chosenOf, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { outcomeAt } from "./outcome.ts";
 import { peopleMatching } from "./people-matching.ts";
@@ -49,10 +51,7 @@ export const multiTeamPage = page({
       const wanted = new Set(form.all("businesses"));
       const chosen = reachable(request, "team.manage").filter(({ slug }) => wanted.has(slug));
       if (chosen.length === 0) return invalid({ businesses: words.chooseOne() });
-      const emails = form
-        .text("emails")
-        .split(/[\s,;]+/)
-        .filter(Boolean);
+      const emails = form.words("emails");
       const outcome = await inEach(chosen, async ({ slug }) => {
         const asked = form.optional(`role-${slug}`) ?? form.text("role");
         const role = grantedRoles.find((known) => known === asked) ?? "viewer";
@@ -66,9 +65,8 @@ export const multiTeamPage = page({
       });
       return outcomeAt(href("multiTeam"), outcome);
     },
-    async resend({ backend, form }) {
-      const business = form.text("business");
-      await backend.team.resend({ business, invitation: form.text("invitation") });
+    async resend(request) {
+      await request.backend.team.resend(inputOf(contract.team.resend, request));
       return seeOther(href("multiTeam"), { notice: words.invitationSentAgain() });
     },
     /** One person's roles in all businesses at once; what is left as it is, is not touched. */

@@ -1,3 +1,4 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
@@ -5,6 +6,7 @@ import * as words from "#words/across.ts";
 import { invalid, type PageRequest, page, shown } from "../ssr/page.ts";
 import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { moveChosen, moveSupplied } from "./chosen-treets.ts";
+import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { boundsOf, monthAsked, monthOf } from "./multi-treets/month.ts";
 import { outcomeAt } from "./outcome.ts";
@@ -33,9 +35,9 @@ export const multiTreetsPage = page({
     return tab === "supplying" ? supplyingView(request, suppliers) : managingView(request, communities);
   },
   actions: {
-    async show({ backend, form }) {
-      const claim = form.text("claim");
-      await backend.claims.show({ claim });
+    async show(request) {
+      const { claim } = inputOf(contract.claims.show, request);
+      await request.backend.claims.show({ claim });
       return shown({ claim });
     },
     "move-many": (request) =>

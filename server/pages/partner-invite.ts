@@ -1,8 +1,9 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
-import type { DeclineReason } from "#shared/partner-rules.ts";
 import { countryName as nameOfCountry } from "#shared/words/locale.ts";
 import * as words from "#words/partners.ts";
 import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import {
   invitationIn,
   newAccountIn,
@@ -42,9 +43,8 @@ export const partnerInvitePage = page({
       });
     },
     async "sign-up"(request) {
-      const { backend, account, form } = request;
-      const token = linkTokenOf(request);
-      account.keepTokens(await backend.invitations.signUp({ token, ...newAccountIn(form) }));
+      const { backend, account } = request;
+      account.keepTokens(await backend.invitations.signUp(newAccountIn(request)));
       return seeOther(href("partnerInvite"), {
         notice: words.accountMade(),
         document: true,
@@ -77,28 +77,26 @@ export const partnerInvitePage = page({
       });
     },
     async decline(request) {
-      await request.backend.partners.decline({
-        ...requireInvitation(request),
-        why: request.form.optional("why") as DeclineReason | undefined,
-        reason: request.form.text("reason"),
-      });
+      const no = inputOf(contract.partners.decline, request, requireInvitation(request));
+      await request.backend.partners.decline(no);
       request.account.forgetLinkToken();
       return seeOther(href("home"), { notice: words.declineThanks() });
     },
     async question(request) {
-      const { backend, form, url } = request;
-      await backend.partners.question({ ...requireInvitation(request), question: form.text("question") });
+      const { backend, url } = request;
+      const asked = inputOf(contract.partners.question, request, requireInvitation(request));
+      await backend.partners.question(asked);
       return seeOther(url.pathname + url.search, {
         notice: words.questionSent(),
       });
     },
     async forward(request) {
-      const { backend, form, account } = request;
-      const email = form.text("email");
-      await backend.partners.forward({ ...requireInvitation(request), email });
+      const { backend, account } = request;
+      const passed = inputOf(contract.partners.forward, request, requireInvitation(request));
+      await backend.partners.forward(passed);
       account.forgetLinkToken();
       return seeOther(href("home"), {
-        notice: words.passedOn({ email }),
+        notice: words.passedOn({ email: passed.email }),
       });
     },
     async "ask-for-new"(request) {

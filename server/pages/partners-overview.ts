@@ -1,12 +1,14 @@
+import { contract } from "#shared/contract/index.ts";
 import type { ApplyResult } from "#shared/contract/partner-supplying.ts";
 import { href } from "#shared/href.ts";
 import { partnersList } from "#shared/lists/partners.ts";
-import { type PartnerState, partnerPolicies } from "#shared/partner-rules.ts";
+import type { PartnerState } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/partners.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
+import { inputOf } from "./form-input.ts";
 import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt } from "./outcome.ts";
@@ -51,72 +53,49 @@ export const partnersOverviewPage = page({
   actions: {
     ...bulkActions,
     async invite(request) {
-      const { backend, form } = request;
       const business = businessOf(request);
-      const results = await backend.partners.invite({
-        business,
-        emails: form
-          .text("emails")
-          .split(/[\s,;]+/)
-          .filter(Boolean),
-        message: form.text("message"),
-        policy: partnerPolicies.find((policy) => policy === form.text("policy")) ?? "review_all",
-      });
+      const emails = request.form.words("emails");
+      const results = await request.backend.partners.invite(
+        inputOf(contract.partners.invite, request, { emails }),
+      );
       const timezone = request.session?.user.timezone ?? "UTC";
       return outcomeAt(href("partnersOverview", { business }), outcomeOfInvitations(results, timezone));
     },
     async resend(request) {
-      const business = businessOf(request);
-      await request.backend.partners.resend({ business, partner: request.form.text("partner") });
-      return back(business, words.invitationSentAgain());
+      await request.backend.partners.resend(inputOf(contract.partners.resend, request));
+      return back(businessOf(request), words.invitationSentAgain());
     },
     revoke: (request) => revoke(request),
     async accept(request) {
       const business = businessOf(request);
-      await acceptFrom(request, request.form.text("partner"));
+      await acceptFrom(request);
       return back(business, words.accepted());
     },
     async reject(request) {
       const business = businessOf(request);
-      await rejectFrom(request, request.form.text("partner"));
+      await rejectFrom(request);
       return back(business, words.rejected());
     },
-    async block({ backend, form, ...request }) {
-      const business = businessOf(request);
-      await backend.partners.change({ business, partner: form.text("partner"), change: "block" });
-      return back(business, words.nowBlocked());
+    async block(request) {
+      await request.backend.partners.change(inputOf(contract.partners.change, request, { change: "block" }));
+      return back(businessOf(request), words.nowBlocked());
     },
     async apply(request) {
-      const { backend, form } = request;
-      const business = businessOf(request);
-      const results = await backend.partners.apply({
-        business,
-        communities: form.all("communities"),
-        message: form.text("message"),
-      });
-      return back(business, results.map(applyWordsFor).join(" "));
+      const results = await request.backend.partners.apply(inputOf(contract.partners.apply, request));
+      return back(businessOf(request), results.map(applyWordsFor).join(" "));
     },
-    async withdraw({ backend, form, ...request }) {
-      const business = businessOf(request);
-      await backend.partners.withdraw({ business, partner: form.text("partner") });
-      return back(business, words.applicationWithdrawn());
+    async withdraw(request) {
+      await request.backend.partners.withdraw(inputOf(contract.partners.withdraw, request));
+      return back(businessOf(request), words.applicationWithdrawn());
     },
   },
 });
 
 /** What each page of a community's partners does with an application. */
-export const acceptFrom = ({ backend, form, params }: ActionRequest, partner: string) =>
-  backend.partners.acceptApplication({
-    business: businessOf({ params }),
-    partner,
-    policy: partnerPolicies.find((policy) => policy === form.text("policy")),
-  });
-export const rejectFrom = ({ backend, form, params }: ActionRequest, partner: string) =>
-  backend.partners.rejectApplication({
-    business: businessOf({ params }),
-    partner,
-    reason: form.text("reason"),
-  });
+export const acceptFrom = (request: ActionRequest) =>
+  request.backend.partners.acceptApplication(inputOf(contract.partners.acceptApplication, request));
+export const rejectFrom = (request: ActionRequest) =>
+  request.backend.partners.rejectApplication(inputOf(contract.partners.rejectApplication, request));
 
 /** States in which a community is no longer to be applied to. */
 const TAKEN: readonly PartnerState[] = ["applied", "active", "paused", "blocked"];
@@ -143,10 +122,9 @@ async function supplyingData({ backend, url, params }: PageRequest, mayApply: bo
   return { communities, apply: { choices, open, search, chosen, message: wishes.message } };
 }
 
-async function revoke({ backend, form, ...request }: ActionRequest) {
-  const business = businessOf(request);
-  await backend.partners.change({ business, partner: form.text("partner"), change: "revoke" });
-  return back(business, words.invitationWithdrawnNow());
+async function revoke(request: ActionRequest) {
+  await request.backend.partners.change(inputOf(contract.partners.change, request, { change: "revoke" }));
+  return back(businessOf(request), words.invitationWithdrawnNow());
 }
 
 const back = (business: string, notice: string) =>

@@ -1,6 +1,8 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/resetPassword.ts";
 import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import { signInTarget } from "./sign-in-target.ts";
 
 export const resetPasswordPage = page({
@@ -17,13 +19,14 @@ export const resetPasswordPage = page({
       account.forgetLinkToken();
       return seeOther(href("forgotPassword", {}, { sent: 1 }), { notice: words.saidSent() });
     },
-    async default({ backend, form, account, linkToken, ...request }) {
-      const pair = await backend.auth.reset({
-        token: linkTokenOf({ linkToken }),
-        password: form.text("password"),
-        code: form.optional("code"),
-        signOutElsewhere: form.checked("signOutElsewhere"),
-      });
+    async default(request) {
+      const { account } = request;
+      const pair = await request.backend.auth.reset(
+        inputOf(contract.auth.reset, request, {
+          token: linkTokenOf(request),
+          code: request.form.optional("code"),
+        }),
+      );
       account.keepTokens(pair);
       account.forgetLinkToken();
       return seeOther(signInTarget(request), { notice: words.saidSet(), document: true });

@@ -1,9 +1,11 @@
 import { homeOf } from "#shared/business-home.ts";
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { answerFor, landingFor, targetIn } from "#shared/landing.ts";
 import { problem } from "#shared/problems.ts";
 import * as words from "#words/across.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { inputOf } from "./form-input.ts";
 import { noticeFor } from "./redirect/link.ts";
 import { askedRedirect } from "./sign-in-target.ts";
 
@@ -60,17 +62,17 @@ export const selectOrgPage = page({
           : href("selectOrg", {}, { stay: 1 });
       return seeOther(to, { notice: noticeFor(joined.status, joined.name), document: true });
     },
-    async withdraw({ backend, form }) {
-      await backend.members.withdraw({ business: form.text("business") });
+    async withdraw(request) {
+      await request.backend.members.withdraw(inputOf(contract.members.withdraw, request));
       return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.requestWithdrawn() });
     },
     async "decline-join"({ backend, form }) {
       await backend.members.decline({ invitation: form.text("invitation") });
       return seeOther(href("selectOrg", {}, { stay: 1 }), { notice: words.invitationDeclined() });
     },
-    async restore({ backend, form }) {
-      const business = form.text("business");
-      await backend.settings.restore({ business });
+    async restore(request) {
+      const { business } = inputOf(contract.settings.restore, request);
+      await request.backend.settings.restore({ business });
       return seeOther(href("controlPanel", { business }), { notice: words.restored(), document: true });
     },
     async decline({ backend, form }) {

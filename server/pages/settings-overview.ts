@@ -61,10 +61,7 @@ export const settingsOverviewPage = page({
     },
     async joining(request) {
       const { form } = request;
-      const approvedDomains = form
-        .text("approvedDomains")
-        .split(/[\s,;]+/)
-        .filter(Boolean);
+      const approvedDomains = form.words("approvedDomains");
       const fields = settingsChanges.pick({ joinPolicy: true, consentText: true, retentionMonths: true });
       return save(request, { ...valuesOf(fields, form), approvedDomains });
     },

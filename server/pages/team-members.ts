@@ -97,10 +97,9 @@ async function removalOf({ backend }: PageRequest, business: string, person: str
 
 /** Typed or pasted addresses, and those of a CSV file: whatever in it has an @ is one. */
 function addressesIn({ form }: ActionRequest): string[] {
-  const typed = form.text("emails").split(/[\s,;]+/);
   const file = form.file("file");
   const cells = (file ? (decodeText(file.bytes) ?? "") : "").split(/[\s,;"<>]+/);
-  return [...typed.filter(Boolean), ...cells.filter((cell) => cell.includes("@"))];
+  return [...form.words("emails"), ...cells.filter((cell) => cell.includes("@"))];
 }
 
 const back = (business: string, notice: string) => seeOther(href("teamMembers", { business }), { notice });

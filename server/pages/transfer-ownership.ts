@@ -47,12 +47,12 @@ export const transferOwnershipPage = page({
       await request.backend.ownership.cancel({ business });
       return seeOther(href("teamMembers", { business }), { notice: words.offerWithdrawnNow() });
     },
-    async accept({ backend, form, account }) {
-      const { business, name } = await backend.ownership.accept({
-        transfer: form.text("transfer"),
-        password: form.text("password"),
-        takeResponsibility: form.checked("takeResponsibility") as true,
-      });
+    async accept(request) {
+      const { backend, form, account } = request;
+      const transfer = form.text("transfer");
+      const { business, name } = await backend.ownership.accept(
+        inputOf(contract.ownership.accept, request, { transfer }),
+      );
       account.forgetLinkToken();
       return seeOther(href("teamMembers", { business }), {
         notice: words.nowOwner({ name }),

@@ -1,3 +1,4 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { can } from "#shared/permissions.ts";
 import { Problem, problem } from "#shared/problems.ts";
@@ -9,6 +10,7 @@ import * as words from "#words/perks.ts";
 import * as teamWords from "#words/treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { isFull, towardsRoom } from "./billing/towards-room.ts";
+import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 import { codesAdded, codesFrom } from "./treet/codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./treet/place.ts";
@@ -82,11 +84,9 @@ export const treetPage = page({
     },
     move: (request) => move(request),
     async supplier(request) {
-      await request.backend.partners.supply({
-        business: businessOf(request),
-        treet: idOf(request),
-        partner: request.form.optional("partner") ?? null,
-      });
+      await request.backend.partners.supply(
+        inputOf(contract.partners.supply, request, { treet: idOf(request) }),
+      );
       return seeOther(request.url.pathname, { notice: commonWords.saved() });
     },
     async decide(request) {
@@ -129,19 +129,14 @@ export const treetPage = page({
       return seeOther(request.url.pathname, { notice });
     },
     async buy(request) {
-      const { url } = await request.backend.purchases.buy({
-        business: businessOf(request),
-        treet: idOf(request),
-        waives: request.form.checked("waives"),
-        link: request.url.searchParams.get("l")?.slice(0, 64),
-      });
+      const link = request.url.searchParams.get("l")?.slice(0, 64);
+      const { url } = await request.backend.purchases.buy(
+        inputOf(contract.purchases.buy, request, { treet: idOf(request), link }),
+      );
       return seeOther(url, { document: true });
     },
     async "leave-purchase"(request) {
-      await request.backend.purchases.leave({
-        business: businessOf(request),
-        purchase: request.form.text("purchase"),
-      });
+      await request.backend.purchases.leave(inputOf(contract.purchases.leave, request));
       return seeOther(request.url.pathname, { notice: words.nothingCharged() });
     },
     async wait(request) {
@@ -156,28 +151,19 @@ export const treetPage = page({
       return seeOther(request.url.pathname, { notice: words.leftLine() });
     },
     async reveal(request) {
-      await request.backend.claims.reveal({
-        business: businessOf(request),
-        claim: request.form.text("claim"),
-      });
+      await request.backend.claims.reveal(inputOf(contract.claims.reveal, request));
       return seeOther(request.url.pathname);
     },
     async cancel(request) {
-      await request.backend.claims.cancel({
-        business: businessOf(request),
-        claim: request.form.text("claim"),
-      });
+      await request.backend.claims.cancel(inputOf(contract.claims.cancel, request));
       return seeOther(request.url.pathname, { notice: words.gaveBack() });
     },
     async use(request) {
-      await request.backend.claims.use({ business: businessOf(request), claim: request.form.text("claim") });
+      await request.backend.claims.use(inputOf(contract.claims.use, request));
       return seeOther(request.url.pathname, { notice: words.enjoy() });
     },
     async reopen(request) {
-      await request.backend.claims.reopen({
-        business: businessOf(request),
-        claim: request.form.text("claim"),
-      });
+      await request.backend.claims.reopen(inputOf(contract.claims.reopen, request));
       return seeOther(request.url.pathname, { notice: words.yoursAgain() });
     },
     redeem: redeemClaim,

@@ -1,3 +1,4 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { packsList } from "#shared/lists/packs.ts";
@@ -8,6 +9,7 @@ import * as words from "#words/treetLists.ts";
 import { businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
 import { moveChosen } from "./chosen-treets.ts";
+import { inputOf } from "./form-input.ts";
 import { isNew, queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 import { outcomeAt } from "./outcome.ts";
@@ -28,9 +30,9 @@ export const treetsPage = page({
       return outcomeAt(url.pathname + url.search, outcome);
     },
     /** A member looks at what their claim gives. */
-    async show({ backend, form, ...request }) {
-      const claim = form.text("claim");
-      await backend.claims.reveal({ business: businessOf(request), claim });
+    async show(request) {
+      const { claim, ...where } = inputOf(contract.claims.reveal, request);
+      await request.backend.claims.reveal({ ...where, claim });
       return shown({ claim });
     },
     /** The link that leads to a treet; the one it has, where it has any. */

@@ -1,3 +1,5 @@
+import { contract } from "#shared/contract/index.ts";
+import { mailChoices } from "#shared/contract/preferences.ts";
 import { loginFor } from "#shared/guard.ts";
 import { href } from "#shared/href.ts";
 import {
@@ -6,13 +8,13 @@ import {
   type MailCategory,
   type MailChoices,
   mailCategories,
-  memberRequests,
   noMails,
 } from "#shared/mail-preferences.ts";
 import { problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/mySettings.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther, shown } from "../ssr/page.ts";
+import { inputOf, valuesOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 
 export const unsubscribePage = page({
@@ -38,38 +40,28 @@ export const unsubscribePage = page({
     };
   },
   actions: {
-    choose(request) {
-      const { form } = request;
-      const rhythm = digestRhythms.find((known) => known === form.text("digest")) ?? "weekly";
-      return choose(request, {
-        digest: rhythm,
-        newTreets: form.checked("newTreets"),
-        claimReminders: form.checked("claimReminders"),
-        packs: form.checked("packs"),
-      });
-    },
+    choose: (request) => choose(request, valuesOf(mailChoices, request.form)),
     unsubscribe: (request) => choose(request, endOf[categoryIn(request.form.text("about"))]),
     "unsubscribe-all": (request) => choose(request, noMails),
     async "fresh-link"(request) {
       const business = businessOf(request);
-      await request.backend.preferences.freshLink({ business, email: request.form.text("email") });
+      await request.backend.preferences.freshLink(inputOf(contract.preferences.freshLink, request));
       return seeOther(href("unsubscribe", { business }), {
         notice: words.linkOnItsWay(),
       });
     },
     async reason(request) {
-      const { backend, linkToken, form, url } = request;
-      const reason = form.text("reason");
-      if (linkToken) await backend.preferences.sayWhy({ token: linkToken, reason });
-      else await backend.preferences.sayWhyMine({ business: businessOf(request), reason });
+      const { linkToken: token, url } = request;
+      const { preferences } = request.backend;
+      if (token) await preferences.sayWhy(inputOf(contract.preferences.sayWhy, request, { token }));
+      else await preferences.sayWhyMine(inputOf(contract.preferences.sayWhyMine, request));
       return seeOther(withoutBefore(url), { notice: words.reasonThanks() });
     },
     async ask(request) {
-      const { backend, linkToken, form, url } = request;
-      const asked = memberRequests.find((known) => known === form.text("request"));
-      if (!asked) throw problem("bad_request");
-      if (linkToken) await backend.preferences.ask({ token: linkToken, request: asked });
-      else await backend.preferences.askMine({ business: businessOf(request), request: asked });
+      const { linkToken: token, url } = request;
+      const { preferences } = request.backend;
+      if (token) await preferences.ask(inputOf(contract.preferences.ask, request, { token }));
+      else await preferences.askMine(inputOf(contract.preferences.askMine, request));
       return seeOther(withoutBefore(url), {
         notice: words.confirmInInbox(),
       });

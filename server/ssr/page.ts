@@ -160,6 +160,13 @@ export class FormValues {
     return this.text(name) || undefined;
   }
 
+  /** What stands in it one by one, between spaces, commas or on lines of its own, such as addresses. */
+  words(name: string): string[] {
+    return this.text(name)
+      .split(/[\s,;]+/)
+      .filter(Boolean);
+  }
+
   all(name: string): string[] {
     return this.#entries.filter(([key]) => key === name).map(([, value]) => value);
   }

@@ -1,8 +1,10 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { claimsList } from "../lists/claims.ts";
+import { claimsHeld } from "../lists/claims-held.ts";
+import { offersList } from "../lists/treets.ts";
 import { readPosition } from "../map-position.ts";
-import { catalogueSorts, claimStates, treetCategories, treetPlaces } from "../treets.ts";
+import { catalogueSorts, claimStates, treetCategories } from "../treets.ts";
 import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
@@ -18,7 +20,7 @@ import {
   timestamp,
 } from "./operation.ts";
 import { mapPosition } from "./profile.ts";
-import { treet } from "./treets.ts";
+import { treet, worth } from "./treets.ts";
 
 /** Where somebody stands in the line for what is sold out. */
 export const waitlistPlace = z.object({
@@ -40,6 +42,9 @@ export const supplier = z.object({
 });
 export type Supplier = z.infer<typeof supplier>;
 
+/** That something is not claimed yet is yes or no here, and one of two choices on screens. */
+const { unclaimed: _unclaimed, ...catalogued } = offersList.filters;
+
 /** A treet as a member sees it: nothing that is only for those who have claimed it. */
 export const offer = treet
   .pick({
@@ -54,11 +59,7 @@ export const offer = treet
     imageId: true,
     imageAlt: true,
     furtherImages: true,
-    valueKind: true,
-    valuePercent: true,
-    valueMinor: true,
-    priceMinor: true,
-    currency: true,
+    ...worth,
     location: true,
     eventAt: true,
     claimUntil: true,
@@ -108,11 +109,7 @@ export const claim = z.object({
     category: true,
     imageId: true,
     imageAlt: true,
-    valueKind: true,
-    valuePercent: true,
-    valueMinor: true,
-    priceMinor: true,
-    currency: true,
+    ...worth,
   }),
 });
 export type Claim = z.infer<typeof claim>;
@@ -166,7 +163,7 @@ export const throughLabel = {
   /** For the team: as a member with this label alone sees it. */
   asLabel: z.string().trim().min(1).max(30).optional(),
 };
-const searched = { search: z.string().trim().max(100).optional() };
+const _searched = { search: z.string().trim().max(100).optional() };
 const oneClaim = businessInput.extend({ claim: z.string().max(64) });
 export const byRef = businessInput.extend({ ref: claimRef });
 
@@ -223,7 +220,7 @@ export const claims = {
       summary: "What I have claimed in all communities",
       description: "Also in those I have left: a claim stays good until it expires.",
     })
-    .input(pageInput.extend(searched))
+    .input(pageInput.extend(filterFields(claimsHeld.filters)))
     .output(pageOf(heldClaim)),
   show: signedIn
     .route({
@@ -246,10 +243,7 @@ export const claims = {
       .route({ method: "GET", path: "/catalogue", summary: "Treets a member can claim" })
       .input(
         businessInput.extend(pageInput.shape).extend({
-          search: z.string().trim().max(100).optional(),
-          category: z.string().max(40).optional(),
-          /** Only what is used from anywhere, or where somebody is. */
-          place: z.enum(treetPlaces).optional(),
+          ...filterFields(catalogued),
           /** Only what this member has not claimed. */
           unclaimed: flagInput,
           sort: z.enum(catalogueSorts).default("new"),
@@ -320,7 +314,9 @@ export const claims = {
     mine: inBusiness("claims.create")
       .route({ method: "GET", path: "/claims/mine", summary: "My claims" })
       .input(
-        businessInput.extend(pageInput.shape).extend({ treet: z.string().max(64).optional(), ...searched }),
+        businessInput
+          .extend(pageInput.shape)
+          .extend({ treet: z.string().max(64).optional(), ...filterFields(claimsHeld.filters) }),
       )
       .output(pageOf(keptClaim)),
     reveal: inBusiness("claims.create")

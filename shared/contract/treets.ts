@@ -137,6 +137,15 @@ export const treetForTeam = treet.extend({
 });
 export type TreetForTeam = z.infer<typeof treetForTeam>;
 
+/** The fields that say what a treet is worth, and what it costs. */
+export const worth = {
+  valueKind: true,
+  valuePercent: true,
+  valueMinor: true,
+  priceMinor: true,
+  currency: true,
+} as const;
+
 export const treetRow = treet
   .pick({
     id: true,
@@ -150,11 +159,7 @@ export const treetRow = treet
     claimFrom: true,
     claimUntil: true,
     updatedAt: true,
-    valueKind: true,
-    valuePercent: true,
-    valueMinor: true,
-    priceMinor: true,
-    currency: true,
+    ...worth,
   })
   .extend({
     /** Paused as the plan has no room for it; it comes back by itself once there is some. */

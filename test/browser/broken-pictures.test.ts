@@ -2,7 +2,8 @@ import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { filledIn, idsOfDemo } from "../support/demo-screens.ts";
+import { filledIn } from "../../scripts/demo-screens.ts";
+import { idsOfDemo } from "../support/demo-ids.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 

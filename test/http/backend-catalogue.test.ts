@@ -85,7 +85,7 @@ eachDatabase("lists of treets", (kind) => {
     await live("For everybody", { category: "learning" });
     const founders = await live("For founders", { category: "learning", audience: ["Founders"] });
     const seenAs = async (asLabel?: string) => {
-      const asked = { business, category: "learning", ...(asLabel && { asLabel }) };
+      const asked = { business, category: "learning" as const, ...(asLabel && { asLabel }) };
       return (await as(team.manager).claims.catalogue(asked)).items.map(({ title }) => title);
     };
     expect(await seenAs()).toEqual(["For founders", "For everybody"]);

@@ -24,7 +24,7 @@ describe("a demo whose first language is German", () => {
          union all select unnest(array[tagline, about, address, opening_hours]) from businesses
          union all select unnest(array[notes, message, reason]) from partnerships
          union all select name from labels union all select unnest(labels) from members
-         union all select name from links union all select text from enquiry_messages
+         union all select name from links union all select text from enquiry_messages union all select text from partner_messages
          union all select content ->> 'title' from treet_revisions
        ) as all_texts where text <> ''`,
     );

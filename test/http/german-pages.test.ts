@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { filledIn, idsOfDemo, ownersScreens } from "../support/demo-screens.ts";
+import { filledIn, ownersScreens } from "../../scripts/demo-screens.ts";
+import { idsOfDemo } from "../support/demo-ids.ts";
 import { type EnglishMessages, englishMessages } from "../support/english-messages.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 

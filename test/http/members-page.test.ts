@@ -201,7 +201,7 @@ describe("the members page without scripts", () => {
     const asked = await open(to);
     expect(asked).toContain("Check the list");
     expect(asked).not.toContain("Match the columns");
-    const options = { "column.email": "0", "column.name": "1", welcome: "invite", consent: "At the door" };
+    const options = { "mapping.email": "0", "mapping.name": "1", welcome: "invite", consent: "At the door" };
     await post(`?import=${item}`, { intent: "check-import", import: item, ...options });
     const state = async () => (await asOwner().memberImports.get({ business, import: item })).state;
     await expect.poll(state).toBe("ready");

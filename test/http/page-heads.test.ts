@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { filledIn, idsOfDemo, ownersScreens } from "../support/demo-screens.ts";
+import { filledIn, ownersScreens } from "../../scripts/demo-screens.ts";
+import { idsOfDemo } from "../support/demo-ids.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** One that matters most, and a menu of what else there is; or two of which none does. */
@@ -31,7 +32,7 @@ async function headsOf(email: string, business: string): Promise<Head[]> {
     const address = filledIn(screen.replace(":business", business), ids);
     const answer = await fetch(treets.origin + address, { headers: { cookie: `treets.token=${token}` } });
     for (const [head] of (await answer.text()).matchAll(/<header class="page-header">.*?<\/header>/gs)) {
-      const outsideMenus = withoutDialogs(head).replace(/<div class="menu-panel">.*?<\/details>/gs, "");
+      const outsideMenus = withoutDialogs(head.replace(/<div class="menu-panel">.*?<\/details>/gs, ""));
       heads.push({
         address: screen,
         primary: outsideMenus.match(/button--primary/g)?.length ?? 0,

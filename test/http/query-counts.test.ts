@@ -88,8 +88,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/treets?tab=packs", "member", 6, 4],
     ["/:community/treets?tab=mine", "member", 7, 5],
     ["/:provider/treets", "partner", 7, 3],
-    ["/:community/treets?as=member", "owner", 10, 7],
-    ["/:community/treets?tab=packs&as=member", "owner", 7, 5],
+    ["/:community/treets?as=member", "owner", 10, 6],
+    ["/:community/treets?tab=packs&as=member", "owner", 7, 4],
   ],
   members: [
     ["/:community/members", "owner", 8, 3],
@@ -141,7 +141,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   treet: [
     ["/:community/treet/:treet", "owner", 22, 10],
-    ["/:community/treet/:treet?as=member", "owner", 10, 7],
+    ["/:community/treet/:treet?as=member", "owner", 10, 6],
     ["/:community/treet/redeem", "owner", 6, 4],
     ["/:provider/treet/redeem", "partner", 6, 4],
     ["/:community/treet/:treet/claims", "owner", 12, 10],

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import * as z from "zod";
 import { contract } from "#shared/contract/index.ts";
+import { qrStyle } from "#shared/contract/links.ts";
 import { inputOf, valuesOf } from "../../server/pages/form-input.ts";
 import { FormValues } from "../../server/ssr/page.ts";
 
@@ -52,6 +53,71 @@ describe("a form is read as its operation takes it", () => {
       several: [],
     });
     expect(valuesOf(everything, form())).toEqual({ name: "", end: "", ticked: false, several: [] });
+  });
+
+  it("takes the parts of a part by names that begin with its own, and of a table what stands in it", () => {
+    const link = form(
+      ["link", "lnk_1"],
+      ["style.foreground", "#003366"],
+      ["style.level", "H"],
+      ["style.margin", "6"],
+      ["style.caption", ""],
+    );
+    expect(inputOf(contract.links.style, { form: link, params: { business: "club" } })).toEqual({
+      business: "club",
+      link: "lnk_1",
+      style: { foreground: "#003366", level: "H", margin: 6, caption: "", logo: false },
+    });
+    const columns = form(
+      ["mapping.email", "2"],
+      ["mapping.name", ""],
+      ["utm.source", "Poster"],
+      ["utm.term", ""],
+    );
+    const parts = z.object({
+      mapping: z.partialRecord(z.enum(["email", "name"]), z.coerce.number()),
+      utm: z.partialRecord(z.enum(["source", "term"]), z.string()).default({}),
+      look: qrStyle.optional(),
+    });
+    expect(valuesOf(parts, columns)).toEqual({ mapping: { email: 2 }, utm: { source: "Poster" } });
+    expect(valuesOf(parts, form())).toEqual({ mapping: {} });
+  });
+
+  it("takes a box that has to be ticked, a choice between yes, no and neither, and a file", async () => {
+    const parts = z.object({
+      terms: z.literal(true),
+      approval: z.boolean().nullable().default(null),
+      picture: z.file().optional(),
+    });
+    const bytes = new TextEncoder().encode("drawn");
+    const filled = new FormValues(
+      [
+        ["terms", "on"],
+        ["approval", "false"],
+      ],
+      [["picture", { name: "a.png", type: "image/png", bytes }]],
+    );
+    const { picture, ...others } = valuesOf(parts, filled);
+    expect(others).toEqual({ terms: true, approval: false });
+    expect(picture).toMatchObject({ name: "a.png", type: "image/png" });
+    expect(await picture?.text()).toBe("drawn");
+    expect(valuesOf(parts, form(["approval", "true"]))).toEqual({ terms: false, approval: true });
+    expect(valuesOf(parts, form(["approval", ""]))).toEqual({ terms: false, approval: null });
+  });
+
+  it("is not made of an operation that takes one of several things, as no field says which: that does not compile", () => {
+    const asked = { form: form(["invitation", "inv_1"], ["reason", ""]), params: { business: "club" } };
+    // @ts-expect-error An invitation is named by its id or by the secret of its mail.
+    expect(inputOf(contract.team.accept, asked)).toEqual({});
+    // @ts-expect-error Who is meant are those who were ticked, or a selection.
+    inputOf(contract.members.change, asked, { change: "approve" });
+    const given = { invitation: "inv_1" };
+    expect(inputOf(contract.team.decline, asked, given)).toEqual({ invitation: "inv_1", reason: "" });
+  });
+
+  it("takes what is none of the choices as if nothing was chosen, and leaves it to be refused where something has to be", () => {
+    const choices = z.object({ kind: z.enum(["one", "two"]).default("one"), must: z.enum(["one", "two"]) });
+    expect(valuesOf(choices, form(["kind", "three"], ["must", "three"]))).toEqual({ must: "three" });
   });
 
   it("lets the route say what it names, whatever the form says", () => {

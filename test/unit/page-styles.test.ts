@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { routeIds } from "#shared/routes.ts";
-import { clientInputs, ENTRY, pageModule } from "../../build.ts";
-import { reachedFrom, readClientGraph } from "../../scripts/client-graph.ts";
+import { clientGraph, clientInputs, ENTRY, pageModule } from "../../build.ts";
+import { reachedFrom } from "../../scripts/client-graph.ts";
 
 const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
@@ -25,7 +25,7 @@ const classesNamedIn = (module: string) =>
 describe("each page", async () => {
   const inputs = await clientInputs(false);
   const pages = routeIds.map(pageModule);
-  const { sharedStyles, ownStyles } = readClientGraph(inputs, ENTRY, pages);
+  const { sharedStyles, ownStyles } = await clientGraph(false);
   const sheetsOf = new Map<string, string[]>();
   for (const sheet of Object.keys(inputs).filter((path) => path.endsWith(".css")))
     for (const name of classesStyledIn(sheet)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheet]);

@@ -11,6 +11,7 @@ import { EmailField, TextArea, TextField } from "../../design/text-field.tsx";
 import { Captcha } from "../account/captcha.tsx";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { RobotTrap } from "../parts/robot-trap.tsx";
+import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 
 export interface Sender {
   readonly name: string;
@@ -84,3 +85,44 @@ export function Sent({ sent, children }: { sent: string; children: ReactNode }) 
     </NarrowPage>
   );
 }
+
+interface SentAndStartProps {
+  readonly sent: string;
+  readonly intent: "community" | "provider";
+  /** That they need not wait for an answer. */
+  readonly noWait: typeof words.startNoWait;
+}
+
+/** The same, and the way to begin at once. */
+export const SentAndStart = ({ sent, intent, noWait }: SentAndStartProps) => (
+  <Sent sent={sent}>
+    <StartNow intent={intent} say={noWait} />
+  </Sent>
+);
+
+/** A sentence with the way to an account, where people can sign up. */
+export const StartNow = ({
+  intent,
+  say,
+}: {
+  intent: "community" | "provider";
+  say: typeof words.startNoWait;
+}) => (
+  <WhereSignUpIsOpen>
+    <p>
+      <Rich>{say({ link: (text) => <a href={href("signUp", {}, { intent })}>{text}</a> })}</Rich>
+    </p>
+  </WhereSignUpIsOpen>
+);
+
+/** Where who writes is to be found. */
+export const SiteField = () => (
+  <TextField
+    label={commonWords.website()}
+    name="site"
+    type="url"
+    optional
+    placeholder="https://"
+    maxLength={300}
+  />
+);

@@ -1,13 +1,10 @@
 import type { Application } from "#shared/contract/partner-shapes.ts";
 import * as words from "#words/panel.ts";
 import { SubmitButton } from "../../design/button.tsx";
-import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
-import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { WhoApplies } from "../partners/applications.tsx";
-import { policyChoices } from "../partners/words.ts";
+import { PolicyChoice, WhoApplies, WhyNot } from "../partners/applications.tsx";
 import "../partners/partners.css";
 
 interface AnswerApplicationProps {
@@ -24,12 +21,7 @@ export function AnswerApplication({ application, form }: AnswerApplicationProps)
       <WhoApplies application={application} />
       <Form state={form} intent="accept-partner">
         {which}
-        <ChoiceCards
-          legend={words.approval()}
-          name="policy"
-          defaultValue="review_all"
-          options={policyChoices}
-        />
+        <PolicyChoice />
         <div className="form-actions">
           <SubmitButton>{words.acceptNamed({ name })}</SubmitButton>
         </div>
@@ -38,13 +30,7 @@ export function AnswerApplication({ application, form }: AnswerApplicationProps)
         <summary className="button button--quiet">{words.decline()}</summary>
         <Form state={form} intent="reject-partner">
           {which}
-          <TextArea
-            label={words.why()}
-            name="reason"
-            rows={3}
-            maxLength={500}
-            hint={words.declineHint({ name })}
-          />
+          <WhyNot hint={words.declineHint({ name })} />
           <div className="form-actions">
             <SubmitButton variant="danger">{words.rejectNamed({ name })}</SubmitButton>
           </div>

@@ -11,6 +11,7 @@ import { ImageField } from "../../design/image-field.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import { SizeField } from "../contact/size-field.tsx";
 import { CategoryField } from "../parts/category-field.tsx";
+import { JoinPolicyField } from "../parts/join-policy-field.tsx";
 import { SlugField } from "../parts/slug-field.tsx";
 import { TimezoneField } from "../parts/timezone-field.tsx";
 
@@ -84,30 +85,13 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
       </div>
       <ExpectedMembers />
       <TimezoneField defaultValue={timezone} />
-      <ChoiceCards
-        legend={words.joiningPolicy()}
-        name="joinPolicy"
+      <JoinPolicyField
         defaultValue="approval"
-        options={[
-          {
-            value: "approval",
-            label: words.joinByApproval(),
-            description: words.joinByApprovalHint(),
-            icon: "check",
-          },
-          {
-            value: "link_only",
-            label: words.joinByLink(),
-            description: words.joinByLinkHint(),
-            icon: "link",
-          },
-          {
-            value: "open",
-            label: words.joinOpen(),
-            description: words.joinOpenHint(),
-            icon: "globe",
-          },
-        ]}
+        hints={{
+          approval: words.joinByApprovalHint(),
+          link_only: words.joinByLinkHint(),
+          open: words.joinOpenHint(),
+        }}
       />
     </>
   );

@@ -1,6 +1,6 @@
 import type { SuppliedOverview } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import { insightPeriods, SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
@@ -10,14 +10,13 @@ import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
-import { Rich } from "../../design/rich.tsx";
 import { useRootData } from "../../root-data.ts";
+import { PeriodChoice, PlanDays, RedemptionRate } from "./period.tsx";
 import { PrintButton } from "./print-button.tsx";
 import type { SuppliedInsights } from "./types.ts";
-import { countOrSuppressed, dayText, definitions, periodName, share } from "./words.ts";
+import { countOrSuppressed, dayText, definitions } from "./words.ts";
 
 type Row = SuppliedOverview["treets"][number];
 
@@ -63,14 +62,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
           </>
         }
       />
-      <FilterChips
-        label={words.period()}
-        items={insightPeriods.map((count) => ({
-          label: periodName(count),
-          href: link(count),
-          current: count === asked,
-        }))}
-      />
+      <PeriodChoice asked={asked} link={link} />
       <Stack gap={5}>
         <p className="muted">
           {words.supplierPeriod({
@@ -79,17 +71,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
             days,
             least: SMALLEST_COUNT_SHOWN - 1,
           })}
-          {days < asked && (
-            <>
-              {" "}
-              <Rich>
-                {words.supplierPlan({
-                  days,
-                  link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
-                })}
-              </Rich>
-            </>
-          )}
+          <PlanDays days={days} asked={asked} business={business} say={words.supplierPlan} />
         </p>
         <Grid min="12rem">
           {tiles.map((name) => (
@@ -102,11 +84,7 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
                 before[name] !== null && { change: changeText(totals[name], before[name]) })}
             />
           ))}
-          <StatCard
-            label={words.redemptionRate()}
-            hint={words.redemptionRateHint()}
-            value={share(totals.redeemedClaims, totals.claims)}
-          />
+          <RedemptionRate totals={totals} />
         </Grid>
         <Card title={words.supplierTreets()}>
           <DataTable<Row>

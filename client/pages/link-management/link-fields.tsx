@@ -38,12 +38,12 @@ export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
         />
         <SelectField
           label={words.decision()}
-          name="approval"
-          defaultValue={link?.requireApproval == null ? "" : link.requireApproval ? "yes" : "no"}
+          name="requireApproval"
+          defaultValue={link?.requireApproval == null ? "" : link.requireApproval ? "true" : "false"}
           options={[
             { value: "", label: words.decisionCommunity() },
-            { value: "no", label: words.decisionNone() },
-            { value: "yes", label: words.decisionTeam() },
+            { value: "false", label: words.decisionNone() },
+            { value: "true", label: words.decisionTeam() },
           ]}
         />
         <SelectField
@@ -57,14 +57,14 @@ export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
         />
         <LabelInput
           label={words.labelsGiven()}
-          name="labels"
+          name="autoLabels"
           defaultValue={link?.autoLabels.join(", ")}
           optional
         />
         {(packs.length > 0 || link?.autoPackId) && (
           <SelectField
             label={words.packGiven()}
-            name="pack"
+            name="autoPackId"
             defaultValue={link?.autoPackId ?? ""}
             options={[
               { value: "", label: words.packNone() },

@@ -108,14 +108,14 @@ function Style({ item, data, form, action }: QrPanelProps) {
             <Grid min="12rem">
               <TextField
                 label={words.codeColor()}
-                name="foreground"
+                name="style.foreground"
                 type="color"
                 defaultValue={foreground}
                 onChange={(event) => setColors({ ...colors, foreground: event.target.value })}
               />
               <TextField
                 label={words.codeGround()}
-                name="background"
+                name="style.background"
                 type="color"
                 defaultValue={background}
                 onChange={(event) => setColors({ ...colors, background: event.target.value })}
@@ -128,7 +128,7 @@ function Style({ item, data, form, action }: QrPanelProps) {
             )}
             <CheckboxField
               label={words.codeLogo()}
-              name="logo"
+              name="style.logo"
               defaultChecked={logo === true}
               disabled={!business?.logoUrl}
               hint={business?.logoUrl ? undefined : words.codeLogoMissing()}
@@ -142,13 +142,13 @@ function Style({ item, data, form, action }: QrPanelProps) {
         <Grid min="12rem">
           <SelectField
             label={words.correction()}
-            name="level"
+            name="style.level"
             defaultValue={level}
             options={qrLevels.map((value) => ({ value, label: levelNames[value] }))}
           />
           <TextField
             label={words.codeBorder()}
-            name="margin"
+            name="style.margin"
             type="number"
             min={2}
             max={10}
@@ -167,7 +167,7 @@ function Style({ item, data, form, action }: QrPanelProps) {
           name="style.caption"
           maxLength={80}
           defaultValue={item.qrStyle.caption}
-          placeholder={posterCaptions[item.kind]}
+          placeholder={posterCaptions[item.kind]()}
           hint={words.posterWordsHint()}
           optional
         />

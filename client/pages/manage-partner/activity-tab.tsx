@@ -1,11 +1,9 @@
 import type { PartnerEvent } from "#shared/contract/partner-shapes.ts";
-import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/partners.ts";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
-import { Time } from "../../design/text.tsx";
-import { WhatChanged } from "../parts/what-changed.tsx";
+import { WhatChanged, WhenAndWho } from "../parts/what-changed.tsx";
 import { partnerTabHref } from "./partner-tabs.ts";
 import type { CommunityPartnerData, PartnerActivity } from "./types.ts";
 
@@ -42,10 +40,7 @@ export function ActivityTab({ business, partner, timezone, activity }: ActivityT
             {rows.map((event) => (
               <li key={event.id}>
                 <WhatChanged entry={event} />
-                <p className="muted small">
-                  <Time value={event.at} format="datetime" timezone={timezone} />,{" "}
-                  {event.actor ?? commonWords.treets()}
-                </p>
+                <WhenAndWho event={event} timezone={timezone} />
               </li>
             ))}
           </ol>

@@ -92,7 +92,7 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
       <input type="hidden" name="import" value={item.id} />
       {isPasted(item) ? (
         Object.entries(mapping).map(([field, column]) => (
-          <input key={field} type="hidden" name={`column.${field}`} value={column} />
+          <input key={field} type="hidden" name={`mapping.${field}`} value={column} />
         ))
       ) : (
         <Card title={words.mappingTitle()}>
@@ -102,7 +102,7 @@ export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
                 <SelectField
                   key={field}
                   label={label}
-                  name={`column.${field}`}
+                  name={`mapping.${field}`}
                   hint={hint}
                   options={columns}
                   defaultValue={mapping[field] ?? ""}

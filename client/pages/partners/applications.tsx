@@ -114,12 +114,7 @@ function Answer({
         }
       >
         {which}
-        <ChoiceCards
-          legend={words.approval()}
-          name="policy"
-          defaultValue="review_all"
-          options={policyChoices}
-        />
+        <PolicyChoice />
       </ConfirmDialog>
       <ConfirmDialog
         title={words.rejectQuestion({ name })}
@@ -134,13 +129,7 @@ function Answer({
         }
       >
         {which}
-        <TextArea
-          label={words.why()}
-          name="reason"
-          rows={3}
-          maxLength={500}
-          hint={words.rejectHint({ name })}
-        />
+        <WhyNot hint={words.rejectHint({ name })} />
       </ConfirmDialog>
       <ConfirmDialog
         title={words.blockQuestion({ name })}
@@ -159,3 +148,13 @@ function Answer({
     </Row>
   );
 }
+
+/** How far they are trusted. */
+export const PolicyChoice = () => (
+  <ChoiceCards legend={words.approval()} name="policy" defaultValue="review_all" options={policyChoices} />
+);
+
+/** The reason of a no, which they read. */
+export const WhyNot = ({ hint }: { hint: string }) => (
+  <TextArea label={words.why()} name="reason" rows={3} maxLength={500} hint={hint} />
+);

@@ -4,10 +4,10 @@ import { href } from "#shared/href.ts";
 import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { SubmitButton } from "../../design/button.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Drawer } from "../../design/drawer.tsx";
-import { Form } from "../../design/form.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Toolbar } from "../../design/list-tools.tsx";
 import { SearchField, TextArea } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
@@ -24,44 +24,45 @@ interface ApplyProps {
 export function Apply({ business, apply, form }: ApplyProps) {
   const { choices, search, chosen, message } = apply;
   const closeHref = href("partnersOverview", { business });
-  return (
-    <Drawer title={words.applyTitle()} closeHref={closeHref}>
-      {(choices.length > 0 || search) && (
-        <Toolbar>
-          <form method="get">
-            <input type="hidden" name="apply" value="1" />
-            <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
-            <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
-          </form>
-        </Toolbar>
-      )}
-      {choices.length === 0 ? (
+  const byName = (choices.length > 0 || search) && (
+    <Toolbar>
+      <form method="get">
+        <input type="hidden" name="apply" value="1" />
+        <SearchField label={words.searchCommunities()} name="community" defaultValue={search} />
+        <SubmitButton variant="secondary">{commonWords.search()}</SubmitButton>
+      </form>
+    </Toolbar>
+  );
+  if (choices.length === 0) {
+    return (
+      <Drawer title={words.applyTitle()} closeHref={closeHref}>
+        {byName}
         <p className="muted">{search ? words.noListedMatch() : words.noListed()}</p>
-      ) : (
-        <Form
-          state={form}
-          intent="apply"
-          action={href("partnersOverview", { business }, { apply: 1, community: search })}
-          data-warn-unsaved=""
-        >
-          <CommunityChoice choices={choices} chosen={chosen} />
-          <TextArea
-            label={words.offerQuestion()}
-            name="message"
-            rows={5}
-            maxLength={1000}
-            defaultValue={message}
-            hint={words.offerHint()}
-          />
-          <div className="form-actions">
-            <SubmitButton icon="send">{words.sendApplication()}</SubmitButton>
-            <ButtonLink href={closeHref} variant="quiet">
-              {commonWords.cancel()}
-            </ButtonLink>
-          </div>
-        </Form>
-      )}
-    </Drawer>
+      </Drawer>
+    );
+  }
+  return (
+    <FormDrawer
+      title={words.applyTitle()}
+      closeHref={closeHref}
+      submit={words.sendApplication()}
+      icon="send"
+      before={byName}
+      state={form}
+      intent="apply"
+      action={href("partnersOverview", { business }, { apply: 1, community: search })}
+      data-warn-unsaved=""
+    >
+      <CommunityChoice choices={choices} chosen={chosen} />
+      <TextArea
+        label={words.offerQuestion()}
+        name="message"
+        rows={5}
+        maxLength={1000}
+        defaultValue={message}
+        hint={words.offerHint()}
+      />
+    </FormDrawer>
   );
 }
 

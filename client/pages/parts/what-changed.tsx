@@ -1,5 +1,6 @@
 import type { AuditEntry } from "#shared/contract/settings.ts";
 import * as commonWords from "#words/common.ts";
+import { Time } from "../../design/text.tsx";
 
 /** One sentence, and behind it what was before and after. */
 export function WhatChanged({
@@ -29,3 +30,15 @@ function wordsFor(value: unknown): string {
   if (value === null || value === undefined || value === "") return commonWords.nothing();
   return typeof value === "string" ? value : JSON.stringify(value);
 }
+
+interface WhenAndWhoProps {
+  readonly event: { readonly at: string; readonly actor: string | null };
+  readonly timezone: string;
+}
+
+/** When it was, and who did it: we ourselves where nobody did. */
+export const WhenAndWho = ({ event, timezone }: WhenAndWhoProps) => (
+  <p className="muted small">
+    <Time value={event.at} format="datetime" timezone={timezone} />, {event.actor ?? commonWords.treets()}
+  </p>
+);

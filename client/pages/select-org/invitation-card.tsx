@@ -1,14 +1,11 @@
 import { invitationPage } from "#shared/invitations.ts";
 import * as words from "#words/across.ts";
-import { Avatar } from "../../design/avatar.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
-import { Form } from "../../design/form.tsx";
-import { Row } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { WaitingInvitation } from "./data.ts";
+import { FormCard } from "./form-card.tsx";
 
 interface InvitationCardProps {
   readonly invitation: WaitingInvitation;
@@ -18,48 +15,46 @@ interface InvitationCardProps {
 /** An invitation to a team or into a community, to be answered here, or to a partnership, which has a page to read. */
 export function InvitationCard({ invitation, form }: InvitationCardProps) {
   const { kind, id, business, role, inviter, expiresAt } = invitation;
-  const failed = form?.values.invitation === id ? { ...form, intent: undefined } : undefined;
   return (
-    <Card>
-      <Form state={failed}>
-        <Row wrap={false} align="start">
-          <Avatar name={business.name} src={business.logoUrl} shape="square" />
-          <div>
-            <p>
-              <Rich>
-                {words.invitedAs({
-                  strong: () => <strong>{business.name}</strong>,
-                  strong2: () => (
-                    <strong>
-                      {role ?? (kind === "partner" ? words.partnerOf() : words.memberOfShort())}
-                    </strong>
-                  ),
-                })}
-              </Rich>
-            </p>
-            <p className="muted small">
-              {inviter && words.invitedBy({ inviter })}
-              {inviter && expiresAt && ", "}
-              {expiresAt && (
-                <>
-                  {inviter ? `${words.validUntilInline()} ` : `${words.validUntil()} `}
-                  <Time value={expiresAt} />
-                </>
-              )}
-            </p>
-          </div>
-        </Row>
-        {kind === "partner" ? (
-          <div className="form-actions">
-            <ButtonLink href={invitationPage(kind, id)} variant="primary" size="small">
-              {words.seeInvitation()}
-            </ButtonLink>
-          </div>
-        ) : (
-          <Answers id={id} isTeam={kind === "team"} name={business.name} />
-        )}
-      </Form>
-    </Card>
+    <FormCard
+      business={business}
+      form={form}
+      named={{ field: "invitation", value: id }}
+      about={
+        <>
+          <p>
+            <Rich>
+              {words.invitedAs({
+                strong: () => <strong>{business.name}</strong>,
+                strong2: () => (
+                  <strong>{role ?? (kind === "partner" ? words.partnerOf() : words.memberOfShort())}</strong>
+                ),
+              })}
+            </Rich>
+          </p>
+          <p className="muted small">
+            {inviter && words.invitedBy({ inviter })}
+            {inviter && expiresAt && ", "}
+            {expiresAt && (
+              <>
+                {inviter ? `${words.validUntilInline()} ` : `${words.validUntil()} `}
+                <Time value={expiresAt} />
+              </>
+            )}
+          </p>
+        </>
+      }
+    >
+      {kind === "partner" ? (
+        <div className="form-actions">
+          <ButtonLink href={invitationPage(kind, id)} variant="primary" size="small">
+            {words.seeInvitation()}
+          </ButtonLink>
+        </div>
+      ) : (
+        <Answers id={id} isTeam={kind === "team"} name={business.name} />
+      )}
+    </FormCard>
   );
 }
 

@@ -1,13 +1,10 @@
 import type { MembershipRequest } from "#shared/contract/member-joining.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/across.ts";
-import { Avatar } from "../../design/avatar.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
-import { Form } from "../../design/form.tsx";
-import { Row } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
+import { FormCard } from "./form-card.tsx";
 
 interface RequestCardProps {
   readonly request: MembershipRequest;
@@ -17,38 +14,38 @@ interface RequestCardProps {
 /** A community somebody asked to join, and how that stands. */
 export function RequestCard({ request, form }: RequestCardProps) {
   const { business, status, since } = request;
-  const failed = form?.values.business === business.slug ? { ...form, intent: undefined } : undefined;
   return (
-    <Card>
-      <Form state={failed}>
-        <Row wrap={false} align="start">
-          <Avatar name={business.name} src={business.logoUrl} shape="square" />
-          <div>
-            <p>
-              <strong>{business.name}</strong>
+    <FormCard
+      business={business}
+      form={form}
+      named={{ field: "business", value: business.slug }}
+      about={
+        <>
+          <p>
+            <strong>{business.name}</strong>
+          </p>
+          <p>{standing(request)}</p>
+          {since && (
+            <p className="muted small">
+              {status === "suspended" ? `${words.since()} ` : `${words.askedOn()} `}
+              <Time value={since} />
             </p>
-            <p>{standing(request)}</p>
-            {since && (
-              <p className="muted small">
-                {status === "suspended" ? `${words.since()} ` : `${words.askedOn()} `}
-                <Time value={since} />
-              </p>
-            )}
-          </div>
-        </Row>
-        <input type="hidden" name="business" value={business.slug} />
-        <div className="form-actions">
-          {status !== "suspended" && (
-            <SubmitButton name="intent" value="withdraw" size="small" variant="secondary">
-              {words.withdrawRequest()}
-            </SubmitButton>
           )}
-          <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} size="small" variant="quiet">
-            {words.contactTeam()}
-          </ButtonLink>
-        </div>
-      </Form>
-    </Card>
+        </>
+      }
+    >
+      <input type="hidden" name="business" value={business.slug} />
+      <div className="form-actions">
+        {status !== "suspended" && (
+          <SubmitButton name="intent" value="withdraw" size="small" variant="secondary">
+            {words.withdrawRequest()}
+          </SubmitButton>
+        )}
+        <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} size="small" variant="quiet">
+          {words.contactTeam()}
+        </ButtonLink>
+      </div>
+    </FormCard>
   );
 }
 

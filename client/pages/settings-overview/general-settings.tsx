@@ -5,7 +5,6 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { ChoiceCards } from "../../design/choice-field.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
@@ -16,6 +15,7 @@ import { Rich } from "../../design/rich.tsx";
 import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useDocumentContext } from "../../root-data.ts";
+import { JoinPolicyField } from "../parts/join-policy-field.tsx";
 import { PlanMeters } from "../parts/plan-meters.tsx";
 import { TimezoneField } from "../parts/timezone-field.tsx";
 import type { GeneralData } from "./data.ts";
@@ -126,30 +126,13 @@ function Joining({ data, form }: SectionProps) {
   return (
     <Card title={words.joiningTitle()} id="joining">
       <Form state={form} intent="joining" data-warn-unsaved="">
-        <ChoiceCards
-          legend={words.joiningPolicy()}
-          name="joinPolicy"
+        <JoinPolicyField
           defaultValue={data.joinPolicy}
-          options={[
-            {
-              value: "approval",
-              label: words.joinByApproval(),
-              description: words.joinByApprovalHint(),
-              icon: "check",
-            },
-            {
-              value: "link_only",
-              label: words.joinByLink(),
-              description: words.joinByLinkHint(),
-              icon: "link",
-            },
-            {
-              value: "open",
-              label: words.joinOpen(),
-              description: words.joinOpenHint(),
-              icon: "globe",
-            },
-          ]}
+          hints={{
+            approval: words.joinByApprovalHint(),
+            link_only: words.joinByLinkHint(),
+            open: words.joinOpenHint(),
+          }}
         />
         <TextArea
           label={words.knownDomains()}

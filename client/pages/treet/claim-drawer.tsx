@@ -9,11 +9,10 @@ import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
-import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { teamStateNames } from "./claim-columns.tsx";
 import { claimStateTones, redeemerText } from "./claim-words.ts";
-import { DecideClaim } from "./decide-claim.tsx";
+import { DecideClaim, ReasonForHolder } from "./decide-claim.tsx";
 
 interface ClaimDrawerProps {
   readonly claim: ClaimForTeam;
@@ -98,13 +97,7 @@ function TakeBack({ claim, form, action }: Pick<ClaimDrawerProps, "claim" | "for
       </p>
       <input type="hidden" name="claim" value={id} />
       <WhereAllowed>
-        <TextArea
-          label={words.reason()}
-          name="reason"
-          rows={3}
-          maxLength={500}
-          hint={words.holderReads({ holder })}
-        />
+        <ReasonForHolder holder={holder} />
       </WhereAllowed>
       <div className="form-actions">
         <SubmitButton variant="danger">{words.withdrawConfirm()}</SubmitButton>

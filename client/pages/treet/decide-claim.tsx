@@ -43,13 +43,7 @@ export function DecideClaim({ claim: { id, holder, title }, form, action, size }
           </summary>
           <Form state={mine} intent="decline-claim" {...target}>
             <input type="hidden" name="claim" value={id} />
-            <TextArea
-              label={words.reason()}
-              name="reason"
-              rows={3}
-              maxLength={500}
-              hint={words.holderReads({ holder })}
-            />
+            <ReasonForHolder holder={holder} />
             <div className="form-actions">
               <SubmitButton variant="danger" {...sized}>
                 {words.declineClaim()}
@@ -61,3 +55,14 @@ export function DecideClaim({ claim: { id, holder, title }, form, action, size }
     </Around>
   );
 }
+
+/** Why not, or not any more, for who has the claim to read. */
+export const ReasonForHolder = ({ holder }: { holder: string }) => (
+  <TextArea
+    label={words.reason()}
+    name="reason"
+    rows={3}
+    maxLength={500}
+    hint={words.holderReads({ holder })}
+  />
+);

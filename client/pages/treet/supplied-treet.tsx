@@ -5,7 +5,6 @@ import { href } from "#shared/href.ts";
 import { priceText, type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
-import { Badge } from "../../design/badge.tsx";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Count } from "../../design/count.tsx";
@@ -19,11 +18,13 @@ import { Time } from "../../design/text.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
+import { StateCard } from "../treets/state-card.tsx";
+import { typeNames } from "../treets/treet-words.ts";
+import { claimPeriod } from "./claim-period.tsx";
 import { CodePool } from "./code-pool.tsx";
 import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
-import { TreetFrame } from "./treet-frame.tsx";
+import { EditTreetLink, TreetFrame } from "./treet-frame.tsx";
 
 export type SuppliedTreetData = ViewOf<typeof treetPage, "supplied">;
 
@@ -65,22 +66,13 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
               {words.redeemAtTill()}
             </ButtonLink>
           </Needs>
-          {canEdit && (
-            <Needs action="supply.manage">
-              <ButtonLink href={href("treet", { business, rest: [treet.id, "edit"] })} icon="edit">
-                {commonWords.edit()}
-              </ButtonLink>
-            </Needs>
-          )}
+          {canEdit && <EditTreetLink action="supply.manage" business={business} treet={treet.id} />}
         </>
       }
     >
       <WhereItStands treet={treet} form={form} />
       <Grid min="12rem">
-        <StatCard
-          label={words.state()}
-          value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
-        />
+        <StateCard state={treet.state} />
         <StatCard
           label={words.claims()}
           value={<Count value={treet.claimedCount} />}
@@ -111,22 +103,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
             ...(treet.priceMinor > 0 ? [{ term: words.price(), description: priceText(treet) ?? "" }] : []),
             { term: words.category(), description: categoryName(treet.category) },
             { term: words.summary(), description: treet.summary || words.noneYet() },
-            {
-              term: commonWords.from(),
-              description: treet.claimFrom ? (
-                <Time value={treet.claimFrom} format="datetime" timezone={timezone} />
-              ) : (
-                words.onceLive()
-              ),
-            },
-            {
-              term: words.until(),
-              description: treet.claimUntil ? (
-                <Time value={treet.claimUntil} format="datetime" timezone={timezone} />
-              ) : (
-                words.untilEnded()
-              ),
-            },
+            ...claimPeriod(treet, timezone, { from: words.onceLive(), until: words.untilEnded() }),
           ]}
         />
       </Card>

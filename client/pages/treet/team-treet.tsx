@@ -6,7 +6,6 @@ import { priceText, valueText } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
-import { Badge } from "../../design/badge.tsx";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
@@ -17,17 +16,18 @@ import { Grid, Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
-import { Time } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { OfferFace } from "../treets/offer-card.tsx";
-import { stateNames, stateTones, typeNames } from "../treets/treet-words.ts";
+import { StateCard } from "../treets/state-card.tsx";
+import { typeNames } from "../treets/treet-words.ts";
 import { claimColumns } from "./claim-columns.tsx";
+import { claimPeriod } from "./claim-period.tsx";
 import { mendingOf } from "./mending.ts";
 import { PublishChecks } from "./publish-checks.tsx";
 import { ReviewCard } from "./review-card.tsx";
-import { TreetFrame } from "./treet-frame.tsx";
+import { EditTreetLink, TreetFrame } from "./treet-frame.tsx";
 import { TreetFunnel } from "./treet-funnel.tsx";
 import { TreetMoves } from "./treet-moves.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
@@ -44,11 +44,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       lead={treet.summary}
       actions={
         <>
-          <Needs action="treets.manage">
-            <ButtonLink href={href("treet", { business, rest: [treet.id, "edit"] })} icon="edit">
-              {commonWords.edit()}
-            </ButtonLink>
-          </Needs>
+          <EditTreetLink action="treets.manage" business={business} treet={treet.id} />
           <ButtonLink href={href("treet", { business, rest: [treet.id] }, { as: "member" })} icon="eye">
             {words.viewAsMember()}
           </ButtonLink>
@@ -64,10 +60,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           imageUrl={treet.imageId && imageUrl(treet.imageId, "medium")}
         />
         <Grid min="12rem">
-          <StatCard
-            label={words.state()}
-            value={<Badge tone={stateTones[treet.state]}>{stateNames[treet.state]}</Badge>}
-          />
+          <StateCard state={treet.state} />
           <StatCard
             label={words.claims()}
             value={treet.claimedCount.toLocaleString(language())}
@@ -122,22 +115,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
             { term: words.forEachMember(), description: words.timesPerMember(treet) },
             { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
             ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
-            {
-              term: commonWords.from(),
-              description: treet.claimFrom ? (
-                <Time value={treet.claimFrom} format="datetime" timezone={timezone} />
-              ) : (
-                words.oncePublished()
-              ),
-            },
-            {
-              term: words.until(),
-              description: treet.claimUntil ? (
-                <Time value={treet.claimUntil} format="datetime" timezone={timezone} />
-              ) : (
-                words.endedByYou()
-              ),
-            },
+            ...claimPeriod(treet, timezone, { from: words.oncePublished(), until: words.endedByYou() }),
           ]}
         />
       </Card>

@@ -48,6 +48,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
       tab="codes"
       actions={
         <>
+          {all > 0 && <AddCodesLink link={link} />}
           {all > 0 && (
             <MoreMenu>
               {all > totals.unused && (
@@ -76,7 +77,6 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
               )}
             </MoreMenu>
           )}
-          {all > 0 && <AddCodesLink link={link} />}
         </>
       }
     >
@@ -165,7 +165,7 @@ const columnsFor = (timezone: string, claimHref: (ref: string) => string): Colum
     cell: ({ claim }) =>
       claim && (
         <a href={claimHref(claim)}>
-          <code>{claim}</code>
+          <code className="one-line">{claim}</code>
         </a>
       ),
   },

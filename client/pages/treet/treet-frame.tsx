@@ -3,8 +3,10 @@ import { href } from "#shared/href.ts";
 import type { TreetTab } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
+import { ButtonLink } from "../../design/button.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { TabLinks } from "../../design/list-tools.tsx";
+import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { useRootData } from "../../root-data.ts";
 
@@ -73,3 +75,18 @@ export function TreetFrame({ treet, tab, lead, actions, isSupplier, children }: 
     </>
   );
 }
+
+interface EditTreetLinkProps {
+  readonly action: "treets.manage" | "supply.manage";
+  readonly business: string;
+  readonly treet: string;
+}
+
+/** The way to its editor, for its team or for its supplier. */
+export const EditTreetLink = ({ action, business, treet }: EditTreetLinkProps) => (
+  <Needs action={action}>
+    <ButtonLink href={href("treet", { business, rest: [treet, "edit"] })} icon="edit">
+      {commonWords.edit()}
+    </ButtonLink>
+  </Needs>
+);

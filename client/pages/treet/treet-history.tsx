@@ -2,7 +2,6 @@ import type { treetPage } from "#server/pages/treet.ts";
 import type { TreetEvent } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import type { RevisionState } from "#shared/treets.ts";
-import * as commonWords from "#words/common.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/treet.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
@@ -13,7 +12,7 @@ import { Time } from "../../design/text.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { WhatChanged } from "../parts/what-changed.tsx";
+import { WhatChanged, WhenAndWho } from "../parts/what-changed.tsx";
 import { Changes } from "./review-card.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 
@@ -54,10 +53,7 @@ export function TreetHistory({ data }: { data: TreetHistoryData }) {
                 ) : (
                   <Revision revision={event} timezone={timezone} />
                 )}
-                <p className="muted small">
-                  <Time value={event.at} format="datetime" timezone={timezone} />,{" "}
-                  {event.actor ?? commonWords.treets()}
-                </p>
+                <WhenAndWho event={event} timezone={timezone} />
               </li>
             ))}
           </ol>

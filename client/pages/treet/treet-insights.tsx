@@ -1,18 +1,17 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import type { SuppliedInsights } from "#shared/contract/treet-insights.ts";
 import { href } from "#shared/href.ts";
-import { insightPeriods, SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
+import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { FilterChips } from "../../design/list-tools.tsx";
-import { Rich } from "../../design/rich.tsx";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { DayBars } from "../insights/day-bars.tsx";
-import { countOrSuppressed, dayText, definitions, periodName, share } from "../insights/words.ts";
+import { PeriodChoice, PlanDays, RedemptionRate } from "../insights/period.tsx";
+import { countOrSuppressed, dayText, definitions, share } from "../insights/words.ts";
 import { TreetFrame } from "./treet-frame.tsx";
 
 export type TreetInsightsData = ViewOf<typeof treetPage, "insights">;
@@ -50,28 +49,14 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
   const names = Object.keys(counted) as (keyof typeof counted)[];
   return (
     <TreetFrame treet={treet} tab="insights" isSupplier={isSupplier}>
-      <FilterChips
-        label={words.period()}
-        items={insightPeriods.map((count) => ({
-          label: periodName(count),
-          href: href("treet", { business, rest: [treet.id, "insights"] }, { days: count }),
-          current: count === asked,
-        }))}
+      <PeriodChoice
+        asked={asked}
+        link={(days) => href("treet", { business, rest: [treet.id, "insights"] }, { days })}
       />
       <p className="muted">
         {words.comparedWith({ from: dayText(from), to: dayText(to), days })}
         {isSupplier && ` ${words.smallCounts({ least: SMALLEST_COUNT_SHOWN - 1 })}`}
-        {days < asked && (
-          <>
-            {" "}
-            <Rich>
-              {words.planDays({
-                days,
-                link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a>,
-              })}
-            </Rich>
-          </>
-        )}
+        <PlanDays days={days} asked={asked} business={business} say={words.planDays} />
       </p>
       <Grid min="12rem">
         {names.map((name) => (
@@ -88,11 +73,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
           hint={words.claimRateHint()}
           value={share(totals.claims, totals.viewers)}
         />
-        <StatCard
-          label={words.redemptionRate()}
-          hint={words.redemptionRateHint()}
-          value={share(totals.redeemedClaims, totals.claims)}
-        />
+        <RedemptionRate totals={totals} />
       </Grid>
       <Card title={words.claimsByDay()}>
         {perDay.some(({ claims }) => claims) || !perDay.some(({ claims }) => claims === null) ? (

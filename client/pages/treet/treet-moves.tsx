@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { TreetForTeam } from "#shared/contract/treets.ts";
-import { movesFrom, type TreetMove } from "#shared/treets.ts";
+import { movesFrom } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
 import { Button, SubmitButton } from "../../design/button.tsx";
@@ -8,30 +8,7 @@ import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Form } from "../../design/form.tsx";
 import { Row } from "../../design/layout.tsx";
 import type { FormState } from "../../page-props.ts";
-
-const moveLabels: Readonly<Record<TreetMove, string>> = {
-  get publish() {
-    return words.publish();
-  },
-  get unschedule() {
-    return words.backToDraft();
-  },
-  get pause() {
-    return words.pause();
-  },
-  get resume() {
-    return words.resume();
-  },
-  get end() {
-    return words.end();
-  },
-  get archive() {
-    return words.archive();
-  },
-  get restore() {
-    return words.restore();
-  },
-};
+import { moveNames } from "../treets/move-names.ts";
 
 interface TreetMovesProps {
   readonly treet: TreetForTeam;
@@ -56,7 +33,7 @@ export function TreetMoves({ treet, form }: TreetMovesProps) {
                 value={move}
                 variant={move === "publish" || move === "resume" ? "primary" : "secondary"}
               >
-                {moveLabels[move]}
+                {moveNames[move]}
               </SubmitButton>
             ))}
           <SubmitButton name="move" value="duplicate" variant="quiet">
@@ -68,7 +45,7 @@ export function TreetMoves({ treet, form }: TreetMovesProps) {
         <Asked
           move="end"
           title={words.endQuestion({ title })}
-          label={moveLabels.end}
+          label={moveNames.end}
           form={asked === "end" ? form : undefined}
         >
           <p>{words.endHint()}</p>

@@ -11,32 +11,18 @@ import * as words from "#words/treetLists.ts";
 import { SelectField } from "../../design/text-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import { LabelInput } from "../members/label-input.tsx";
+import { moveNames } from "./move-names.ts";
 
 /** The form the ticks of a list of treets belong to. */
 export const TREETS_BULK = "treets-bulk";
-
-export const bulkMoveNames: Readonly<Record<BulkMove, string>> = {
-  get pause() {
-    return words.pause();
-  },
-  get resume() {
-    return words.resume();
-  },
-  get end() {
-    return words.end();
-  },
-  get archive() {
-    return words.archive();
-  },
-};
 
 /** What can be done with treets that are ticked, whoever may: their moves, and a later end. */
 export const treetMovesOf = (moves: readonly BulkMove[] = bulkMoves): BulkAction<TreetState>[] => [
   ...moves.map((move): BulkAction<TreetState> => {
     const fits: readonly TreetState[] = treetMoves[move].from;
-    if (move !== "end") return { label: bulkMoveNames[move], value: move, fits };
+    if (move !== "end") return { label: moveNames[move], value: move, fits };
     return {
-      label: bulkMoveNames.end,
+      label: moveNames.end,
       fits,
       fields: <p>{words.endHint()}</p>,
       buttons: [{ label: words.endSelected(), value: "end", tone: "danger" }],

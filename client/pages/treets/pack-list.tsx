@@ -12,11 +12,14 @@ import { Badge } from "../../design/badge.tsx";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
 import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListPage } from "../../lists/list-page.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
+import { PagedList } from "../../lists/paged-list.tsx";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { NewPackLink } from "../pack/new-pack-link.tsx";
@@ -24,6 +27,7 @@ import { phaseNames, phaseTones, timesText } from "../pack/words.ts";
 import { OverPlanBadge } from "../parts/over-plan-badge.tsx";
 import { AsMember } from "./as-member.tsx";
 import { MemberTabs } from "./member-tabs.tsx";
+import { PackCard } from "./pack-card.tsx";
 import { viewAsQuery } from "./view-as-choice.tsx";
 
 export type PacksData = ViewOf<typeof treetsPage, "packs">;
@@ -48,7 +52,7 @@ const items: Column<Pack> = {
   align: "end",
   cell: ({ items }) => items.toLocaleString(language()),
 };
-const forTeam = (timezone: string): readonly Column<Pack>[] => [
+const columnsFor = (timezone: string): readonly Column<Pack>[] => [
   title,
   {
     id: "state",
@@ -72,99 +76,124 @@ const forTeam = (timezone: string): readonly Column<Pack>[] => [
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
   },
 ];
-const forMembers = (timezone: string): readonly Column<Pack>[] => [
-  title,
-  {
-    id: "claimed",
-    header: words.claimed(),
-    align: "end",
-    cell: ({ claimed, items }) => words.claimedOf({ claimed: claimed ?? 0, items }),
-  },
-  {
-    id: "until",
-    header: words.until(),
-    hideBelow: "small",
-    cell: ({ visibleUntil }) => visibleUntil && <Time value={visibleUntil} timezone={timezone} decides />,
-  },
-];
-
-/** Nobody in particular has claimed anything. */
-const whenViewingAs = (timezone: string): readonly Column<Pack>[] => [
-  title,
-  items,
-  ...forMembers(timezone).filter(({ id }) => id === "until"),
-];
-
 /** Packs of a community: its team arranges them, its members open them. */
 export function PackList({ data }: { data: PacksData }) {
   const business = useRootData().business?.slug ?? "";
-  const { viewAs, timezone } = data;
+  return data.isTeam && data.viewAs === null ? (
+    <TeamPacks data={data} business={business} />
+  ) : (
+    <MemberPacks data={data} business={business} />
+  );
+}
+
+interface PacksProps {
+  readonly data: PacksData;
+  readonly business: string;
+}
+
+function TeamPacks({ data, business }: PacksProps) {
   const { phase } = data.query;
-  const isTeam = data.isTeam && viewAs === null;
-  const seen = viewAsQuery(viewAs);
-  const link: LinkTo = (changes) =>
-    href("treets", { business }, { tab: "packs", ...seen, ...(isTeam && { phase }), ...changes });
-  const create = isTeam && (
+  const link: LinkTo = (changes) => href("treets", { business }, { tab: "packs", phase, ...changes });
+  const create = (
     <Needs action="packs.manage">
       <NewPackLink business={business} />
     </Needs>
   );
+  return (
+    <ListPage<Pack, PackPhase>
+      className="stack gap-5"
+      label={listed.packs()}
+      caption={words.packs()}
+      data={data}
+      link={link}
+      header={{
+        title: words.packs(),
+        lead: words.packsLead(),
+        actions: (
+          <>
+            {create}
+            <MoreMenu>
+              <ButtonLink
+                href={href("treets", { business }, { tab: "packs", as: "member" })}
+                icon="eye"
+                variant="quiet"
+              >
+                {words.viewAsMember()}
+              </ButtonLink>
+            </MoreMenu>
+          </>
+        ),
+      }}
+      chips={
+        <ChoiceChips
+          label={words.packsByStatus()}
+          name="phase"
+          field={packsList.filters.phase}
+          current={phase}
+          link={link}
+        />
+      }
+      tools={{ filters: packsList.filters }}
+      noneMatch={words.noPacksMatch()}
+      columns={columnsFor(data.timezone)}
+      rowHref={({ id }) => href("pack", { business, rest: [id] })}
+      empty={
+        <EmptyState icon="package" title={words.noPacks()} action={create}>
+          {words.noPacksLead()}
+        </EmptyState>
+      }
+    />
+  );
+}
+
+/** Each with its picture, as everything that members can claim. */
+function MemberPacks({ data, business }: PacksProps) {
+  const { viewAs, timezone } = data;
+  const seen = viewAsQuery(viewAs);
+  const listHref = (cursor?: string) => href("treets", { business }, { tab: "packs", ...seen, cursor });
   return (
     <AsMember
       viewAs={viewAs}
       back={{ href: href("treets", { business }, { tab: "packs" }), label: words.backToManaging() }}
       kept={{ tab: "packs" }}
     >
-      <ListPage<Pack, PackPhase>
-        className="stack gap-5"
+      <PageHeader title={words.packs()} lead={words.packsLeadMember()} />
+      <MemberTabs business={business} current="packs" viewAs={viewAs} />
+      <PagedList<Pack>
         label={listed.packs()}
-        caption={words.packs()}
         data={data}
-        link={link}
-        header={{
-          title: words.packs(),
-          lead: isTeam ? words.packsLead() : words.packsLeadMember(),
-          actions: isTeam && (
-            <>
-              <ButtonLink href={href("treets", { business }, { tab: "packs", as: "member" })} icon="eye">
-                {words.viewAsMember()}
-              </ButtonLink>
-              {create}
-            </>
-          ),
-        }}
-        above={!isTeam && <MemberTabs business={business} current="packs" viewAs={viewAs} />}
-        chips={
-          isTeam && (
-            <ChoiceChips
-              label={words.packsByStatus()}
-              name="phase"
-              field={packsList.filters.phase}
-              current={phase}
-              link={link}
-            />
-          )
-        }
-        tools={{ filters: isTeam ? packsList.filters : {} }}
-        noneMatch={words.noPacksMatch()}
-        columns={isTeam ? forTeam(timezone) : viewAs ? whenViewingAs(timezone) : forMembers(timezone)}
-        rowHref={({ id }) => href("pack", { business, rest: [id] }, seen)}
+        pageHref={listHref}
+        cursor={data.query.cursor}
         empty={
           <EmptyState
             icon="package"
             title={words.noPacks()}
             action={
-              create || (
-                <ButtonLink href={href("treets", { business }, seen)} variant="primary">
-                  {perksWords.seeTreets()}
-                </ButtonLink>
-              )
+              <ButtonLink href={href("treets", { business }, seen)} variant="primary">
+                {perksWords.seeTreets()}
+              </ButtonLink>
             }
           >
-            {isTeam ? words.noPacksLead() : words.noPacksMember()}
+            {words.noPacksMember()}
           </EmptyState>
         }
-      />
+      >
+        {(packs) => (
+          <div className="offers-width">
+            <ul className="offers offers--rows">
+              {packs.map((pack) => (
+                <li key={pack.id}>
+                  <PackCard
+                    pack={pack}
+                    href={href("pack", { business, rest: [pack.id] }, seen)}
+                    timezone={timezone}
+                  />
+                </li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </PagedList>
     </AsMember>
   );
 }

@@ -7,7 +7,7 @@ import { IconButton } from "../../design/button.tsx";
 import type { IconName } from "../../design/icon.tsx";
 import { Menu, type MenuEntry, MenuForm } from "../../design/menu.tsx";
 import { useObstacleTo } from "../../design/needs.tsx";
-import { bulkMoveNames } from "./bulk-moves.tsx";
+import { moveNames } from "./move-names.ts";
 
 interface TreetMenuProps {
   readonly treet: TreetForList;
@@ -70,7 +70,7 @@ export function TreetMenu({ treet, business }: TreetMenuProps) {
     ...moves
       .filter((move) => movesFrom(state).includes(move))
       .map((move) => ({
-        label: bulkMoveNames[move],
+        label: moveNames[move],
         icon: moveIcons[move],
         press: { form: formOf(move), name: "treet", value: id },
         obstacle: moving,

@@ -9,7 +9,7 @@ import { enquiryMessages } from "../platform/db/schema/enquiries.ts";
 import { links } from "../platform/db/schema/links.ts";
 import { labels, members } from "../platform/db/schema/members.ts";
 import { packs } from "../platform/db/schema/packs.ts";
-import { partnerships } from "../platform/db/schema/partners.ts";
+import { partnerMessages, partnerships } from "../platform/db/schema/partners.ts";
 import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import { inGerman } from "./german.ts";
@@ -34,6 +34,7 @@ const written: readonly PgColumn[] = [
   partnerships.notes,
   partnerships.message,
   partnerships.reason,
+  partnerMessages.text,
   labels.name,
   links.name,
   enquiryMessages.text,

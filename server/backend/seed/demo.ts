@@ -13,7 +13,15 @@ import { labels, members } from "../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../platform/db/transaction.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { translateDemo } from "./demo-language.ts";
-import { type SeededLink, seedDoings, seedEnquiries, seedLinks, seedTeam, seedVisits } from "./life.ts";
+import {
+  type SeededLink,
+  seedDoings,
+  seedEnquiries,
+  seedLinks,
+  seedPast,
+  seedTeam,
+  seedVisits,
+} from "./life.ts";
 import { clubPosition, roasteryLogo, roasteryPosition } from "./neighbours.ts";
 import { seedPacks } from "./packs.ts";
 import { seedPartners } from "./partners.ts";
@@ -169,10 +177,11 @@ async function seedCommunity(
   await seedTreets(tx, place, { now, dice: createDice(SEED + 1), vault: codeVault(signingKey) });
   await seedEnquiries(tx, own, ago);
   await seedDoings(tx, club.id, [owner.id, ...team], ago);
-  await seedPacks(tx, club.id, now);
+  await seedPacks(tx, club.id, { now, dice: createDice(SEED + 3) });
   const seller = { id: roastery.id, ownerId: partner.id };
-  const whose = { communityId: club.id, ownerId: owner.id, roastery: seller, passwordHash };
+  const whose = { communityId: club.id, ownerId: owner.id, team, roastery: seller, passwordHash };
   await seedPartners(tx, whose, now);
+  await seedPast(tx, { businessId: club.id, people: [owner.id, ...team] });
 }
 
 function demoMembers(

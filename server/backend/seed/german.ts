@@ -202,4 +202,11 @@ export const inGerman: Readonly<Record<string, string>> = {
     "Die Kletterhalle kannte am Samstag meinen Code nicht. Woran lag das?",
   "Sorry about that! They had a new till; it works since Monday.":
     "Das tut uns leid! Dort gab es eine neue Kasse; seit Montag funktioniert es.",
+  "The new cups are in. Shall we do a tasting for your members in December?":
+    "Die neuen Tassen sind da. Machen wir im Dezember eine Verkostung für Ihre Mitglieder?",
+  "Yes, please! Thursdays work best, after five. How many people fit at the bar?":
+    "Ja, gern! Am besten donnerstags ab fünf. Wie viele passen an die Bar?",
+  "Fourteen. I'll submit it as a treet, then you can check the text.":
+    "Vierzehn. Ich reiche es als Treet ein, dann können Sie den Text prüfen.",
+  "Perfect. Lena will look at it tomorrow.": "Wunderbar. Lena schaut es sich morgen an.",
 };

@@ -1,13 +1,15 @@
-import { eq } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import { DAY_MS, HOUR_MS, REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
 import type { EnquiryTopic } from "#shared/enquiries.ts";
 import * as log from "#words/audit.ts";
 import { inEveryLanguage, type Sentence, said } from "../platform/audit-sentence.ts";
 import { newId } from "../platform/db/ids.ts";
 import { sessions, users } from "../platform/db/schema/accounts.ts";
-import { auditEntries, teamMemberships } from "../platform/db/schema/businesses.ts";
+import { auditEntries, businesses, teamMemberships } from "../platform/db/schema/businesses.ts";
 import { enquiries, enquiryMessages } from "../platform/db/schema/enquiries.ts";
 import { linkHits, links } from "../platform/db/schema/links.ts";
+import { partnerships } from "../platform/db/schema/partners.ts";
+import { treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import type { Dice } from "./random.ts";
 
@@ -217,17 +219,9 @@ type Doing = readonly [who: number, action: string, entity: string, sentence: Se
 const doings = (answered: string): readonly Doing[] => [
   [0, "business.created", "business", said(log.businessCreated, { name: "Harbour Club" }), 119.5],
   [1, "team.joined", "team", said(log.teamJoined, { who: "Omar Haddad", role: "admin" }), 96],
-  [1, "partner.invited", "partner", said(log.partnerInvited, { email: "hello@quay-kitchen.example" }), 105],
   [2, "team.joined", "team", said(log.teamJoined, { who: "Lena Winter", role: "manager" }), 71],
   [2, "pack.publish", "pack", said(log.packMoved, { pack: "Welcome aboard", move: "publish" }), 58],
   [2, "link.created", "link", said(log.linkCreated, { name: "Newsletter" }), 60],
-  [
-    2,
-    "treet.publish",
-    "treet",
-    said(log.treetMoved, { treet: "Legal check of your first contract", move: "publish" }),
-    44,
-  ],
   [1, "partner.invited", "partner", said(log.partnerInvited, { email: "info@nordicnursery.example" }), 40],
   [0, "settings.changed", "business", said(log.settingsChanged), 26],
   [2, "member.approved", "member", said(log.memberApproved, { who: "Ida Lund" }), 14],
@@ -257,4 +251,94 @@ export async function seedDoings(
       at: ago(days),
     })),
   );
+}
+
+/** The past of each partnership and treet, as their own pages tell it; who did it was on the team by then. */
+export async function seedPast(
+  tx: Transaction,
+  { businessId, people }: { readonly businessId: string; readonly people: readonly string[] },
+): Promise<void> {
+  const joined = await tx
+    .select({ userId: teamMemberships.userId, since: teamMemberships.joinedAt })
+    .from(teamMemberships)
+    .where(and(eq(teamMemberships.businessId, businessId), ne(teamMemberships.role, "viewer")));
+  const entry = (
+    index: number,
+    at: Date,
+    about: { action: string; entity: string; entityId: string },
+    sentence: Sentence,
+  ) => {
+    const there = people.filter((id) => joined.some(({ userId, since }) => userId === id && since < at));
+    return {
+      id: newId("aud"),
+      businessId,
+      actor: `user:${there[index % there.length] ?? people[0]}`,
+      ...about,
+      summary: inEveryLanguage(sentence),
+      sentence,
+      changes: {},
+      at,
+    };
+  };
+  const partners = await tx
+    .select({
+      id: partnerships.id,
+      email: partnerships.email,
+      invitedAt: partnerships.invitedAt,
+      since: partnerships.since,
+      name: businesses.name,
+    })
+    .from(partnerships)
+    .innerJoin(businesses, eq(businesses.id, partnerships.providerId))
+    .where(eq(partnerships.businessId, businessId))
+    .orderBy(partnerships.id);
+  const offered = await tx
+    .select({
+      id: treets.id,
+      title: treets.title,
+      createdAt: treets.createdAt,
+      publishedAt: treets.publishedAt,
+    })
+    .from(treets)
+    .where(and(eq(treets.businessId, businessId), eq(treets.bySupplier, false)))
+    .orderBy(treets.id);
+  await tx.insert(auditEntries).values([
+    ...partners.flatMap(({ id, email, name, invitedAt, since }, index) => {
+      const about = { entity: "partner", entityId: id };
+      return [
+        entry(index, invitedAt, { ...about, action: "partner.invited" }, said(log.partnerInvited, { email })),
+        ...(since
+          ? [
+              entry(
+                index,
+                since,
+                { ...about, action: "partner.accepted" },
+                said(log.partnerTakenIn, { partner: name }),
+              ),
+            ]
+          : []),
+      ];
+    }),
+    ...offered.flatMap(({ id, title, createdAt, publishedAt }, index) => {
+      const about = { entity: "treet", entityId: id };
+      return [
+        entry(
+          index,
+          createdAt,
+          { ...about, action: "treet.created" },
+          said(log.treetDrafted, { treet: title }),
+        ),
+        ...(publishedAt
+          ? [
+              entry(
+                index,
+                publishedAt,
+                { ...about, action: "treet.publish" },
+                said(log.treetMoved, { treet: title, move: "publish" }),
+              ),
+            ]
+          : []),
+      ];
+    }),
+  ]);
 }

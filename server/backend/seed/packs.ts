@@ -1,11 +1,13 @@
-import { and, eq, inArray } from "drizzle-orm";
-import { DAY_MS } from "#shared/constants.ts";
+import { and, eq, gt, inArray } from "drizzle-orm";
+import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import type { PackState } from "#shared/packs.ts";
 import { stockImageId } from "#shared/stock/images.ts";
+import { halfHourOf } from "../offers/claims/views.ts";
 import { newId } from "../platform/db/ids.ts";
-import { packItems, packs } from "../platform/db/schema/packs.ts";
-import { treets } from "../platform/db/schema/treets.ts";
+import { packItems, packs, packViews } from "../platform/db/schema/packs.ts";
+import { treets, treetViews } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
+import type { Dice } from "./random.ts";
 
 type Line = readonly [
   title: string,
@@ -40,8 +42,16 @@ const lines: readonly Line[] = [
   ],
 ];
 
-/** Packs of the demo community, in the order of their treets. */
-export async function seedPacks(tx: Transaction, businessId: string, now: Date): Promise<void> {
+/** Since when there is the first of them; each of the others came two weeks after the one before. */
+const FIRST_DAYS = 58;
+const APART_DAYS = 14;
+
+/** Packs of the demo community, in the order of their treets, and who has opened them. */
+export async function seedPacks(
+  tx: Transaction,
+  businessId: string,
+  { now, dice }: { readonly now: Date; readonly dice: Dice },
+): Promise<void> {
   const titles = lines.flatMap(([, , , titles]) => titles);
   const found = await tx
     .select({ id: treets.id, title: treets.title })
@@ -49,7 +59,8 @@ export async function seedPacks(tx: Transaction, businessId: string, now: Date):
     .where(and(eq(treets.businessId, businessId), inArray(treets.title, titles)));
   const ids = new Map(found.map(({ id, title }) => [title, id]));
   for (const [index, [title, summary, state, contents, picture]] of lines.entries()) {
-    const at = new Date(now.getTime() - (index + 3) * DAY_MS);
+    const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const createdAt = ago(FIRST_DAYS - index * APART_DAYS);
     const id = newId("pck");
     await tx.insert(packs).values({
       id,
@@ -58,8 +69,8 @@ export async function seedPacks(tx: Transaction, businessId: string, now: Date):
       summary,
       state,
       imageId: stockImageId({ id: picture }),
-      createdAt: at,
-      updatedAt: at,
+      createdAt,
+      updatedAt: ago(index + 3),
     });
     await tx.insert(packItems).values(
       contents.flatMap((treet, position) => {
@@ -67,5 +78,23 @@ export async function seedPacks(tx: Transaction, businessId: string, now: Date):
         return treetId ? [{ packId: id, treetId, position }] : [];
       }),
     );
+    if (state === "published") await seedViews(tx, id, createdAt, dice);
   }
+}
+
+/** Some of those who looked at one of its treets since then came by the pack, a minute before. */
+async function seedViews(tx: Transaction, packId: string, since: Date, dice: Dice): Promise<void> {
+  const looked = await tx
+    .select({ memberId: treetViews.memberId, at: treetViews.at })
+    .from(treetViews)
+    .innerJoin(packItems, eq(packItems.treetId, treetViews.treetId))
+    .where(and(eq(packItems.packId, packId), gt(treetViews.at, since)))
+    .orderBy(treetViews.at, treetViews.memberId);
+  const views = looked
+    .filter(() => dice.chance(0.4))
+    .map(({ memberId, at: then }) => {
+      const at = new Date(then.getTime() - MINUTE_MS);
+      return { packId, memberId, at, halfHour: halfHourOf(at) };
+    });
+  if (views.length > 0) await tx.insert(packViews).values(views).onConflictDoNothing();
 }

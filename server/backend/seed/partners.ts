@@ -5,7 +5,7 @@ import { contentOf, reviewedPart } from "../offers/treets/reviewed-content.ts";
 import { newId } from "../platform/db/ids.ts";
 import { users } from "../platform/db/schema/accounts.ts";
 import { businesses, teamMemberships } from "../platform/db/schema/businesses.ts";
-import { partnerships } from "../platform/db/schema/partners.ts";
+import { partnerMessages, partnerships } from "../platform/db/schema/partners.ts";
 import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import { type Neighbour, neighbours } from "./neighbours.ts";
@@ -14,22 +14,40 @@ import { seedLogo } from "./pictures.ts";
 interface Place {
   readonly communityId: string;
   readonly ownerId: string;
+  /** Accounts of who runs it beside its owner. */
+  readonly team: readonly string[];
   readonly roastery: { readonly id: string; readonly ownerId: string };
   readonly passwordHash: string;
 }
 
 const ROASTERY = ["10 % off everything at Bloom Roastery", "A bag of beans on your birthday"];
 
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+
+/** What the club and the roastery wrote to each other, and how many days ago. */
+const letters = [
+  ["provider", "The new cups are in. Shall we do a tasting for your members in December?", 9.2],
+  ["community", "Yes, please! Thursdays work best, after five. How many people fit at the bar?", 9],
+  ["provider", "Fourteen. I'll submit it as a treet, then you can check the text.", 2.1],
+  ["community", "Perfect. Lena will look at it tomorrow.", 1.8],
+] as const;
+
 /** Ten partners who supply something, one who is asked, one who said no; something to review from the roastery. */
 export async function seedPartners(tx: Transaction, place: Place, now: Date): Promise<void> {
   const { communityId, ownerId, roastery } = place;
   const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
   const from = { businessId: communityId, invitedBy: ownerId };
+  const bloom = newId("prt");
   await tx.insert(partnerships).values([
     {
       ...from,
-      id: newId("prt"),
+      id: bloom,
       providerId: roastery.id,
+      contacts: [{ name: "Pedro Bloom", role: "", email: "partner@treets.example", phone: "" }],
+      contactUserId: ownerId,
+      contractUntil: dayOf(days(240)),
+      communityReadAt: days(0),
+      providerReadAt: days(0),
       state: "active",
       policy: "review_all",
       email: "partner@treets.example",
@@ -55,16 +73,27 @@ export async function seedPartners(tx: Transaction, place: Place, now: Date): Pr
       reason: "We are full until the summer.",
     },
   ]);
-  for (const neighbour of neighbours) await addNeighbour(tx, place, neighbour, days);
+  await tx.insert(partnerMessages).values(
+    letters.map(([side, text, ago]) => ({
+      id: newId("pms"),
+      businessId: communityId,
+      partnershipId: bloom,
+      side,
+      authorId: side === "provider" ? roastery.ownerId : ownerId,
+      text,
+      at: days(-ago),
+    })),
+  );
+  for (const [index, neighbour] of neighbours.entries())
+    await addNeighbour(tx, place, { neighbour, index, days });
   await tx.update(treets).set({ supplierId: roastery.id }).where(inArray(treets.title, ROASTERY));
   await submitSomething(tx, place, days);
 }
 
 async function addNeighbour(
   tx: Transaction,
-  { communityId, ownerId, passwordHash }: Place,
-  neighbour: Neighbour,
-  days: (count: number) => Date,
+  { communityId, ownerId, team, passwordHash }: Place,
+  { neighbour, index, days }: { neighbour: Neighbour; index: number; days: (count: number) => Date },
 ): Promise<void> {
   const { name, slug, firstName, since, position } = neighbour;
   const email = `hello@${slug}.example`;
@@ -117,6 +146,10 @@ async function addNeighbour(
     email,
     state: "active",
     policy: "review_first",
+    contacts: [{ name: firstName, role: "", email, phone: "" }],
+    // The viewer answers nobody; every third has an end.
+    contactUserId: [ownerId, ...team.slice(0, 2)][index % 3] ?? ownerId,
+    contractUntil: index % 3 === 0 ? dayOf(days(120 + 30 * index)) : null,
     invitedAt: days(-since - 4),
     since: days(-since),
   });

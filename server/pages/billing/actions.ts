@@ -1,24 +1,17 @@
 import { intervalOf, isSoldPlan, type SoldPlan } from "#shared/billing.ts";
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import * as words from "#words/plans.ts";
 import { type Action, type ActionRequest, invalid, seeOther } from "../../ssr/page.ts";
+import { inputOf } from "../form-input.ts";
 import { slugIn } from "./place.ts";
 
 /** Writes whom invoices name, from any page that asks for it. */
 export async function saveBillingDetails(request: ActionRequest) {
-  const { form, backend } = request;
-  const { vatState } = await backend.billing.saveProfile({
-    business: slugIn(request),
-    legalName: form.text("legalName"),
-    line1: form.text("line1"),
-    postalCode: form.text("postalCode"),
-    city: form.text("city"),
-    country: form.text("country") || null,
-    vatId: form.text("vatId"),
-    email: form.text("email"),
-    poNumber: form.text("poNumber"),
-  });
+  const { vatState } = await request.backend.billing.saveProfile(
+    inputOf(contract.billing.saveProfile, request, { business: slugIn(request) }),
+  );
   return here(request, vatState === "unverified" ? words.savedVatInvalid() : words.billingDetailsSaved());
 }
 
@@ -60,11 +53,9 @@ export const billingActions = {
     const { form, backend } = request;
     if (!form.checked("terms")) return invalid({ terms: words.acceptTermsFirst() });
     return orAgain(request, async () => {
-      const { url } = await backend.billing.checkout({
-        business: slugIn(request),
-        quote: form.text("quote"),
-        redirect: form.text("redirect"),
-      });
+      const { url } = await backend.billing.checkout(
+        inputOf(contract.billing.checkout, request, { business: slugIn(request) }),
+      );
       return seeOther(url, { document: true });
     });
   },
@@ -72,7 +63,9 @@ export const billingActions = {
     const { form, backend } = request;
     const business = slugIn(request);
     return orAgain(request, async () => {
-      const { state, url } = await backend.billing.change({ business, quote: form.text("quote") });
+      const { state, url } = await backend.billing.change(
+        inputOf(contract.billing.change, request, { business }),
+      );
       if (state === "confirm" && url) return seeOther(url, { document: true });
       const to = form.text("redirect") || href("settingsOverview", { business }, { tab: "plan" });
       return seeOther(to, { notice: words.upgraded(), document: true });

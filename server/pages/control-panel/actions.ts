@@ -36,12 +36,12 @@ export const attentionActions: Readonly<Record<string, Action>> = {
   reject: (request) => goOn(request, (request) => letIn(request, "reject")),
   "accept-partner": (request) =>
     goOn(request, async (request) => {
-      await acceptFrom(request, request.form.text("partner"));
+      await acceptFrom(request);
       return words.partnerAccepted();
     }),
   "reject-partner": (request) =>
     goOn(request, async (request) => {
-      await rejectFrom(request, request.form.text("partner"));
+      await rejectFrom(request);
       return words.partnerDeclined();
     }),
   decide: (request) =>
@@ -56,9 +56,9 @@ export const attentionActions: Readonly<Record<string, Action>> = {
       return words.dismissed();
     }),
   resume: (request) =>
-    goOn(request, async ({ backend, form, ...place }) => {
-      const where = { business: businessOf(place), treet: form.text("treet") };
-      const { title } = await backend.treets.move({ ...where, move: "resume" });
+    goOn(request, async (request) => {
+      const resumed = inputOf(contract.treets.move, request, { move: "resume" });
+      const { title } = await request.backend.treets.move(resumed);
       return words.treetResumed({ title });
     }),
   extend: async (request) => {

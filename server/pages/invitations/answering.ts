@@ -1,3 +1,4 @@
+import { accountByMailInput } from "#shared/contract/fields.ts";
 import { href } from "#shared/href.ts";
 import type { InvitationVisitor } from "#shared/invitations.ts";
 import { problem } from "#shared/problems.ts";
@@ -7,12 +8,12 @@ import * as words from "#words/team.ts";
 import {
   type Action,
   type ActionRequest,
-  type FormValues,
   linkTokenOf,
   type PageRequest,
   type SeeOther,
   seeOther,
 } from "../../ssr/page.ts";
+import { valuesOf } from "../form-input.ts";
 
 /** How an invitation is named: by its id, by who has proven its address, or by the secret of its mail. */
 export type NamedInvitation = { readonly invitation: string } | { readonly token: string };
@@ -54,12 +55,10 @@ export async function signInAs({ account, form }: ActionRequest, email: string |
 }
 
 /** What somebody typed to have an account by the mail that they hold. */
-export const newAccountIn = (form: FormValues) => ({
-  firstName: form.text("firstName"),
-  lastName: form.text("lastName"),
-  password: form.text("password"),
-  acceptTerms: form.checked("acceptTerms") as true,
-  timezone: form.optional("timezone"),
+export const newAccountIn = (request: ActionRequest) => ({
+  ...valuesOf(accountByMailInput, request.form),
+  token: linkTokenOf(request),
+  timezone: request.form.optional("timezone"),
   locale: language(),
 });
 
@@ -67,6 +66,37 @@ export const switchAccount: Action = async ({ account, url }) => {
   await account.signOut();
   return seeOther(url.pathname, { notice: words.signedOut(), document: true });
 };
+
+/** Somewhere people are invited to, such as a team. */
+interface Inviting<Joined> {
+  invitation(by: NamedInvitation): Promise<{ readonly email: string | null }>;
+  accept(by: NamedInvitation): Promise<Joined>;
+  acceptAsNewPerson(account: ReturnType<typeof newAccountIn>): Promise<Joined & TokenPair>;
+}
+type TokenPair = Parameters<ActionRequest["account"]["keepTokens"]>[0];
+
+/** The ways in for who was invited: signed in, signing in by the same form, or with an account made by it. */
+export const waysIn = <Joined>(
+  invitingOf: (backend: ActionRequest["backend"]) => Inviting<Joined>,
+  welcome: (request: ActionRequest, joined: Joined) => SeeOther,
+) =>
+  ({
+    async accept(request) {
+      return welcome(request, await invitingOf(request.backend).accept(requireInvitation(request)));
+    },
+    async "sign-in"(request) {
+      const inviting = invitingOf(request.backend);
+      const token = linkTokenOf(request);
+      await signInAs(request, (await inviting.invitation({ token })).email);
+      return welcome(request, await inviting.accept({ token }));
+    },
+    async "sign-up"(request) {
+      const joined = await invitingOf(request.backend).acceptAsNewPerson(newAccountIn(request));
+      request.account.keepTokens(joined);
+      return welcome(request, joined);
+    },
+    switch: switchAccount,
+  }) satisfies Record<string, Action>;
 
 /** After a no: back to what else they have. */
 export const afterDeclining = ({ account, session }: ActionRequest): SeeOther => {

@@ -1,49 +1,37 @@
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
-import { linkChanges, qrLevels, utmNames } from "#shared/link-rules.ts";
-import { problem } from "#shared/problems.ts";
+import { linkKinds } from "#shared/link-rules.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
 import * as words from "#words/links.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
+import { inputOf } from "../form-input.ts";
 import { labelsIn } from "../members/labels-in.ts";
 
 /** What the forms of the links page do. */
 export const linkActions: Readonly<Record<string, Action>> = {
   async create(request) {
-    const { form, backend } = request;
-    const business = businessOf(request);
-    const [kind = "join", targetId = null] = form.text("targetId").split(":");
-    const fields = await fieldsIn(request);
-    if ("kind" in fields) return fields;
-    const { id, name } = await backend.links.create({
-      business,
-      kind: kind === "treet" || kind === "pack" || kind === "profile" ? kind : "join",
-      targetId,
-      ...(form.optional("code") ? { code: form.text("code") } : {}),
-      name: form.text("name"),
-      ...fields,
-    });
+    const [kind, targetId = null] = request.form.text("targetId").split(":");
+    const limits = await limitsIn(request);
+    if ("fields" in limits) return limits;
+    const { id, name } = await request.backend.links.create(
+      inputOf(contract.links.create, request, {
+        kind: linkKinds.find((known) => known === kind) ?? "join",
+        targetId,
+        code: request.form.optional("code"),
+        ...limits,
+      }),
+    );
     return to(request, id, words.linkReady({ name }));
   },
   async change(request) {
-    const { form, backend } = request;
-    const link = form.text("link");
-    const fields = await fieldsIn(request);
-    if ("kind" in fields) return fields;
-    await backend.links.update({
-      business: businessOf(request),
-      link,
-      version: Number(form.text("version")),
-      name: form.text("name"),
-      ...fields,
-    });
-    return to(request, link, words.linkSaved());
+    const limits = await limitsIn(request);
+    if ("fields" in limits) return limits;
+    const { id } = await request.backend.links.update(inputOf(contract.links.update, request, limits));
+    return to(request, id, words.linkSaved());
   },
   async state(request) {
-    const { form, backend } = request;
-    const link = form.text("link");
-    const wanted = form.text("state");
-    const state = wanted === "paused" || wanted === "archived" ? wanted : "active";
-    const { name } = await backend.links.setState({ business: businessOf(request), link, state });
+    const { link, state, ...asked } = inputOf(contract.links.setState, request);
+    const { name } = await request.backend.links.setState({ ...asked, link, state });
     const became = {
       active: words.linkResumed,
       paused: words.linkNowPaused,
@@ -53,24 +41,15 @@ export const linkActions: Readonly<Record<string, Action>> = {
   },
   async "change-many"(request) {
     const { form, backend } = request;
-    const business = businessOf(request);
-    const change = linkChanges.find((known) => known === form.text("change"));
-    if (!change) throw problem("bad_request");
-    const { timezone } = await request.business();
-    const expiresAt = fromWallClock(`${form.text("expiresAt")}T23:59:59`, timezone);
-    const { changed, skipped } = await backend.links.changeMany({
-      business,
+    const { expiresAt } = await lastDayIn(request);
+    const asked = inputOf(contract.links.changeMany, request, {
       links: form.all("link"),
-      change,
-      ...(change === "extend" && expiresAt && { expiresAt }),
-      ...(change === "label" && { label: form.text("label") }),
+      expiresAt: expiresAt ?? undefined,
     });
+    const { changed, skipped } = await backend.links.changeMany(asked);
     const passedOver = skipped > 0 ? ` ${words.skippedCount({ skipped })}` : "";
-    return to(
-      request,
-      undefined,
-      `${words.changedCount({ changed, done: changeWords[change]() })}${passedOver}`,
-    );
+    const done = changeWords[asked.change]();
+    return to(request, undefined, `${words.changedCount({ changed, done })}${passedOver}`);
   },
   async "create-many"(request) {
     const upload = request.form.file("file");
@@ -87,23 +66,18 @@ export const linkActions: Readonly<Record<string, Action>> = {
     });
   },
   async style(request) {
-    const { form, backend } = request;
-    const link = form.text("link");
-    const foreground = form.optional("foreground");
-    const background = form.optional("background");
+    const { style, ...link } = inputOf(contract.links.style, request);
+    const { foreground, background, margin = 4, ...look } = style;
     const isPlain = foreground === "#000000" && background === "#ffffff";
-    await backend.links.style({
-      business: businessOf(request),
-      link,
+    const { id } = await request.backend.links.style({
+      ...link,
       style: {
-        ...(foreground && background && !isPlain ? { foreground, background } : {}),
-        ...(form.checked("logo") ? { logo: true } : {}),
-        level: qrLevels.find((level) => level === form.text("level")) ?? "M",
-        ...(form.optional("style.caption") ? { caption: form.text("style.caption") } : {}),
-        margin: Math.min(10, Math.max(2, Math.round(Number(form.text("margin"))) || 4)),
+        ...look,
+        ...(!isPlain && { foreground, background }),
+        margin: Math.min(10, Math.max(2, Math.round(margin) || 4)),
       },
     });
-    return to(request, link, words.lookSaved());
+    return to(request, id, words.lookSaved());
   },
 };
 
@@ -118,28 +92,22 @@ const changeWords = {
 const to = (request: ActionRequest, link: string | undefined, notice: string) =>
   seeOther(href("linkManagement", { business: businessOf(request) }, { link }), { notice });
 
-/** The fields that making and changing have in common; the last day ends at midnight of the business. */
-async function fieldsIn(request: ActionRequest) {
+/** What stands in the form in another way than it is kept: until when it can be used, and how often. */
+async function limitsIn(request: ActionRequest) {
   const { form } = request;
-  const lastDay = form.optional("expiresAt");
-  const approval = form.text("approval");
-  const { timezone } = await request.business();
-  const expiresAt = lastDay === undefined ? null : fromWallClock(`${lastDay}T23:59:59`, timezone);
+  const { expiresAt } = await lastDayIn(request);
   if (expiresAt === undefined) return invalid({ expiresAt: words.chooseDay() });
   const maxUses = form.optional("maxUses");
   return {
     expiresAt,
     maxUses: maxUses === undefined ? null : Number(maxUses.replace(/[,.\s]/g, "")),
-    requireApproval: approval === "yes" ? true : approval === "no" ? false : null,
-    afterEnd:
-      form.text("afterEnd") === "redirect_profile" ? ("redirect_profile" as const) : ("message" as const),
-    autoLabels: labelsIn(form.text("labels")),
-    autoPackId: form.optional("pack") ?? null,
-    utm: Object.fromEntries(
-      utmNames.flatMap((name) => {
-        const value = form.optional(`utm.${name}`);
-        return value === undefined ? [] : [[name, value]];
-      }),
-    ),
+    autoLabels: labelsIn(form.text("autoLabels")),
   };
+}
+
+/** The last day ends at midnight of the business; null where there is none, undefined where it is no day. */
+async function lastDayIn(request: ActionRequest): Promise<{ expiresAt: string | null | undefined }> {
+  const day = request.form.optional("expiresAt");
+  const { timezone } = await request.business();
+  return { expiresAt: day === undefined ? null : fromWallClock(`${day}T23:59:59`, timezone) };
 }

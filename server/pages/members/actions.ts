@@ -48,19 +48,16 @@ export const memberActions: Readonly<Record<string, Action>> = {
   suspend: (request) => change(request, "suspend", words.doneSuspended()),
   reinstate: (request) => change(request, "reinstate", words.doneReinstated()),
   async resend(request) {
-    const business = businessOf(request);
-    const result = await request.backend.members.resend({ business, ...chosenIn(request) });
+    const asked = inputOf(contract.members.resend, request, chosenIn(request));
+    const result = await request.backend.members.resend(asked);
     return back(request, sentence(result, words.doneInvited(), words.formerLinksEnd()));
   },
   label: (request) => label(request, false),
   unlabel: (request) => label(request, true),
   async "give-pack"(request) {
-    const { form, backend } = request;
-    const { changed, skipped, undo } = await backend.packs.grant({
-      business: businessOf(request),
-      pack: form.text("pack"),
-      ...chosenIn(request),
-    });
+    const { changed, skipped, undo } = await request.backend.packs.grant(
+      inputOf(contract.packs.grant, request, chosenIn(request)),
+    );
     const given = words.packGiven({ changed });
     return back(request, skipped > 0 ? words.packGivenSome({ given, skipped }) : given, undoable(undo));
   },
@@ -108,24 +105,16 @@ export const memberActions: Readonly<Record<string, Action>> = {
 };
 
 async function change(request: ActionRequest, change: Exclude<MemberChange, "remove">, done: string) {
-  const { backend, form } = request;
-  const result = await backend.members.change({
-    business: businessOf(request),
-    change,
-    reason: form.text("reason"),
-    ...chosenIn(request),
-  });
+  const result = await request.backend.members.change(
+    inputOf(contract.members.change, request, { change, ...chosenIn(request) }),
+  );
   return back(request, sentence(result, done), undoable(result.undo));
 }
 
 async function label(request: ActionRequest, remove: boolean) {
-  const { backend, form } = request;
-  const result = await backend.members.label({
-    business: businessOf(request),
-    label: form.text("label"),
-    remove,
-    ...chosenIn(request),
-  });
+  const result = await request.backend.members.label(
+    inputOf(contract.members.label, request, { remove, ...chosenIn(request) }),
+  );
   return back(
     request,
     sentence(result, remove ? words.doneUnlabelled() : words.doneLabelled()),

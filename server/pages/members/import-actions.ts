@@ -1,8 +1,9 @@
-import { type ImportMapping, importFields } from "#shared/contract/member-imports.ts";
+import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { Problem } from "#shared/problems.ts";
 import * as words from "#words/members.ts";
 import { type Action, type ActionRequest, businessOf, invalid, seeOther } from "../../ssr/page.ts";
+import { inputOf } from "../form-input.ts";
 import { labelsIn } from "./labels-in.ts";
 import { pastedFile } from "./pasted-list.ts";
 
@@ -28,23 +29,12 @@ export const importActions: Readonly<Record<string, Action>> = {
     }
   },
   async "check-import"(request) {
-    const { form, backend } = request;
-    const id = form.text("import");
-    const mapping = mappingIn(request);
-    if (mapping.email === undefined) {
-      return invalid({ "column.email": words.emailColumnNeeded() });
-    }
-    await backend.memberImports.check({
-      business: businessOf(request),
-      import: id,
-      mapping,
-      duplicates: form.text("duplicates") === "update" ? "update" : "skip",
-      welcome: welcomes.find((known) => known === form.text("welcome")) ?? "invite",
-      custom: customIn(request, mapping),
-      labels: labelsIn(form.text("labels")),
-      consent: form.text("consent"),
-    });
-    return to(request, id);
+    const labels = labelsIn(request.form.text("labels"));
+    const asked = inputOf(contract.memberImports.check, request, { labels });
+    const { mapping } = asked;
+    if (mapping.email === undefined) return invalid({ "mapping.email": words.emailColumnNeeded() });
+    await request.backend.memberImports.check({ ...asked, custom: customIn(request, mapping) });
+    return to(request, asked.import);
   },
   async "mend-import"(request) {
     const { form, backend } = request;
@@ -64,21 +54,18 @@ export const importActions: Readonly<Record<string, Action>> = {
     return to(request, id);
   },
   async "run-import"(request) {
-    const id = request.form.text("import");
-    await request.backend.memberImports.run({ business: businessOf(request), import: id });
-    return to(request, id);
+    const asked = inputOf(contract.memberImports.run, request);
+    await request.backend.memberImports.run(asked);
+    return to(request, asked.import);
   },
   async "cancel-import"(request) {
-    const id = request.form.text("import");
-    await request.backend.memberImports.cancel({ business: businessOf(request), import: id });
+    await request.backend.memberImports.cancel(inputOf(contract.memberImports.cancel, request));
     return to(request, "new", words.importNowStopped());
   },
 };
 
-const welcomes = ["invite", "invite_later", "add"] as const;
-
 /** The columns that are ticked to be kept by the names they have, but for those that are used already. */
-function customIn({ form }: ActionRequest, mapping: ImportMapping) {
+function customIn({ form }: ActionRequest, mapping: Readonly<Record<string, unknown>>) {
   const used = Object.values(mapping).map(String);
   return form
     .all("custom")
@@ -91,11 +78,3 @@ const to = (request: ActionRequest, id: string, notice?: string) =>
     href("members", { business: businessOf(request) }, { import: id }),
     notice === undefined ? {} : { notice },
   );
-
-function mappingIn({ form }: ActionRequest): ImportMapping {
-  const chosen = importFields.flatMap((field) => {
-    const column = form.text(`column.${field}`);
-    return /^\d{1,3}$/.test(column) ? [[field, Number(column)] as const] : [];
-  });
-  return Object.fromEntries(chosen);
-}

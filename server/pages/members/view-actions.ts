@@ -3,7 +3,7 @@ import type { MemberView } from "#shared/contract/member-shapes.ts";
 import { membersList } from "#shared/lists/members.ts";
 import { columnsIn } from "#shared/member-rules.ts";
 import * as words from "#words/members.ts";
-import { type Action, type ActionRequest, businessOf } from "../../ssr/page.ts";
+import type { Action, ActionRequest } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { back } from "./back.ts";
@@ -12,24 +12,16 @@ import { back } from "./back.ts";
 export const viewActions: Readonly<Record<string, Action>> = {
   async "save-view"(request) {
     const { form, backend } = request;
-    const business = businessOf(request);
-    const { id, name } = await backend.savedViews.save({
-      business,
-      name: form.text("name"),
-      query: viewIn(request),
-    });
+    const view = inputOf(contract.savedViews.save, request, { query: viewIn(request) });
+    const { id, name } = await backend.savedViews.save(view);
     const shared = form.checked("shared");
-    if (shared) await backend.savedViews.share({ business, view: id, shared });
+    if (shared) await backend.savedViews.share({ business: view.business, view: id, shared });
     return opened(request, shared ? words.viewSharedNow({ name }) : words.viewSaved({ name }), id);
   },
   async "keep-view"(request) {
-    const view = request.form.text("view");
-    const { name } = await request.backend.savedViews.update({
-      business: businessOf(request),
-      view,
-      query: viewIn(request),
-    });
-    return opened(request, words.viewUpdated({ name }), view);
+    const kept = inputOf(contract.savedViews.update, request, { query: viewIn(request) });
+    const { name } = await request.backend.savedViews.update(kept);
+    return opened(request, words.viewUpdated({ name }), kept.view);
   },
   async "rename-view"(request) {
     const { name } = await request.backend.savedViews.update(inputOf(contract.savedViews.update, request));
@@ -49,11 +41,8 @@ export const viewActions: Readonly<Record<string, Action>> = {
 };
 
 async function share(request: ActionRequest, shared: boolean) {
-  const { name } = await request.backend.savedViews.share({
-    business: businessOf(request),
-    view: request.form.text("view"),
-    shared,
-  });
+  const asked = inputOf(contract.savedViews.share, request, { shared });
+  const { name } = await request.backend.savedViews.share(asked);
   return opened(request, shared ? words.viewSharedNow({ name }) : words.viewPrivateNow({ name }));
 }
 

@@ -1,14 +1,12 @@
 import { href } from "#shared/href.ts";
-import { type Action, type ActionRequest, linkTokenOf, type PageRequest, seeOther } from "../../ssr/page.ts";
+import { type Action, type ActionRequest, type PageRequest, seeOther } from "../../ssr/page.ts";
 import {
   afterDeclining,
   type NamedInvitation,
-  newAccountIn,
   requireInvitation,
-  signInAs,
   signInFirst,
-  switchAccount,
   visitorOf,
+  waysIn,
 } from "../invitations/answering.ts";
 import { noticeFor } from "./link.ts";
 
@@ -25,29 +23,11 @@ export async function readInvitation(request: PageRequest, named: NamedInvitatio
 
 /** What somebody can do with an invitation to a community, signed in, not yet, or as somebody else. */
 export const invitationActions: Readonly<Record<string, Action>> = {
-  async accept(request) {
-    return welcome(request, await request.backend.members.accept(requireInvitation(request)));
-  },
-  async "sign-in"(request) {
-    const { members } = request.backend;
-    const token = linkTokenOf(request);
-    await signInAs(request, (await members.invitation({ token })).email);
-    return welcome(request, await members.accept({ token }));
-  },
-  async "sign-up"(request) {
-    const { backend, account, form } = request;
-    const { business, name, status, ...pair } = await backend.members.acceptAsNewPerson({
-      token: linkTokenOf(request),
-      ...newAccountIn(form),
-    });
-    account.keepTokens(pair);
-    return welcome(request, { business, name, status });
-  },
+  ...waysIn((backend) => backend.members, welcome),
   async decline(request) {
     await request.backend.members.decline(requireInvitation(request));
     return afterDeclining(request);
   },
-  switch: switchAccount,
 };
 
 function welcome({ account }: ActionRequest, { business, name, status }: Joined) {

@@ -95,7 +95,7 @@ export const qr = operations.links.qr.use(business).handler(async ({ input, cont
   const name = `${business.slug}-${found.code}`;
   if (input.format === "pdf") {
     const { name: community } = business;
-    const caption = found.qrStyle.caption || posterCaptions[found.kind];
+    const caption = found.qrStyle.caption || posterCaptions[found.kind]();
     const pdf = await qrPoster({ ...facts, community, caption, header: await logoFor(deps, business) });
     return new File([new Uint8Array(pdf)], `${name}.pdf`, { type: "application/pdf" });
   }

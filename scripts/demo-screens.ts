@@ -1,8 +1,7 @@
-import { insightTabs } from "#shared/insight-rules.ts";
-import { partnerTabs } from "#shared/partner-rules.ts";
-import { routeIds, routeOf } from "#shared/routes.ts";
-import { treetTabs } from "#shared/treets.ts";
-import type { TestTreets } from "./treets.ts";
+import { insightTabs } from "../shared/insight-rules.ts";
+import { partnerTabs } from "../shared/partner-rules.ts";
+import { routeIds, routeOf } from "../shared/routes.ts";
+import { treetTabs } from "../shared/treets.ts";
 
 /** Pages that are several, by what their address says. */
 const parts: Readonly<Record<string, readonly string[]>> = {
@@ -38,7 +37,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   "/test-new-flows1": ["?tab=controls", "?tab=fields", "?tab=lists", "?tab=overlays"],
 };
 
-/** Every screen of the demo for its owner, with what is to be filled in, such as :treet; `filledIn` does. */
+/** Every screen of the demo for its owner, with what is to be filled in, such as :treet. */
 export const ownersScreens = routeIds.flatMap((id) => {
   const { path } = routeOf(id);
   const more = parts[path] ?? [];
@@ -46,19 +45,28 @@ export const ownersScreens = routeIds.flatMap((id) => {
   return ["", ...more].map((query) => (path === "/select-org" ? `${path}?stay=1` : path + query));
 });
 
-/** What the addresses of `ownersScreens` leave open, from the demo's data. */
-export async function idsOfDemo({ backend }: TestTreets): Promise<Readonly<Record<string, string>>> {
-  const { rows } = await backend.deps.database.pool.query(
-    `select 'harbour-club' as business,
-      (select id from members where status = 'active' order by id limit 1) as member,
-      (select id from treets where state = 'live' and type <> 'code_pool' order by claimed_count desc limit 1) as treet,
-      (select id from treets where type = 'code_pool' limit 1) as pool,
-      (select id from packs where state = 'published' limit 1) as pack,
-      (select id from links order by clicks desc limit 1) as link,
-      (select id from partnerships where state = 'active' order by id limit 1) as partner`,
-  );
-  return rows[0];
-}
+/** What members of the demo and its supplier see of what they share with the club's team, or have alone. */
+export const othersScreens: Readonly<Record<"member" | "partner", readonly string[]>> = {
+  member: [
+    "/:business/treets",
+    "/:business/treets?tab=packs",
+    "/:business/treets?tab=mine",
+    "/:business/treet/:treet",
+    "/:business/pack/:pack",
+    "/:business/community-profile",
+    "/multi-treets?tab=claims",
+    "/account-settings?tab=notifications",
+  ],
+  partner: [
+    "/:supplier/control-panel",
+    "/:supplier/treets",
+    "/:supplier/treet/:supplied",
+    "/:supplier/partners-overview",
+    "/:supplier/manage-partner/:supplying",
+    "/:supplier/insights",
+  ],
+};
 
+/** A name that stands open in an address, filled in where it is known. */
 export const filledIn = (address: string, ids: Readonly<Record<string, string>>): string =>
   address.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);

@@ -1,0 +1,48 @@
+import { Popover } from "@base-ui/react/popover";
+import type { ReactNode, RefObject } from "react";
+
+export interface CalendarFrameProps {
+  readonly open: boolean;
+  readonly onOpenChange: (open: boolean) => void;
+  /** What it stands beside, and where the focus goes back to. */
+  readonly anchor: RefObject<HTMLElement | null>;
+}
+
+interface WithContent extends CalendarFrameProps {
+  readonly label: string;
+  readonly align?: "end";
+  /** The focus goes back to what it stands beside, rather than to what opened it. */
+  readonly returnsToAnchor?: boolean;
+  readonly children: ReactNode;
+}
+
+/** What a calendar opens in. */
+export const CalendarFrame = ({
+  open,
+  onOpenChange,
+  anchor,
+  label,
+  align,
+  returnsToAnchor,
+  children,
+}: WithContent) => (
+  <Popover.Root open={open} onOpenChange={onOpenChange}>
+    <Popover.Portal>
+      <Popover.Positioner
+        className="calendar-positioner"
+        anchor={anchor}
+        {...(align && { align })}
+        sideOffset={8}
+        collisionPadding={8}
+      >
+        <Popover.Popup
+          className="calendar"
+          aria-label={label}
+          {...(returnsToAnchor && { finalFocus: anchor })}
+        >
+          {children}
+        </Popover.Popup>
+      </Popover.Positioner>
+    </Popover.Portal>
+  </Popover.Root>
+);

@@ -1,0 +1,47 @@
+import { href } from "#shared/href.ts";
+import { insightPeriods } from "#shared/insight-rules.ts";
+import * as words from "#words/insights.ts";
+import { StatCard } from "../../design/figures.tsx";
+import { FilterChips } from "../../design/list-tools.tsx";
+import { Rich } from "../../design/rich.tsx";
+import { periodName, share } from "./words.ts";
+
+/** Of how many days the figures are told. */
+export const PeriodChoice = ({ asked, link }: { asked: number; link: (days: number) => string }) => (
+  <FilterChips
+    label={words.period()}
+    items={insightPeriods.map((count) => ({
+      label: periodName(count),
+      href: link(count),
+      current: count === asked,
+    }))}
+  />
+);
+
+interface RedemptionRateProps {
+  readonly totals: { readonly redeemedClaims: number | null; readonly claims: number | null };
+}
+
+export const RedemptionRate = ({ totals: { redeemedClaims, claims } }: RedemptionRateProps) => (
+  <StatCard
+    label={words.redemptionRate()}
+    hint={words.redemptionRateHint()}
+    value={share(redeemedClaims, claims)}
+  />
+);
+
+interface PlanDaysProps {
+  readonly days: number;
+  readonly asked: number;
+  readonly business: string;
+  readonly say: typeof words.supplierPlan;
+}
+
+/** That the plan tells of fewer days than were asked for. */
+export const PlanDays = ({ days, asked, business, say }: PlanDaysProps) =>
+  days < asked && (
+    <>
+      {" "}
+      <Rich>{say({ days, link: (text) => <a href={href("selectPlan", {}, { business })}>{text}</a> })}</Rich>
+    </>
+  );

@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { Avatar } from "../../design/avatar.tsx";
+import { Card } from "../../design/card.tsx";
+import { Form } from "../../design/form.tsx";
+import { Row } from "../../design/layout.tsx";
+import type { FormState } from "../../page-props.ts";
+
+interface FormCardProps {
+  readonly business: { readonly name: string; readonly logoUrl: string | null };
+  /** The last form of the page, and what names this one among several. */
+  readonly form: FormState | undefined;
+  readonly named: { readonly field: string; readonly value: string };
+  /** What there is to know. */
+  readonly about: ReactNode;
+  /** What can be done. */
+  readonly children: ReactNode;
+}
+
+/** What somebody waits for, or is waited for with, in one community. */
+export const FormCard = ({ business, form, named, about, children }: FormCardProps) => (
+  <Card>
+    <Form state={form?.values[named.field] === named.value ? { ...form, intent: undefined } : undefined}>
+      <Row wrap={false} align="start">
+        <Avatar name={business.name} src={business.logoUrl} shape="square" />
+        <div>{about}</div>
+      </Row>
+      {children}
+    </Form>
+  </Card>
+);

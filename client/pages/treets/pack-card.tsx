@@ -1,0 +1,48 @@
+import type { Pack } from "#shared/contract/packs.ts";
+import { imageUrl } from "#shared/image-url.ts";
+import * as words from "#words/perks.ts";
+import { Meter } from "../../design/figures.tsx";
+import { Icon } from "../../design/icon.tsx";
+import { Picture } from "../../design/picture.tsx";
+import { Rich } from "../../design/rich.tsx";
+import { Time } from "../../design/text.tsx";
+
+interface PackCardProps {
+  readonly pack: Pack;
+  readonly href: string;
+  readonly timezone: string;
+}
+
+/** A pack as its members see it: its picture, what it is, and how much of it they have. A row on telephones. */
+export function PackCard({ pack, href, timezone }: PackCardProps) {
+  const { title, summary, imageId, items, claimed, visibleUntil } = pack;
+  return (
+    <article className="offer">
+      <div className="offer-picture">
+        {imageId ? (
+          <Picture src={imageUrl(imageId, "medium")} alt="" loading="lazy" width={512} height={288} />
+        ) : (
+          <Icon name="package" />
+        )}
+      </div>
+      <div className="offer-text">
+        <h2>
+          <a href={href}>{title}</a>
+        </h2>
+        <p className="offer-summary muted small">{summary}</p>
+        {claimed === null || items === 0 ? (
+          <p className="offer-facts muted small">{words.packTreets({ items })}</p>
+        ) : (
+          <Meter label={words.claimed()} value={claimed} max={items} />
+        )}
+        {visibleUntil && (
+          <p className="muted small">
+            <Rich>
+              {words.until({ time: () => <Time value={visibleUntil} timezone={timezone} decides /> })}
+            </Rich>
+          </p>
+        )}
+      </div>
+    </article>
+  );
+}

@@ -1,0 +1,95 @@
+import type { Metafile } from "esbuild";
+import { describe, expect, it } from "vitest";
+import { clientGraph, clientInputs, ENTRY } from "../../build.ts";
+import { reachedAtOnce, readCompanions } from "../../scripts/shared-files.ts";
+
+const SMALL = 100;
+const LARGE = 50_000;
+
+/** Modules by what they need, each of so many bytes. */
+function graph(modules: Record<string, { bytes?: number; needs?: string[] }>): Metafile["inputs"] {
+  return Object.fromEntries(
+    Object.entries(modules).map(([path, { bytes = SMALL, needs = [] }]) => [
+      path,
+      { bytes, imports: needs.map((path) => ({ path, kind: "import-statement" as const })) },
+    ]),
+  );
+}
+
+function companionsIn(inputs: Metafile["inputs"], parts: readonly string[]) {
+  const reached = new Map(parts.map((part) => [part, reachedAtOnce(inputs, part)]));
+  return readCompanions(
+    inputs,
+    reached,
+    parts.map((part) => [part]),
+  );
+}
+
+const [a, b, c] = ["client/a.ts", "client/b.ts", "client/c.ts"] as const;
+const [one, other, third] = ["client/one.ts", "client/other.ts", "client/third.ts"] as const;
+
+describe("what parts share", () => {
+  it("lies in one file where that spares requests, and comes with all of them", () => {
+    const inputs = graph({
+      [a]: { needs: [one, other] },
+      [b]: { needs: [one, other] },
+      [c]: { needs: [one] },
+      [one]: {},
+      [other]: {},
+    });
+    expect([...companionsIn(inputs, [a, b, c])]).toEqual([[c, [other]]]);
+  });
+
+  it("is left to those who use it where it is large", () => {
+    const inputs = graph({
+      [a]: { needs: [one, other] },
+      [b]: { needs: [one, other] },
+      [c]: { needs: [one] },
+      [one]: {},
+      [other]: { bytes: LARGE },
+    });
+    expect(companionsIn(inputs, [a, b, c]).size).toBe(0);
+  });
+
+  it("is left to those who use it where it needs something large that others do not have", () => {
+    const inputs = graph({
+      [a]: { needs: [one, other] },
+      [b]: { needs: [one, other] },
+      [c]: { needs: [one] },
+      [one]: {},
+      [other]: { needs: [third] },
+      [third]: { bytes: LARGE },
+    });
+    expect(companionsIn(inputs, [a, b, c]).size).toBe(0);
+  });
+
+  it("stays where it is where it needs a package, or a part itself", () => {
+    for (const needed of ["node_modules/some/index.js", c]) {
+      const inputs = graph({
+        [a]: { needs: [one, other] },
+        [b]: { needs: [one, other] },
+        [c]: needed === c ? {} : { needs: [one] },
+        [one]: {},
+        [other]: { needs: [needed] },
+        [needed]: {},
+      });
+      expect(companionsIn(inputs, [a, b, c]).size).toBe(0);
+    }
+  });
+});
+
+it("no part of the browser's scripts is given what needs that part, or what a package needs", async () => {
+  const inputs = await clientInputs(false);
+  const { companions, loadedLater } = await clientGraph(false);
+  expect(companions.size).toBeGreaterThan(20);
+  const shell = new Set(reachedAtOnce(inputs, ENTRY));
+  for (const [part, modules] of companions) {
+    const added = modules.flatMap((module) => reachedAtOnce(inputs, module));
+    const circles = added.filter((module) => loadedLater.has(module));
+    const own = new Set(reachedAtOnce(inputs, part));
+    const packages = added.filter(
+      (module) => module.startsWith("node_modules/") && !shell.has(module) && !own.has(module),
+    );
+    expect({ part, circles, packages }).toEqual({ part, circles: [], packages: [] });
+  }
+});
