@@ -1,0 +1,1 @@
+CREATE INDEX "claims_unused_idx" ON "claims" USING btree ("treet_id","expires_at") WHERE "claims"."state" = 'active';
