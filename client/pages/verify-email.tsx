@@ -21,18 +21,8 @@ import { useLookingAgain } from "./verify-email/use-looking-again.ts";
 
 export type LinkState = "valid" | "expired" | "used" | "invalid";
 
-interface CodeData {
-  readonly mode: "code";
-  readonly email: string | undefined;
-  readonly sent: boolean;
-  /** This browser asked for the mail, so it learns that it was answered elsewhere. */
-  readonly isWatched: boolean;
-  readonly confirmed: boolean;
-  /** Where the person goes once confirmed. */
-  readonly redirect: string | undefined;
-}
-
 type VerifyEmailData = DataOf<typeof verifyEmailPage>;
+type CodeData = Extract<VerifyEmailData, { readonly mode: "code" }>;
 
 export default function VerifyEmail({ data, form }: PropsOf<typeof verifyEmailPage>) {
   if (data.mode === "code") return <CodeForm {...data} form={form} />;

@@ -163,7 +163,6 @@ export const throughLabel = {
   /** For the team: as a member with this label alone sees it. */
   asLabel: z.string().trim().min(1).max(30).optional(),
 };
-const _searched = { search: z.string().trim().max(100).optional() };
 const oneClaim = businessInput.extend({ claim: z.string().max(64) });
 export const byRef = businessInput.extend({ ref: claimRef });
 

@@ -37,6 +37,10 @@ describe("the folders", () => {
     expect(crossing(/^shared\//, /^(client|server)\/|^node:|^express$|^react/)).toEqual([]);
   });
 
+  it("give the browser nothing of Node", () => {
+    expect(crossing(/^client\//, /^node:/)).toEqual([]);
+  });
+
   it("send no schema of the contract to the browser, which could not run it", () => {
     expect(crossing(/^client\//, /^shared\/contract\/|^zod$/, { types: false })).toEqual([]);
   });
