@@ -287,9 +287,7 @@ export const claims = pgTable(
       .on(table.treetId, table.claimedAt)
       .where(sql`${table.state} = 'redeemed'`),
     // What members hold of a treet, or of all that a partner supplies.
-    index("claims_unused_idx")
-      .on(table.treetId, table.expiresAt)
-      .where(sql`${table.state} = 'active'`),
+    index("claims_unused_idx").on(table.treetId, table.expiresAt).where(sql`${table.state} = 'active'`),
     // The last day's, and the lists behind numbers.
     index("claims_revealed_idx")
       .on(table.businessId, table.revealedAt, table.id)
