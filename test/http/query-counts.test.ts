@@ -110,7 +110,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/insights?tab=mails", "owner", 10, 4],
     ["/:community/insights?tab=links&link=:link", "owner", 11, 4],
     ["/:community/insights?list=claims&range=12m", "owner", 9, 3],
-    ["/:provider/insights?days=365", "partner", 21, 4],
+    ["/:provider/insights?days=365", "partner", 21, 7],
   ],
   teamMembers: [["/:community/team-members", "owner", 7, 5]],
   controlPanel: [

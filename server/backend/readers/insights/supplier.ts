@@ -39,7 +39,10 @@ export const insights = operations.supply.insights.use(business).handler(async (
   return { from: present.from, to: present.to, days, ...told, perDay: withoutHints(perDay) };
 });
 
-/** Every period that can be asked for is counted with the one that is, as what is told of one may give away another. */
+/**
+ * Every period that can be asked for is counted with the one that is, as what is told of one may give away another: one
+ * after the other, as each reads every claim there is, and all of them at once would have each other run out of time.
+ */
 async function inEveryPeriod<T>(
   { clock }: Pick<Dependencies, "clock">,
   place: Place,
@@ -47,13 +50,12 @@ async function inEveryPeriod<T>(
 ): Promise<{ days: number; present: T; before: T }[]> {
   const now = clock();
   const lengths = new Set(insightPeriods.map((days) => periodsOf(place, days, now).days));
-  return Promise.all(
-    [...lengths].map(async (length) => {
-      const { days, ...periods } = periodsOf(place, length, now);
-      const [present, before] = await Promise.all([count(periods.present), count(periods.before)]);
-      return { days, present, before };
-    }),
-  );
+  const found = [];
+  for (const length of lengths) {
+    const { days, present, before } = periodsOf(place, length, now);
+    found.push({ days, present: await count(present), before: await count(before) });
+  }
+  return found;
 }
 
 /** The totals of a period and of what it is compared with, without what is too few in it or beside any other period. */
