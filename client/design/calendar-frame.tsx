@@ -11,8 +11,6 @@ export interface CalendarFrameProps {
 interface WithContent extends CalendarFrameProps {
   readonly label: string;
   readonly align?: "end";
-  /** The focus goes back to what it stands beside, rather than to what opened it. */
-  readonly returnsToAnchor?: boolean;
   readonly children: ReactNode;
 }
 
@@ -23,7 +21,6 @@ export const CalendarFrame = ({
   anchor,
   label,
   align,
-  returnsToAnchor,
   children,
 }: WithContent) => (
   <Popover.Root open={open} onOpenChange={onOpenChange}>
@@ -35,11 +32,7 @@ export const CalendarFrame = ({
         sideOffset={8}
         collisionPadding={8}
       >
-        <Popover.Popup
-          className="calendar"
-          aria-label={label}
-          {...(returnsToAnchor && { finalFocus: anchor })}
-        >
+        <Popover.Popup className="calendar" aria-label={label} finalFocus={anchor}>
           {children}
         </Popover.Popup>
       </Popover.Positioner>

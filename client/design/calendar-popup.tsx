@@ -23,7 +23,6 @@ export default function CalendarPopup(props: CalendarPopupProps) {
       anchor={anchor}
       align="end"
       label={words.chooseDay()}
-      returnsToAnchor
     >
       <Calendar {...props} />
     </CalendarFrame>
