@@ -15,14 +15,7 @@ interface WithContent extends CalendarFrameProps {
 }
 
 /** What a calendar opens in. */
-export const CalendarFrame = ({
-  open,
-  onOpenChange,
-  anchor,
-  label,
-  align,
-  children,
-}: WithContent) => (
+export const CalendarFrame = ({ open, onOpenChange, anchor, label, align, children }: WithContent) => (
   <Popover.Root open={open} onOpenChange={onOpenChange}>
     <Popover.Portal>
       <Popover.Positioner
