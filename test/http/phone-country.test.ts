@@ -36,7 +36,13 @@ const forms: readonly (readonly [page: string, fields: Fields, stored: string])[
   ],
   [
     "/phone-club/community-profile",
-    { intent: "save", name: "Phone club", category: "other", brandColor: "#0f766e" },
+    {
+      intent: "save",
+      name: "Phone club",
+      category: "other",
+      brandColor: "#0f766e",
+      visibility: "members_only",
+    },
     "select phone from businesses",
   ],
 ];
