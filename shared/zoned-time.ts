@@ -26,11 +26,10 @@ export function fromWallClock(text: string, timezone: string): string | undefine
   return new Date(exact ?? asUtc - (offsets[0] ?? 0)).toISOString();
 }
 
-/** When the last so many days of a place's calendar began, today being one of them. */
-export function startOfLastDays(days: number, now: Date, timezone: string): Date {
+/** The first of the last so many days of a place's calendar, today being one of them: 2026-11-01. */
+export function firstOfLastDays(days: number, now: Date, timezone: string): string {
   const today = Date.parse(`${toWallClock(now.toISOString(), timezone).slice(0, 10)}T00:00:00Z`);
-  const first = new Date(today - (days - 1) * DAY_MS).toISOString().slice(0, 10);
-  return new Date(fromWallClock(`${first}T00:00`, timezone) ?? now);
+  return new Date(today - (days - 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
 /** Europe/Copenhagen → "CET" or "CEST", whichever holds at that moment; a place without a short name → "GMT-5". */

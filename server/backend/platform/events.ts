@@ -38,7 +38,7 @@ export interface DomainEvents {
   "claim.declined": { readonly claims: readonly ClaimFacts[] };
   "claim.cancelled": { readonly claims: readonly ClaimFacts[] };
   "claim.revoked": { readonly claims: readonly ClaimFacts[] };
-  "claim.revealed": { readonly at: Date };
+  "claim.revealed": { readonly claims: readonly ClaimFacts[]; readonly at: Date };
   "claim.redeemed": { readonly claims: readonly ClaimFacts[]; readonly at: Date };
   /** A redemption was taken back; `at` is when it had been. */
   "claim.reopened": { readonly claims: readonly ClaimFacts[]; readonly at: Date };

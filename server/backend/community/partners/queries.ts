@@ -10,9 +10,11 @@ import { likePattern } from "../../platform/db/like.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import { insightTreets } from "../../platform/db/schema/insights.ts";
 import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
-import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
+import { claims, treets } from "../../platform/db/schema/treets.ts";
+import { redeemedOf } from "../../platform/db/treet-counts.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
 import { hashOf } from "../../platform/secrets.ts";
 import { unreadBy } from "./sides.ts";
@@ -30,25 +32,18 @@ const liveTreets = (now: Date) =>
   sql<number>`(select count(*)::int from ${treets} t where ${supplied} and ${isLiveTreet(now)})`;
 const claimsMade = sql<number>`(select coalesce(sum(t.claimed_count), 0)::int from ${treets} t where ${supplied})`;
 
-/** When the last 30 days of a community's calendar began, today being one of them: figures and rates look back so far. */
-const recentStart = (now: Date, business: SQL) => sql`(
-  select (date_trunc('day', ${now}::timestamptz at time zone b.timezone) - interval '29 days') at time zone b.timezone
-  from ${businesses} b where b.id = ${business})`;
+/** The first of the last 30 days of a community's calendar, today being one of them: figures and rates look back so far. */
+const firstRecentDay = (now: Date, business: SQL) => sql`(
+  select (${now}::timestamptz at time zone b.timezone)::date - 29 from ${businesses} b where b.id = ${business})`;
 const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/**
- * Claims of the last 30 days, and how many of these were redeemed. Each count is answered from an index alone: what was
- * given back is few, and is taken from what was claimed at all, so that no claim is read.
- */
+/** Claims of the last 30 days, and how many of these are redeemed, from what is counted of each treet by days. */
 function recentClaims(now: Date): SQL<number[]> {
-  const claimsOf = sql`select count(*) from ${claims} c where c.treet_id = t.id and c.claimed_at >= recent.since`;
   return sql<number[]>`(
-    select array[
-      coalesce(sum((${claimsOf}) - (${claimsOf} and c.state in ('cancelled', 'declined'))), 0),
-      coalesce(sum((${claimsOf} and c.state = 'redeemed')), 0)
-    ]::int[]
-    from (select ${recentStart(now, sql`partnerships.business_id`)} as since offset 0) as recent, ${treets} t
-    where ${supplied})`;
+    select array[coalesce(sum(summed.claims), 0), coalesce(sum(summed.redeemed), 0)]::int[]
+    from (select ${firstRecentDay(now, sql`partnerships.business_id`)} as since offset 0) as recent, ${treets} t
+    join ${insightTreets} as summed on summed.treet_id = t.id and summed.span = 'day'
+    where ${supplied} and summed.start >= recent.since)`;
 }
 
 const lastActiveAt = sql<Date | null>`greatest(partnerships.since,
@@ -162,9 +157,10 @@ export async function figuresOf(db: Executor, businessId: string, now: Date) {
       quiet: sql<number>`count(*) filter (where ${isQuiet(now)})::int`,
       liveTreets: sql<number>`(select count(*)::int from ${treets} t where t.business_id = ${businessId}
         and t.supplier_id is not null and ${isLiveTreet(now)})`,
-      claims: sql<number>`(select count(*)::int from ${claims} c join ${treets} t on t.id = c.treet_id
-        where c.business_id = ${businessId} and c.claimed_at >= ${recentStart(now, sql`${businessId}`)}
-        and ${countsAsMade(sql`c.state`)} and t.supplier_id is not null)`,
+      claims: sql<number>`(select coalesce(sum(summed.claims), 0)::int
+        from ${insightTreets} as summed join ${treets} t on t.id = summed.treet_id
+        where summed.business_id = ${businessId} and summed.span = 'day'
+        and summed.start >= ${firstRecentDay(now, sql`${businessId}`)} and t.supplier_id is not null)`,
     })
     .from(partnerships)
     .where(here);
@@ -340,7 +336,7 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
       state: effectiveState(now),
       until: treets.claimUntil,
       claims: treets.claimedCount,
-      redemptions: sql<number>`(select count(*)::int from claims c where c.treet_id = treets.id and c.state = 'redeemed')`,
+      redemptions: redeemedOf(sql`${treets.id}`),
     })
     .from(treets)
     .where(

@@ -3,6 +3,7 @@ import { MINUTE_MS } from "#shared/constants.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { countingStored } from "../../platform/db/day-counts.ts";
 import { treetViews } from "../../platform/db/schema/treets.ts";
+import { addingToTreets } from "../../platform/db/treet-counts.ts";
 import type { TreetRow } from "../treets/index.ts";
 
 /** However often somebody looks in this time, it is one view. */
@@ -18,7 +19,8 @@ export async function recordView(
   await db.execute(sql`
     with seen as (
       insert into ${treetViews} (treet_id, member_id, half_hour, business_id, at) values (${row})
-      on conflict do nothing returning business_id, 'viewed'::text as kind, at
-    )
-    ${countingStored(sql`seen`)}`);
+      on conflict do nothing
+      returning business_id, treet_id, at, 'viewed'::text as kind, 'views'::text as sum, 1 as total
+    ), counted as (${countingStored(sql`seen`)})
+    ${addingToTreets(sql`seen`)}`);
 }

@@ -128,7 +128,8 @@ async function revealClaim(deps: Dependencies, memberId: string, claimId: string
       });
     if (locked.claim.revealedAt) return locked;
     await tx.update(claims).set({ revealedAt: now }).where(eq(claims.id, locked.claim.id));
-    await deps.events.emit(tx, { type: "claim.revealed", businessId: locked.claim.businessId, at: now });
+    const { businessId } = locked.claim;
+    await deps.events.emit(tx, { type: "claim.revealed", businessId, claims: [locked.claim], at: now });
     return { ...locked, claim: { ...locked.claim, revealedAt: now } };
   });
   return shownOf(deps, found, await findCodes(deps.db, [found.claim]), now);

@@ -7,10 +7,11 @@ import { likePattern } from "../../platform/db/like.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+import { redeemedOf } from "../../platform/db/treet-counts.ts";
 import { effectiveState } from "../../platform/db/treet-state.ts";
 import { inEveryState, turnsIn } from "../treets/index.ts";
 
-const redeemed = sql<number>`(select count(*)::int from claims c where c.treet_id = ${treets.id} and c.state = 'redeemed')`;
+const redeemed = redeemedOf(sql`${treets.id}`);
 const hasPendingChange = sql<boolean>`exists (select 1 from ${treetRevisions} r where r.treet_id = ${treets.id} and r.state = 'pending')`;
 
 /** Drafts of the community are its own, whoever is to supply them. */
@@ -78,7 +79,13 @@ export async function countSuppliedByState(db: Executor, providerId: string, now
 /** Everything this business supplies or ever did, with the community it is for. */
 export async function suppliedTreets(db: Executor, providerId: string) {
   return db
-    .select({ id: treets.id, title: treets.title, community: businesses.name })
+    .select({
+      id: treets.id,
+      title: treets.title,
+      communityId: treets.businessId,
+      community: businesses.name,
+      timezone: businesses.timezone,
+    })
     .from(treets)
     .innerJoin(businesses, eq(businesses.id, treets.businessId))
     .where(and(eq(treets.supplierId, providerId), isTheirs));

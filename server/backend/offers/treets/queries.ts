@@ -66,7 +66,7 @@ const needsAttention = (now: Date): SQL => sql`(${isLive(now)} and (${runsOut} o
 
 export interface TreetListQuery {
   /** Set where how much each is used since then is wanted. */
-  readonly usedSince?: Date | undefined;
+  readonly usedSince?: string | undefined;
   readonly businessId: string;
   readonly now: Date;
   readonly search?: string | undefined;

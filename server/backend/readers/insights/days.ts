@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/database.ts";
 import { addingUp, formerDay, localDay, onlyHere } from "../../platform/db/day-counts.ts";
 import { mayTakeLong } from "../../platform/db/long-work.ts";
@@ -10,7 +10,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { ClaimFacts, Subscriber } from "../../platform/events.ts";
 import { rememberClaims, rememberingClaims } from "./member-sums.ts";
 import { madeKind } from "./queries.ts";
-import { addingToSums, resumTreets } from "./treet-sums.ts";
+import { addingToSums, resumTreets, type SumChange } from "./treet-sums.ts";
 
 /**
  * Keeps the sums of each day, and of each treet: claims that were made, less those given back or declined, and what was
@@ -27,12 +27,11 @@ export const daysAreCounted: Subscriber = async (tx, event) => {
       for (const claim of event.claims) await placeAmongOthers(tx, businessId, [claim], -1);
       return;
     case "claim.revealed":
-      await tx.execute(countingUse(businessId, { kind: "revealed", at: event.at, by: 1 }));
-      return;
+      return countUse(tx, businessId, event, { kind: "revealed", by: 1 });
     case "claim.redeemed":
-      return countRedeemed(tx, businessId, event, 1);
+      return countUse(tx, businessId, event, { kind: "redeemed", by: 1 });
     case "claim.reopened":
-      return countRedeemed(tx, businessId, event, -1);
+      return countUse(tx, businessId, event, { kind: "redeemed", by: -1 });
     case "business.timezone-changed":
       // What happened falls on other days by another clock.
       return recountDays(tx, businessId);
@@ -67,30 +66,28 @@ async function placeAmongOthers(
     select business.id, change.kind, ${localDay(sql`made`)}, ${formerDay(sql`former`)}, ${by}::int * sum(total)
     from change, ${businesses} as business where business.id = ${businessId}
     group by 1, 2, 3, 4 having sum(total) <> 0 order by 2, 3, 4
-    ${addingUp}), remembered as (${rememberingClaims(businessId, memberIds)}) ${addingToSums(businessId, changed, { claims: by })}`);
+    ${addingUp}), remembered as (${rememberingClaims(businessId, memberIds)}) ${addingToSums(businessId, changed, [{ sum: "claims", by }])}`);
 }
 
-/** Counts that claims were redeemed, with their treets; or that this was taken back. */
-async function countRedeemed(
+/** Counts that claims were looked at or redeemed for the first time, with their treets; or that this was taken back. */
+async function countUse(
   tx: Transaction,
   businessId: string,
-  { claims: redeemed, at }: { readonly claims: readonly ClaimFacts[]; readonly at: Date },
-  by: 1 | -1,
+  { claims: used, at }: { readonly claims: readonly ClaimFacts[]; readonly at: Date },
+  { kind, by }: { readonly kind: "revealed" | "redeemed"; readonly by: 1 | -1 },
 ): Promise<void> {
-  const day = countingUse(businessId, { kind: "redeemed", at, by: by * redeemed.length });
-  await tx.execute(sql`with counted as (${day}) ${addingToSums(businessId, redeemed, { redeemed: by })}`);
-}
-
-/** The statement that counts claims that were looked at or redeemed for the first time. */
-function countingUse(
-  businessId: string,
-  { kind, at, by }: { kind: "revealed" | "redeemed"; at: Date; by: number },
-): SQL {
   const day = localDay(sql`${at.toISOString()}::timestamptz`);
-  return sql`
-    insert into ${insightDays} (business_id, kind, day, former_day, total)
-    select business.id, ${kind}, ${day}, ${day}, ${by}::int from ${businesses} as business where business.id = ${businessId}
-    ${addingUp}`;
+  const changes: readonly SumChange[] =
+    kind === "revealed"
+      ? [{ sum: "reveals", by, at }]
+      : [
+          { sum: "redeemed", by },
+          { sum: "redemptions", by, at },
+        ];
+  await tx.execute(sql`
+    with counted as (insert into ${insightDays} (business_id, kind, day, former_day, total)
+    select business.id, ${kind}, ${day}, ${day}, ${by * used.length}::int from ${businesses} as business where business.id = ${businessId}
+    ${addingUp}) ${addingToSums(businessId, used, changes)}`);
 }
 
 /** Counts a community anew, or all of them, each in a transaction of its own in which nobody claims there. Answers how many. */
@@ -112,11 +109,13 @@ export async function recountWhereWrong(db: Db): Promise<number> {
     await mayTakeLong(tx);
     const { rows } = await tx.execute<{ id: string }>(sql`
       select business_id as id from (
-        select business_id, count(*) as claims, count(*) filter (where state = 'redeemed') as redeemed
+        select business_id, count(*) as claims, count(*) filter (where state = 'redeemed') as redeemed,
+          count(revealed_at) as reveals, count(redeemed_at) as redemptions
         from ${claims} where ${countsAsMade(claims.state)} group by 1
       ) as counted
       full join (
-        select business_id, sum(claims) as claims, sum(redeemed) as redeemed
+        select business_id, sum(claims) as claims, sum(redeemed) as redeemed,
+          sum(reveals) as reveals, sum(redemptions) as redemptions
         from ${insightTreets} where span = 'day' group by 1
       ) as summed using (business_id)
       full join (
@@ -124,6 +123,8 @@ export async function recountWhereWrong(db: Db): Promise<number> {
       ) as remembered using (business_id)
       where coalesce(counted.claims, 0) <> coalesce(summed.claims, 0)
         or coalesce(counted.redeemed, 0) <> coalesce(summed.redeemed, 0)
+        or coalesce(counted.reveals, 0) <> coalesce(summed.reveals, 0)
+        or coalesce(counted.redemptions, 0) <> coalesce(summed.redemptions, 0)
         or coalesce(counted.claims, 0) <> coalesce(remembered.claims, 0)
       order by 1`);
     return rows;

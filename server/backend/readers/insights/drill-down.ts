@@ -19,7 +19,9 @@ type Moment =
 interface List {
   readonly moment: Moment;
   readonly id: SQL;
-  readonly from: SQL;
+  /** The rows that are counted; `beside` are those that a page of them tells of. */
+  readonly from: typeof claims | typeof members;
+  readonly beside: SQL;
   readonly where: SQL;
 }
 
@@ -47,13 +49,15 @@ function listOf({ figure, period, narrowing }: Query): List {
   const claimed = (moment: Moment): List => ({
     moment,
     id: sql`${claims.id}`,
-    from: sql`${claims} join ${members} on ${members.id} = ${claims.memberId} join ${treets} on ${treets.id} = ${claims.treetId}`,
+    from: claims,
+    beside: sql`join ${members} on ${members.id} = ${claims.memberId} join ${treets} on ${treets.id} = ${claims.treetId}`,
     where: sql`${isClaimOf(period, narrowing)} and ${within(moment, period)}`,
   });
   const moved = (moment: Moment, condition = sql``): List => ({
     moment,
     id: sql`${members.id}`,
-    from: sql`${members}`,
+    from: members,
+    beside: sql``,
     where: sql`${members.businessId} = ${period.businessId} and ${within(moment, period)}
       ${condition} ${amongMembers(narrowing)}`,
   });
@@ -79,7 +83,7 @@ export async function listDrillDown(
   db: Executor,
   query: Query & { readonly cursor: Cursor | undefined; readonly limit: number },
 ): Promise<DrillDownRow[]> {
-  const { moment, id, from, where } = listOf(query);
+  const { moment, id, from, beside, where } = listOf(query);
   const isOfMembers = query.figure === "joins" || query.figure === "left";
   const treet = isOfMembers
     ? sql`null as "treetId", null as title, null as ref`
@@ -91,7 +95,7 @@ export async function listDrillDown(
     select ${id} as id, ${moment}::text as "sortValue", ${someOf(from, where)} as total,
       to_char(${moment} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as at,
       ${members.id} as "memberId", ${members.firstName} as "firstName", ${members.lastName} as "lastName", ${treet}
-    from ${from} where ${where} ${after} order by ${moment} desc, ${id} desc limit ${query.limit + 1}`);
+    from ${from} ${beside} where ${where} ${after} order by ${moment} desc, ${id} desc limit ${query.limit + 1}`);
   return rows;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { InsightTotals } from "#shared/contract/insights.ts";
 import { type CountedMetric, type CourseUnit, countedMetrics } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
@@ -7,7 +7,9 @@ import {
   claimantsOfPart,
   countable,
   courseOfPart,
+  courseOfTreets,
   isNarrowed,
+  isOfTreets,
   type Narrowing,
 } from "./narrowed.ts";
 import { addDays, dayOf } from "./periods.ts";
@@ -35,9 +37,9 @@ export async function figuresOf(
   period: Period,
   { narrowing = {}, unit = "month" }: { narrowing?: Narrowing; unit?: CourseUnit } = {},
 ): Promise<Figures> {
-  // Days are counted already; hours, and parts of a community, are counted from what happened.
+  // Days are counted already, those of treets too; hours, and what some members do, are counted from what happened.
   const isPart = isNarrowed(narrowing) || period.hours !== undefined;
-  const course = isPart ? courseOfPart(period, narrowing, unit) : courseOfAll(period, unit);
+  const course = courseOf(period, narrowing, unit);
   const claimants = isPart ? claimantsOfPart(period, narrowing) : claimantsOfAll(period);
   const active = narrowing.treetIds ? sql`null::int` : sql`(${activeAtEnd(period, amongMembers(narrowing))})`;
   const { rows } = await db.execute<CourseRow>(sql`
@@ -54,6 +56,12 @@ export async function figuresOf(
     },
     course: courseFrom(rows, startsOf(period, unit), told),
   };
+}
+
+function courseOf(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
+  if (period.hours === undefined && !isNarrowed(narrowing)) return courseOfAll(period, unit);
+  if (period.hours === undefined && isOfTreets(narrowing)) return courseOfTreets(period, narrowing, unit);
+  return courseOfPart(period, narrowing, unit);
 }
 
 /** Active members at the end of each stretch, reckoned back by its changes from how many there were when the period ended. */

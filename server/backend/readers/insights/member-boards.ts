@@ -7,7 +7,7 @@ import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { startsOf } from "./figures.ts";
-import { amongMembers, isClaimOf, type Narrowing, ofMembers } from "./narrowed.ts";
+import { amongMembers, claimsBefore, isClaimOf, type Narrowing, ofMembers } from "./narrowed.ts";
 import { endOf, localHour, localTime, type Period, startOf, startText, within } from "./queries.ts";
 
 const MOST_ENGAGED = 10;
@@ -94,12 +94,9 @@ const claimedByMember = (period: Period, narrowing: Narrowing): SQL =>
   narrowing.treetIds
     ? sql`select ${claims.memberId} as id, count(*)::int as claims from ${claims}
         where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1`
-    : sql`select member_id as id, ${madeBefore(endOf(period))} - ${madeBefore(startOf(period))} as claims
+    : sql`select member_id as id, ${claimsBefore(endOf(period))} - ${claimsBefore(startOf(period))} as claims
         from ${insightMembers} where business_id = ${period.businessId}
         ${ofMembers(insightMembers.memberId, period, narrowing)}`;
-
-/** How many of a member's claims were made before a moment. */
-const madeBefore = (at: SQL): SQL => sql`width_bucket(${at} - interval '1 microsecond', made)`;
 
 /** What each link brought: visits and scans of the period, and the members who came by it. */
 export async function busiestLinks(db: Executor, period: Period, { linkId }: Narrowing) {

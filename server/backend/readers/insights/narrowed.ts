@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
-import type { insightMembers, insightTreets } from "../../platform/db/schema/insights.ts";
+import { insightMembers, insightTreets } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade, type treets, treetViews } from "../../platform/db/schema/treets.ts";
-import { localTime, type Period, startText, within } from "./queries.ts";
+import { endOf, localTime, type Period, startOf, startText, within } from "./queries.ts";
 
 /** What figures are narrowed to; nothing of it is everything. */
 export interface Narrowing {
@@ -20,9 +20,27 @@ export const isNarrowed = ({ treetIds, label, linkId }: Narrowing): boolean =>
 
 /** Which metrics can be told of that: nobody joins by a treet, and who clicks is not known yet. */
 export function countable({ treetIds, label }: Narrowing): readonly CountedMetric[] {
-  const byMembers = ["views", "claims", "reveals", "redemptions"] as const;
-  if (treetIds) return byMembers;
-  return label === undefined ? [...byMembers, "joins", "clicks", "scans"] : [...byMembers, "joins"];
+  if (treetIds) return ofTreet;
+  return label === undefined ? [...ofTreet, "joins", "clicks", "scans"] : [...ofTreet, "joins"];
+}
+
+const ofTreet = ["views", "claims", "reveals", "redemptions"] as const;
+
+/** Is it about the treets of a community alone, whoever claims them? */
+export const isOfTreets = ({ treetIds, label, linkId }: Narrowing): boolean =>
+  treetIds !== undefined && label === undefined && linkId === undefined;
+
+/** The course of some treets, from what is counted of each by days already. */
+export function courseOfTreets(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
+  const kinds = sql.raw(ofTreet.map((kind) => `'${kind}'`).join(", "));
+  const totals = sql.raw(ofTreet.map((kind) => `sum(${kind})`).join(", "));
+  return sql`
+    select kind, ${startText(sql`start::timestamp`, unit)} as start, sum(total)::int as total from (
+      select start, unnest(array[${kinds}]) as kind, unnest(array[${totals}]) as total
+      from ${insightTreets} where business_id = ${period.businessId} and span = 'day'
+        and start between ${period.from}::date and ${period.to}::date ${ofTreets(insightTreets.treetId, narrowing)}
+      group by 1
+    ) as days group by 1, 2`;
 }
 
 /** The course of a part of a community, or of hours, from what happened itself. */
@@ -37,9 +55,24 @@ export function courseOfPart(period: Period, narrowing: Narrowing, unit: CourseU
 }
 
 /** Members who claimed in the period, each once. */
-export const claimantsOfPart = (period: Period, narrowing: Narrowing): SQL => sql`
-  select count(distinct ${claims.memberId})::int from ${claims}
-  where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}`;
+export const claimantsOfPart = (period: Period, narrowing: Narrowing): SQL =>
+  isOfMembers(narrowing)
+    ? sql`select count(*)::int from (${claimsOfMembers(period, narrowing)}) as claimed where until > since`
+    : sql`select count(distinct ${claims.memberId})::int from ${claims}
+        where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}`;
+
+/** Some members, whatever they claim: when they did is kept with each of them. */
+const isOfMembers = ({ treetIds, label, linkId }: Narrowing): boolean =>
+  treetIds === undefined && (label !== undefined || linkId !== undefined);
+
+/** When each of these members claimed, in order, and how many of their claims are older than the period and than its end. */
+const claimsOfMembers = (period: Period, narrowing: Narrowing): SQL => sql`
+  select made, ${claimsBefore(startOf(period))} as since, ${claimsBefore(endOf(period))} as until
+  from ${insightMembers} where ${insightMembers.businessId} = ${period.businessId}
+    ${ofMembers(insightMembers.memberId, period, narrowing)}`;
+
+/** How many of a member's claims were made before a moment. */
+export const claimsBefore = (at: SQL): SQL => sql`width_bucket(${at} - interval '1 microsecond', made)`;
 
 type Moments = (period: Period, narrowing: Narrowing) => SQL;
 type ClaimMoment = typeof claims.claimedAt | typeof claims.revealedAt | typeof claims.redeemedAt;
@@ -61,7 +94,10 @@ const happened: Readonly<Record<CountedMetric, Moments>> = {
     sql`select ${treetViews.at} as at from ${treetViews}
       where ${treetViews.businessId} = ${period.businessId} and ${within(treetViews.at, period)}
       ${ofTreets(treetViews.treetId, narrowing)} ${ofMembers(treetViews.memberId, period, narrowing)}`,
-  claims: claimed(claims.claimedAt),
+  claims: (period, narrowing) =>
+    isOfMembers(narrowing)
+      ? sql`select unnest(made[since + 1:until]) as at from (${claimsOfMembers(period, narrowing)}) as claimed where until > since`
+      : claimed(claims.claimedAt)(period, narrowing),
   reveals: claimed(claims.revealedAt),
   redemptions: claimed(claims.redeemedAt),
   joins: (period, narrowing) =>

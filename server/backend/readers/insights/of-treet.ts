@@ -1,65 +1,76 @@
 import { sql } from "drizzle-orm";
 import type { TreetInsights } from "#shared/contract/treet-insights.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
+import { insightTreets } from "../../platform/db/schema/insights.ts";
+import { sumColumns, type TreetSum, treetSums } from "../../platform/db/treet-counts.ts";
+import { startsOf } from "./figures.ts";
 import type { Periods } from "./periods.ts";
-import { type Period, within } from "./queries.ts";
-import { viewsTogether } from "./visits.ts";
+import type { Period } from "./queries.ts";
+import { membersIn, type TreetMembers } from "./treet-members.ts";
+import type { Window } from "./windows.ts";
 
-/** The figures of one treet, or of several together, from their own claims and views by the definitions of all. */
-export async function insightsOfTreets(
+export type Sums = Readonly<Record<TreetSum, number>>;
+export type DayOfTreet = Sums & { readonly day: string };
+
+/** The figures of one treet by the definitions of all. */
+export async function insightsOfTreet(
   db: Executor,
-  treetIds: readonly string[],
+  treetId: string,
   { days, present, before }: Periods,
 ): Promise<TreetInsights> {
-  const [totals, totalsBefore, perDay] = await Promise.all([
-    totalsOfTreets(db, treetIds, present),
-    totalsOfTreets(db, treetIds, before),
-    perDayOf(db, treetIds, present),
+  const windows = [present, before];
+  const [counted, [members, membersBefore]] = await Promise.all([
+    daysOfTreet(db, treetId, { from: before.from, to: present.to }),
+    membersIn(db, [treetId], { timezone: present.timezone, windows }),
   ]);
-  return { from: present.from, to: present.to, days, totals, before: totalsBefore, perDay };
+  return {
+    from: present.from,
+    to: present.to,
+    days,
+    totals: totalsFrom(sumWithin(counted, present), members),
+    before: totalsFrom(sumWithin(counted, before), membersBefore),
+    perDay: perDayOf(counted, present),
+  };
 }
 
-type ClaimTotals = Omit<TreetInsights["totals"], "views" | "viewers">;
-
-export async function totalsOfTreets(
+/** What was done with a treet, by the days of its community; those on which nothing was are left out. */
+export async function daysOfTreet(
   db: Executor,
-  treetIds: readonly string[],
-  period: Period,
-): Promise<TreetInsights["totals"]> {
-  const made = within(claims.claimedAt, period);
-  // What is looked at or redeemed in the period was claimed before its end.
-  const counting = db.execute<ClaimTotals & Record<string, number>>(sql`
-    select count(*) filter (where ${made})::int as claims,
-      count(distinct ${claims.memberId}) filter (where ${made})::int as claimants,
-      count(*) filter (where ${made} and ${claims.state} = 'redeemed')::int as "redeemedClaims",
-      count(*) filter (where ${within(claims.revealedAt, period)})::int as reveals,
-      count(*) filter (where ${within(claims.redeemedAt, period)})::int as redemptions
-    from ${claims}
-    where ${isAmong(treetIds)} and ${countsAsMade(claims.state)}
-      and ${claims.claimedAt} < (${period.to}::date + 1)::timestamp at time zone ${period.timezone}`);
-  const nothing = { claims: 0, claimants: 0, redeemedClaims: 0, reveals: 0, redemptions: 0 };
-  const [{ rows }, views] = await Promise.all([counting, viewsTogether(db, period, treetIds)]);
-  return { ...(rows[0] ?? nothing), ...views };
-}
-
-const isAmong = (treetIds: readonly string[]) =>
-  sql`${claims.treetId} = any(${sql.param([...treetIds])}::text[])`;
-
-/** How often they were claimed and redeemed on each day of a period. */
-export async function perDayOf(
-  db: Executor,
-  treetIds: readonly string[],
-  period: Period,
-): Promise<TreetInsights["perDay"]> {
-  const counted = (column: typeof claims.claimedAt | typeof claims.redeemedAt) => sql`(
-    select (${column} at time zone ${period.timezone})::date as day, count(*)::int as total from ${claims}
-    where ${isAmong(treetIds)} and ${countsAsMade(claims.state)} and ${within(column, period)} group by 1)`;
-  const { rows } = await db.execute<TreetInsights["perDay"][number] & Record<string, unknown>>(sql`
-    select to_char(days.day, 'YYYY-MM-DD') as day, coalesce(made.total, 0) as claims, coalesce(used.total, 0) as redemptions
-    from generate_series(${period.from}::date, ${period.to}::date, interval '1 day') as days(day)
-    left join ${counted(claims.claimedAt)} as made on made.day = days.day::date
-    left join ${counted(claims.redeemedAt)} as used on used.day = days.day::date
-    order by days.day`);
+  treetId: string,
+  { from, to }: Window,
+): Promise<DayOfTreet[]> {
+  const { rows } = await db.execute<DayOfTreet & Record<string, unknown>>(sql`
+    select to_char(start, 'YYYY-MM-DD') as day, ${sumColumns} from ${insightTreets}
+    where treet_id = ${treetId} and span = 'day' and start between ${from}::date and ${to}::date`);
   return rows;
+}
+
+export const sumWithin = (days: readonly DayOfTreet[], { from, to }: Window): Sums =>
+  totalOf(days.filter(({ day }) => day >= from && day <= to));
+
+export function totalOf(parts: readonly Sums[]): Sums {
+  const total = (name: TreetSum) => parts.reduce((sum, part) => sum + part[name], 0);
+  return Object.fromEntries(treetSums.map((name) => [name, total(name)])) as Record<TreetSum, number>;
+}
+
+export const totalsFrom = (
+  { claims, redeemed, reveals, redemptions, views }: Sums,
+  { claimants, viewers }: TreetMembers = { claimants: 0, viewers: 0 },
+): TreetInsights["totals"] => ({
+  views,
+  viewers,
+  claims,
+  claimants,
+  redeemedClaims: redeemed,
+  reveals,
+  redemptions,
+});
+
+/** How often it was claimed and redeemed on each day of a period. */
+export function perDayOf(counted: readonly DayOfTreet[], period: Period): TreetInsights["perDay"] {
+  const byDay = new Map(counted.map((day) => [day.day, day]));
+  return startsOf(period, "day").map((day) => {
+    const { claims = 0, redemptions = 0 } = byDay.get(day) ?? {};
+    return { day, claims, redemptions };
+  });
 }

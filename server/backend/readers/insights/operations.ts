@@ -12,7 +12,7 @@ import { activeCourse, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
 import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
 import { amongMembers } from "./narrowed.ts";
-import { insightsOfTreets } from "./of-treet.ts";
+import { insightsOfTreet } from "./of-treet.ts";
 import { periodsOf } from "./periods.ts";
 import { activeChanges } from "./queries.ts";
 import { salesOf } from "./sales.ts";
@@ -130,5 +130,5 @@ export const drillDown = operations.insights.drillDown.use(business).handler(asy
 export const treet = operations.insights.treet.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
-  return insightsOfTreets(deps.db, [input.treet], periodsOf(business, input.days, deps.clock()));
+  return insightsOfTreet(deps.db, input.treet, periodsOf(business, input.days, deps.clock()));
 });

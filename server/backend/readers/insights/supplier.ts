@@ -16,10 +16,11 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { noteExport } from "./export.ts";
-import { perDayOf, totalsOfTreets } from "./of-treet.ts";
-import { type Place, periodsOf } from "./periods.ts";
+import { daysOfTreet, perDayOf, type Sums, sumWithin, totalOf, totalsFrom } from "./of-treet.ts";
+import { type Periods, type Place, periodsOf } from "./periods.ts";
 import type { Period } from "./queries.ts";
 import { countsOf } from "./supplier-counts.ts";
+import { membersIn } from "./treet-members.ts";
 
 const MOST_ROWS = 100;
 
@@ -29,44 +30,46 @@ export const insights = operations.supply.insights.use(business).handler(async (
   const found = await oneOr404(findSupplied(deps.db, business.id, input.treet));
   const { id, timezone } = found.community;
   const place = { id, timezone, plan: business.plan };
-  const treets = [found.treet.id];
-  const asked = periodsOf(place, input.days, deps.clock());
-  const { days, present } = asked;
-  const [told, perDay] = await Promise.all([
-    toldTotals(deps, place, treets, days),
-    perDayOf(deps.db, treets, present),
+  const { days, present } = periodsOf(place, input.days, deps.clock());
+  const periods = everyPeriod(deps, place);
+  const windows = windowsOf(periods);
+  const [counted, members] = await Promise.all([
+    daysOfTreet(deps.db, found.treet.id, { from: earliest(windows), to: present.to }),
+    membersIn(deps.db, [found.treet.id], { timezone, windows }),
   ]);
-  return { from: present.from, to: present.to, days, ...told, perDay: withoutHints(perDay) };
+  const totals = windows.map((window, place) => totalsFrom(sumWithin(counted, window), members[place]));
+  const told = toldOf(inPeriods(periods, totals), days);
+  return {
+    from: present.from,
+    to: present.to,
+    days,
+    ...told,
+    perDay: withoutHints(perDayOf(counted, present)),
+  };
 });
 
-/**
- * Every period that can be asked for is counted with the one that is, as what is told of one may give away another: one
- * after the other, as each reads every claim there is, and all of them at once would have each other run out of time.
- */
-async function inEveryPeriod<T>(
-  { clock }: Pick<Dependencies, "clock">,
-  place: Place,
-  count: (period: Period) => Promise<T>,
-): Promise<{ days: number; present: T; before: T }[]> {
+/** Every period that can be asked for is counted with the one that is, as what is told of one may give away another. */
+function everyPeriod({ clock }: Pick<Dependencies, "clock">, place: Place): Periods[] {
   const now = clock();
   const lengths = new Set(insightPeriods.map((days) => periodsOf(place, days, now).days));
-  const found = [];
-  for (const length of lengths) {
-    const { days, present, before } = periodsOf(place, length, now);
-    found.push({ days, present: await count(present), before: await count(before) });
-  }
-  return found;
+  return [...lengths].map((days) => periodsOf(place, days, now));
 }
 
-/** The totals of a period and of what it is compared with, without what is too few in it or beside any other period. */
-async function toldTotals(
-  deps: Pick<Dependencies, "db" | "clock">,
-  place: Place,
-  treets: readonly string[],
-  asked: number,
-): Promise<Pick<SuppliedInsights, "totals" | "before">> {
-  const counted = await inEveryPeriod(deps, place, (period) => totalsOfTreets(deps.db, treets, period));
-  return toldOf(counted, asked);
+/** Each period, followed by what it is compared with. */
+const windowsOf = (periods: readonly Periods[]): Period[] =>
+  periods.flatMap(({ present, before }) => [present, before]);
+
+const earliest = (windows: readonly Period[]): string => windows.map(({ from }) => from).sort()[0] ?? "";
+
+/** What was counted in the windows of periods, by period. */
+function inPeriods<Counts>(
+  periods: readonly Periods[],
+  counted: readonly Counts[],
+): { days: number; present: Counts; before: Counts }[] {
+  return periods.flatMap(({ days }, place) => {
+    const [present, before] = counted.slice(2 * place, 2 * place + 2);
+    return present !== undefined && before !== undefined ? [{ days, present, before }] : [];
+  });
 }
 
 function toldOf<Counts extends Readonly<Record<keyof Counts, number>>>(
@@ -104,24 +107,33 @@ async function overviewOf(
   asked: number,
 ): Promise<Overview> {
   const { db, clock } = deps;
+  const { timezone } = business;
   const { present, days } = periodsOf(business, asked, clock());
+  const periods = everyPeriod(deps, business);
+  const windows = windowsOf(periods);
   const supplied = await suppliedTreets(db, business.id);
   const ids = supplied.map(({ id }) => id);
-  const [told, found] = await Promise.all([
-    toldTotals(deps, business, ids, days),
-    inEveryPeriod(deps, business, (period) => countsOf(db, supplied, period)),
+  const [countsOfTreet, members] = await Promise.all([
+    countsOf(db, supplied, { timezone, windows }),
+    membersIn(db, ids, { timezone, windows }),
   ]);
-  const countedOf = (id: string) =>
-    found.map(({ days, present, before }) => ({
-      days,
-      present: countsIn(present, id),
-      before: countsIn(before, id),
-    }));
+  const counted = new Map(ids.map((id) => [id, countsOfTreet(id)]));
+  const totals = windows.map((_, place) => {
+    const each = [...counted.values()].flatMap((counts) => counts.slice(place, place + 1));
+    return totalsFrom(totalOf(each), members[place]);
+  });
+  const told = toldOf(inPeriods(periods, totals), days);
+  const rowOf = ({ views, claims, redemptions }: Sums) => ({ views, claims, redemptions });
+  const countedOf = (id: string) => inPeriods(periods, counted.get(id)?.map(rowOf) ?? []);
+  const rowsCounted = supplied
+    .flatMap(({ id, title, community }) => {
+      const present = countedOf(id).find((one) => one.days === days)?.present;
+      return present ? [{ id, title, community, ...present }] : [];
+    })
+    .filter(({ views, claims, redemptions }) => views + claims + redemptions > 0)
+    .sort((one, other) => other.claims - one.claims || one.title.localeCompare(other.title));
   const rowsTold = new Map(ids.map((id) => [id, toldOf(countedOf(id), days)]));
-  const rows = (found.find((one) => one.days === days)?.present ?? []).map((row) => ({
-    ...row,
-    ...rowsTold.get(row.id)?.totals,
-  }));
+  const rows = rowsCounted.map((row) => ({ ...row, ...rowsTold.get(row.id)?.totals }));
   const besideRows = (side: "totals" | "before") =>
     Object.fromEntries(
       rowMetrics.map((name) => {
@@ -143,12 +155,6 @@ async function overviewOf(
 
 const rowMetrics = ["views", "claims", "redemptions"] as const;
 type RowCounts = Record<(typeof rowMetrics)[number], number>;
-const none: RowCounts = { views: 0, claims: 0, redemptions: 0 };
-
-function countsIn(rows: readonly (RowCounts & { readonly id: string })[], id: string): RowCounts {
-  const { views, claims, redemptions } = rows.find((row) => row.id === id) ?? none;
-  return { views, claims, redemptions };
-}
 
 /** The same as a file. */
 export const exportOverview = operations.supply.exportOverview

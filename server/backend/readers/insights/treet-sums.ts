@@ -2,54 +2,66 @@ import { type SQL, sql } from "drizzle-orm";
 import { localDay } from "../../platform/db/day-counts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
-import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
+import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
+import {
+  addingToTreets,
+  spans,
+  startOfSpan,
+  sumColumns,
+  type TreetSum,
+  treetSums,
+} from "../../platform/db/treet-counts.ts";
 import type { ClaimFacts } from "../../platform/events.ts";
 import { isClaimOf, type Narrowing, ofTreets } from "./narrowed.ts";
 import { addDays } from "./periods.ts";
 import { type Period, within } from "./queries.ts";
 
-/** By how much the sums of a claim's treet change. */
+/** A sum of some claims' treets, and by how much each of them changes it; at the moment it was made where nothing else is said. */
 export interface SumChange {
-  readonly claims?: 1 | -1;
-  readonly redeemed?: 1 | -1;
+  readonly sum: TreetSum;
+  readonly by: 1 | -1;
+  readonly at?: Date;
 }
 
-const spans = sql`(values ('day'), ('month')) as spans(span)`;
-const startOfSpan = (day: SQL) =>
-  sql`case span when 'month' then date_trunc('month', ${day})::date else ${day} end`;
-
-/** The statement that adds these claims to the sums of their treets, or takes them out; its rows in one order, as others lock them too. */
+/** The statement that adds these claims to the sums of their treets, or takes them out. */
 export const addingToSums = (
   businessId: string,
-  changed: readonly Pick<ClaimFacts, "treetId" | "claimedAt">[],
-  { claims: made, redeemed }: SumChange,
-): SQL => sql`
-  insert into ${insightTreets} (business_id, span, start, treet_id, claims, redeemed)
-  select business.id, span, ${startOfSpan(localDay(sql`changed.at`))}, changed.treet_id,
-    ${made ?? 0}::int * count(*)::int, ${redeemed ?? 0}::int * count(*)::int
-  from ${businesses} as business, unnest(
+  claims: readonly Pick<ClaimFacts, "treetId" | "claimedAt">[],
+  changes: readonly SumChange[],
+): SQL => {
+  const changed = claims.flatMap(({ treetId, claimedAt }) =>
+    changes.map(({ sum, by, at = claimedAt }) => ({ treetId, at: at.toISOString(), sum, by })),
+  );
+  return addingToTreets(sql`(select ${businessId}::text as business_id, * from unnest(
     ${sql.param(changed.map(({ treetId }) => treetId))}::text[],
-    ${sql.param(changed.map(({ claimedAt }) => claimedAt.toISOString()))}::timestamptz[]
-  ) as changed(treet_id, at), ${spans}
-  where business.id = ${businessId} group by 1, 2, 3, 4 order by 2, 3, 4
-  on conflict (business_id, span, start, treet_id) do update
-  set claims = insight_treets.claims + excluded.claims, redeemed = insight_treets.redeemed + excluded.redeemed`;
+    ${sql.param(changed.map(({ at }) => at))}::timestamptz[],
+    ${sql.param(changed.map(({ sum }) => sum))}::text[],
+    ${sql.param(changed.map(({ by }) => by))}::int[]
+  ) as changed(treet_id, at, sum, total))`);
+};
 
-/** Sums all claims of a community anew. */
+/** Sums all that was done with the treets of a community anew. */
 export async function resumTreets(tx: Transaction, businessId: string): Promise<void> {
   await tx.execute(sql`delete from ${insightTreets} where business_id = ${businessId}`);
+  const one = (at: string, sums: Partial<Record<TreetSum, string>>) => sql`
+    select ${localDay(sql.raw(at))} as day, treet_id,
+      ${sql.raw(treetSums.map((name) => `${sums[name] ?? "0"}::int as ${name}`).join(", "))}`;
+  const made = sql`from ${claims} as claim join ${businesses} as business on business.id = claim.business_id
+    where business.id = ${businessId} and ${countsAsMade(sql`claim.state`)}`;
   // By days first, as there are fewer of those than claims.
   await tx.execute(sql`
     with by_day as (
-      select business.id as business_id, ${localDay(sql`claimed_at`)} as day, treet_id,
-        count(*)::int as claims, count(*) filter (where state = 'redeemed')::int as redeemed
-      from ${claims} as claim join ${businesses} as business on business.id = claim.business_id
-      where business.id = ${businessId} and ${countsAsMade(sql`claim.state`)} group by 1, 2, 3
+      ${one("claimed_at", { claims: "count(*)", redeemed: "count(*) filter (where state = 'redeemed')" })} ${made} group by 1, 2
+      union all ${one("revealed_at", { reveals: "count(*)" })} ${made} and revealed_at is not null group by 1, 2
+      union all ${one("redeemed_at", { redemptions: "count(*)" })} ${made} and redeemed_at is not null group by 1, 2
+      union all ${one("at", { views: "count(*)" })} from ${treetViews} as seen
+        join ${businesses} as business on business.id = seen.business_id where business.id = ${businessId} group by 1, 2
     )
-    insert into ${insightTreets} (business_id, span, start, treet_id, claims, redeemed)
-    select business_id, span, ${startOfSpan(sql`day`)}, treet_id, sum(claims)::int, sum(redeemed)::int
-    from by_day, ${spans} group by 1, 2, 3, 4 order by 1, 2, 3, 4`);
+    insert into ${insightTreets} (business_id, span, start, treet_id, ${sumColumns})
+    select ${businessId}, span, ${startOfSpan(sql`day`)}, treet_id,
+      ${sql.raw(treetSums.map((name) => `sum(${name})::int`).join(", "))}
+    from by_day, ${spans} group by 1, 2, 3, 4 order by 2, 3, 4`);
 }
 
 /**

@@ -5,6 +5,7 @@ import { reportRhythms } from "#shared/insight-rules.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { instant, oneOf, ownedBy } from "./columns.ts";
+import { treets } from "./treets.ts";
 
 const insightSpans = ["day", "month"] as const;
 
@@ -31,9 +32,8 @@ export const insightDays = pgTable(
 );
 
 /**
- * How often each treet was claimed on each day and in each month of its community, and how many of these claims are
- * redeemed by now; kept with the claims, so that a year is read by its months. A treet that was ever claimed is never
- * deleted alone, so none of these rows outlives its treet.
+ * What was done with each treet on each day and in each month of its community, kept with the claims and views, so that
+ * a year is read by its months, and a partner by its treets.
  */
 export const insightTreets = pgTable(
   "insight_treets",
@@ -44,12 +44,18 @@ export const insightTreets = pgTable(
     span: text("span", { enum: insightSpans }).notNull(),
     /** The day, or the first of the month. */
     start: date("start").notNull(),
-    treetId: text("treet_id").notNull(),
+    treetId: ownedBy("treet_id", () => treets.id),
+    /** Claims that were made then, and how many of these are redeemed by now. */
     claims: integer("claims").notNull(),
     redeemed: integer("redeemed").notNull(),
+    /** What happened then, whenever the claim was made. */
+    reveals: integer("reveals").notNull().default(0),
+    redemptions: integer("redemptions").notNull().default(0),
+    views: integer("views").notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.businessId, table.span, table.start, table.treetId] }),
+    index("insight_treets_treet_idx").on(table.treetId, table.span, table.start),
     check("insight_treets_span_check", oneOf(table.span, insightSpans)),
   ],
 );

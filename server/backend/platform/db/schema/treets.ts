@@ -220,6 +220,8 @@ export const treetViews = pgTable(
     index("treet_views_treet_idx").on(table.treetId, table.at, table.memberId),
     // Hours, and the looks of some members, are counted from these.
     index("treet_views_business_idx").on(table.businessId, table.at),
+    // The looks of some members; and whoever is deleted takes theirs along.
+    index("treet_views_member_idx").on(table.memberId, table.at),
   ],
 );
 
@@ -275,7 +277,8 @@ export const claims = pgTable(
       .on(table.memberId, table.treetId, table.windowKey, table.ordinal)
       .where(countsAsMade(table.state)),
     index("claims_member_idx").on(table.memberId, table.claimedAt, table.id),
-    index("claims_treet_idx").on(table.treetId, table.claimedAt, table.id),
+    // With who claimed, so that the members of a period are counted without reading the claims.
+    index("claims_treet_idx").on(table.treetId, table.claimedAt, table.id, table.memberId, table.state),
     // Few of many, and looked for among the claims of a treet.
     index("claims_few_idx")
       .on(table.treetId, table.state, table.claimedAt, table.id)
@@ -290,11 +293,11 @@ export const claims = pgTable(
     index("claims_unused_idx").on(table.treetId, table.expiresAt).where(sql`${table.state} = 'active'`),
     // The last day's, and the lists behind numbers.
     index("claims_revealed_idx")
-      .on(table.businessId, table.revealedAt, table.id)
-      .where(sql`${table.revealedAt} is not null`),
+      .on(table.businessId, table.revealedAt, table.id, table.memberId)
+      .where(sql`${table.revealedAt} is not null and ${countsAsMade(table.state)}`),
     index("claims_redeemed_idx")
-      .on(table.businessId, table.redeemedAt, table.id)
-      .where(sql`${table.redeemedAt} is not null`),
+      .on(table.businessId, table.redeemedAt, table.id, table.memberId)
+      .where(sql`${table.redeemedAt} is not null and ${countsAsMade(table.state)}`),
     // Which treets are claimed most in a period is counted from this alone, without reading the claims.
     index("claims_made_idx")
       .on(table.businessId, table.claimedAt, table.treetId)

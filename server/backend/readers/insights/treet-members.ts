@@ -1,0 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
+import { partedAtEnds, type Window } from "./windows.ts";
+
+export interface TreetMembers {
+  /** Different members who claimed, and who looked. */
+  readonly claimants: number;
+  readonly viewers: number;
+}
+
+const kinds = ["claimants", "viewers"] as const;
+
+/**
+ * How many different members claimed any of these treets, and looked at any, in each of these windows of a timezone's
+ * days. Each claim and view is read once, from an index alone, whatever the windows: a member keeps a bit for each
+ * stretch they were there in.
+ */
+export async function membersIn(
+  db: Executor,
+  treetIds: readonly string[],
+  { timezone, windows }: { readonly timezone: string; readonly windows: readonly Window[] },
+): Promise<TreetMembers[]> {
+  const { edges, stretchesOf } = partedAtEnds(windows);
+  const ids = sql.param([...treetIds]);
+  const there = (at: SQL) => sql`bit_or(1 << width_bucket(${at}, edge.moments)) as stretches`;
+  const within = (at: SQL) => sql`${at} >= edge.moments[1] and ${at} < edge.moments[${edges.length}::int]`;
+  const bitsOf = (window: Window) => stretchesOf(window).reduce((bits, stretch) => bits | (1 << stretch), 0);
+  const counts = windows.map(
+    (window) => sql`count(*) filter (where stretches & ${bitsOf(window)}::int <> 0)::int`,
+  );
+  const { rows } = await db.execute<{ kind: (typeof kinds)[number]; counts: number[] }>(sql`
+    with edge as (
+      select array_agg(day::timestamp at time zone ${timezone} order by day) as moments
+      from unnest(${sql.param(edges)}::date[]) as day
+    ), present as (
+      select 'claimants' as kind, ${there(sql`${claims.claimedAt}`)} from edge, ${claims}
+      where ${claims.treetId} = any(${ids}::text[]) and ${countsAsMade(claims.state)} and ${within(sql`${claims.claimedAt}`)}
+      group by ${claims.memberId}
+      union all
+      select 'viewers', ${there(sql`${treetViews.at}`)} from edge, ${treetViews}
+      where ${treetViews.treetId} = any(${ids}::text[]) and ${within(sql`${treetViews.at}`)}
+      group by ${treetViews.memberId}
+    )
+    select kind, array[${sql.join(counts, sql`, `)}] as counts from present group by 1`);
+  const countOf = (kind: (typeof kinds)[number], place: number) =>
+    rows.find((row) => row.kind === kind)?.counts[place] ?? 0;
+  return windows.map((_, place) => ({
+    claimants: countOf("claimants", place),
+    viewers: countOf("viewers", place),
+  }));
+}
