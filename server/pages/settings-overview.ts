@@ -3,6 +3,7 @@ import { contract } from "#shared/contract/index.ts";
 import { settingsChanges } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList } from "#shared/lists/audit.ts";
+import { invoicesList } from "#shared/lists/invoices.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
@@ -150,12 +151,22 @@ async function generalView(request: PageRequest) {
 async function planView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
-  const [overview, { use }, spending] = await Promise.all([
+  const query = queryIn(invoicesList, request.url);
+  const [overview, { use }, spending, invoices] = await Promise.all([
     backend.billing.overview({ business }),
     backend.businesses.usage({ business }),
     backend.payouts.spending({ business, month: monthIn(request) }),
+    backend.billing.invoices({ business, ...query }),
   ]);
-  return { kind: "plan" as const, slug: business, overview, use, spending, countries: countryOptions() };
+  return {
+    kind: "plan" as const,
+    slug: business,
+    overview,
+    use,
+    spending,
+    invoices: { ...invoices, query },
+    countries: countryOptions(),
+  };
 }
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;

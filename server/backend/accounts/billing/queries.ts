@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { InvoiceState } from "#shared/lists/invoices.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { likePattern } from "../../platform/db/like.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type {
   AccountRow,
@@ -70,13 +72,17 @@ export async function listInvoices(
     .limit(limit);
 }
 
-export async function countInvoices(db: Executor, businessId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(invoices)
-    .where(and(eq(invoices.businessId, businessId), isShown));
-  return row?.total ?? 0;
-}
+/** Those of a business that fit what is asked for, by their numbers and states. */
+export const invoicesWanted = (
+  businessId: string,
+  { search, state }: { readonly search?: string | undefined; readonly state?: InvoiceState | undefined },
+) =>
+  and(
+    eq(invoices.businessId, businessId),
+    isShown,
+    search ? sql`lower(${invoices.number}) like ${likePattern(search)}` : undefined,
+    state && eq(invoices.state, state),
+  );
 
 /** What is open to be paid, oldest first. */
 export const openInvoicesOf = (db: Executor, businessId: string): Promise<InvoiceRow[]> =>
