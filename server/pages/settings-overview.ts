@@ -4,6 +4,7 @@ import { settingsChanges } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList } from "#shared/lists/audit.ts";
 import { invoicesList } from "#shared/lists/invoices.ts";
+import { salesList } from "#shared/lists/sales.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
@@ -171,9 +172,6 @@ async function planView(request: PageRequest) {
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
-/** Beyond that it is none of ours, and stands for the beginning. */
-const LONGEST_CURSOR = 500;
-
 /** An address that names no month means the present one. */
 function monthIn({ url }: PageRequest): string | undefined {
   const month = url.searchParams.get("month");
@@ -183,12 +181,12 @@ function monthIn({ url }: PageRequest): string | undefined {
 async function payoutView(request: PageRequest) {
   const business = businessOf(request);
   const { payouts, purchases } = request.backend;
-  const cursor = request.url.searchParams.get("cursor")?.slice(0, LONGEST_CURSOR);
+  const query = queryIn(salesList, request.url);
   const [{ name }, account, statement, sales, { items: disputed }] = await Promise.all([
     request.business(),
     payouts.account({ business }),
     payouts.statement({ business, month: monthIn(request) }),
-    purchases.sales({ business, cursor }),
+    purchases.sales({ business, ...query }),
     purchases.sales({ business, disputed: true }),
   ]);
   const country = request.country ?? null;
@@ -198,7 +196,7 @@ async function payoutView(request: PageRequest) {
     name,
     account,
     statement,
-    sales,
+    sales: { ...sales, query },
     disputed,
     countries: payoutCountryOptions(),
     country,

@@ -48,6 +48,18 @@ it("the sandbox remembers what the demo sold, so that a sale can be refunded", a
   expect(data.filter(({ metadata }) => metadata?.purchase === sale.id)).toHaveLength(1);
 });
 
+it("sales are found by their treet, by the code of the claim and by what became of them", async () => {
+  const found = async (asked: object) =>
+    (await backend.as(token).purchases.sales({ business, limit: 100, ...asked })).items;
+  const [sale] = await allSales();
+  expect((await found({ search: sale?.reference })).map(({ id }) => id)).toEqual([sale?.id]);
+  const workshops = await found({ search: "pottery" });
+  expect(new Set(workshops.map(({ treet }) => treet.title))).toEqual(new Set(["Pottery workshop"]));
+  const refunded = await found({ state: "refunded" });
+  expect(refunded.length).toBeGreaterThan(0);
+  expect(refunded.every(({ state }) => state === "refunded")).toBe(true);
+});
+
 it("the payout account of the demo is in order, and the provider says the same", async () => {
   expect(await backend.as(token).payouts.account({ business })).toMatchObject({ state: "enabled" });
   const asked = await backend.as(token).payouts.account({ business, refresh: true });

@@ -11,6 +11,7 @@ import { filtersIn, isNarrowed, type List, type ListField, lookIn } from "#share
 import { membersList } from "#shared/lists/members.ts";
 import { packMembersList, packsList } from "#shared/lists/packs.ts";
 import { partnerFilesList, partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
+import { salesList } from "#shared/lists/sales.ts";
 import { offersList, supplyList, treetsList, treetsSomewhere } from "#shared/lists/treets.ts";
 import { queryIn } from "../../server/pages/list-query.ts";
 
@@ -30,6 +31,7 @@ const lists: Readonly<Record<string, List>> = {
   partnersList,
   partnersSomewhere,
   offersList,
+  salesList,
   supplyList,
   treetsList,
   treetsSomewhere,

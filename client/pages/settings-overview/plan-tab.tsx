@@ -177,7 +177,7 @@ function Invoices({ data: { slug, invoices } }: { readonly data: PlanData }) {
             shown={items.length}
             total={total}
             nextHref={nextCursor === null ? null : link({ cursor: nextCursor })}
-            firstHref={link({})}
+            firstHref={query.cursor && link({})}
           />
         )}
       </Stack>

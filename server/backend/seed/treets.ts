@@ -148,11 +148,11 @@ function viewsWithoutClaim(
   });
 }
 
-const QUIET_WEEK = { from: 34, to: 27 };
+const QUIET_WEEK = { from: 24, to: 17 };
 /** So many days later, most of what people would have claimed in the quiet week is claimed, in a busy one. */
-const LATER_DAYS = 20;
+const LATER_DAYS = 14;
 
-/** Five weeks ago half of the club was on holiday; the week after they were back they made up for it. */
+/** Three weeks ago half of the club was on holiday; back again, they made up for it. */
 function inBusyWeek(at: Date, { now, until }: { readonly now: Date; readonly until: Date }): Date {
   const days = (now.getTime() - at.getTime()) / DAY_MS;
   const isQuiet = days < QUIET_WEEK.from && days > QUIET_WEEK.to && at.getTime() % 4 !== 0;
