@@ -33,16 +33,28 @@ export const areNews = ({ totals, before }: PanelFigures): boolean =>
   hasHappened(totals) || (before !== null && hasHappened(before));
 
 /** What the community does with its treets, beside what waits for the team. */
-export const ClaimsCourse = ({ figures: { course } }: { figures: PanelFigures }) => (
+export const ClaimsCourse = ({ figures: { course, totals } }: { figures: PanelFigures }) => (
   <Card title={insightWords.claimsByDay()}>
-    <CourseChart
-      caption={insightWords.claimsByDay()}
-      name={definitions.claims.label}
-      header={insightWords.day()}
-      bars={course.map(({ start, claims }) => ({ id: start, label: stretchText(start), value: claims ?? 0 }))}
-    />
+    {totals.claims === 0 ? (
+      <SampleCourse />
+    ) : (
+      <CourseChart
+        caption={insightWords.claimsByDay()}
+        name={definitions.claims.label}
+        header={insightWords.day()}
+        bars={course.map(({ start, claims }) => ({
+          id: start,
+          label: stretchText(start),
+          value: claims ?? 0,
+        }))}
+      />
+    )}
   </Card>
 );
+
+/** Those that say something: what never happened, in these days nor in those before, is left out. */
+const told = ({ totals, before }: PanelFigures) =>
+  shown.filter((name) => (totals[name] ?? 0) !== 0 || (before?.[name] ?? 0) !== 0);
 
 export function Figures({
   business,
@@ -63,7 +75,7 @@ export function Figures({
       <h2 className="visually-hidden">{words.figures()}</h2>
       <Period business={business} asked={asked} />
       <Grid min="12rem" className="panel-figures">
-        {shown.map((name) => (
+        {told(figures).map((name) => (
           <StatCard
             key={name}
             label={definitions[name].label}

@@ -178,8 +178,11 @@ function claimsOf(
   const popularity = 0.05 + dice.roll() * 0.3;
   const until = treet.claimUntil && treet.claimUntil < now ? treet.claimUntil : now;
   const isSelfUsed = selfUsedTypes.includes(treet.type);
+  // The member who anybody can be has something in each state: what ends, they have and have not used.
+  const [known] = members;
+  const keeps = ({ id }: SeededMember) => id === known?.id && treet.claimUntil !== null;
   return members
-    .filter(() => dice.chance(popularity))
+    .filter((member) => dice.chance(popularity) || keeps(member))
     .slice(0, treet.stockTotal === null ? undefined : treet.stockTotal - 8)
     .flatMap((member) => {
       const from = Math.max(member.joinedAt.getTime(), publishedAt.getTime());
@@ -189,7 +192,7 @@ function claimsOf(
       const redeemedAt = new Date(claimedAt.getTime() + DAY_MS * (0.2 + dice.roll() * 10));
       const revealedAt = new Date((claimedAt.getTime() + redeemedAt.getTime()) / 2);
       const isRevealed = dice.chance(0.85) && revealedAt < until;
-      const isRedeemed = isRevealed && dice.chance(0.7) && redeemedAt < until;
+      const isRedeemed = isRevealed && dice.chance(0.7) && redeemedAt < until && !keeps(member);
       const redeemer = isSelfUsed ? `member:${member.id}` : `user:${treet.createdBy}`;
       return [
         {
