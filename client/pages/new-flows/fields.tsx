@@ -52,7 +52,7 @@ export function Fields({ state }: { state: FormState | undefined }) {
               preferredCountries={["AT", "CH", "DE"]}
               pattern={{
                 expression: /^\+(43 ?6|41 ?7|49 ?1[567])/,
-                message: "Enter a mobile number, so that we can send a text message.",
+                message: words.mobileNeeded(),
               }}
               optional
             />
