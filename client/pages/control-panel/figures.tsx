@@ -52,9 +52,11 @@ export const ClaimsCourse = ({ figures: { course, totals } }: { figures: PanelFi
   </Card>
 );
 
-/** Those that say something: what never happened, in these days nor in those before, is left out. */
-const told = ({ totals, before }: PanelFigures) =>
-  shown.filter((name) => (totals[name] ?? 0) !== 0 || (before?.[name] ?? 0) !== 0);
+/** Before anything is claimed, what never happened is left out; from then on that nothing happened is news. */
+function told({ totals, before }: PanelFigures) {
+  const happened = (name: (typeof shown)[number]) => (totals[name] ?? 0) !== 0 || (before?.[name] ?? 0) !== 0;
+  return happened("claims") ? shown : shown.filter(happened);
+}
 
 export function Figures({
   business,
