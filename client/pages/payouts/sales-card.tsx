@@ -104,7 +104,18 @@ export function SalesCard({ business, sales, form }: SalesCardProps) {
 }
 
 const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>[] => [
-  { id: "treet", header: words.treet(), cell: ({ treet }) => treet.title },
+  {
+    id: "treet",
+    header: words.treet(),
+    cell: (sale) => (
+      <>
+        {sale.treet.title}
+        <span className="muted small data-table-below-small">
+          <Time value={sale.paidAt} /> <StateOf sale={sale} />
+        </span>
+      </>
+    ),
+  },
   {
     id: "reference",
     header: words.reference(),
@@ -114,7 +125,7 @@ const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>
   { id: "community", header: words.community(), hideBelow: "large", cell: ({ community }) => community },
   { id: "paid", header: words.paidOn(), hideBelow: "small", cell: ({ paidAt }) => <Time value={paidAt} /> },
   { id: "price", header: words.price(), align: "end", cell: priceOf },
-  { id: "state", header: words.state(), cell: (sale) => <StateOf sale={sale} /> },
+  { id: "state", header: words.state(), hideBelow: "small", cell: (sale) => <StateOf sale={sale} /> },
   {
     id: "refund",
     header: <span className="visually-hidden">{words.refund()}</span>,
