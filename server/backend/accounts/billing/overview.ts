@@ -1,15 +1,14 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
-import { afterCursor } from "../../platform/db/keyset.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import { latestFirst, listPage } from "../../platform/db/page.ts";
 import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { ensureCustomer, storeProfile } from "./customers.ts";
 import { overviewOf, presentInvoice, standingOf } from "./present.ts";
-import { countInvoices, isShown } from "./queries.ts";
+import { isShown } from "./queries.ts";
 import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -38,29 +37,20 @@ export const refresh = operations.billing.refresh.use(business).handler(async ({
 
 export const invoices = operations.billing.invoices.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const column = sql`${invoicesTable.createdAt}`;
-  const page = await pageOf(input, {
-    rows: (cursor) =>
+  const { rows, ...page } = await listPage(deps.db, input, {
+    order: latestFirst(invoicesTable.createdAt, invoicesTable.id),
+    from: invoicesTable,
+    filter: and(eq(invoicesTable.businessId, business.id), isShown),
+    rows: ({ place, where, orderBy, limit }) =>
       deps.db
-        .select({ invoice: invoicesTable, sortValue: sql<string>`${column}::text` })
+        .select({ invoice: invoicesTable, ...place })
         .from(invoicesTable)
-        .where(
-          and(
-            eq(invoicesTable.businessId, business.id),
-            isShown,
-            cursor && afterCursor(column, sql`${invoicesTable.id}`, "descending", cursor, "timestamptz"),
-          ),
-        )
-        .orderBy(sql`${column} desc`, sql`${invoicesTable.id} desc`)
-        .limit(input.limit + 1),
-    count: () => countInvoices(deps.db, business.id),
+        .where(where)
+        .orderBy(...orderBy)
+        .limit(limit),
     idOf: ({ invoice }) => invoice.id,
   });
-  return {
-    items: page.rows.map(({ invoice }) => presentInvoice(invoice)),
-    nextCursor: page.nextCursor,
-    total: page.total,
-  };
+  return { items: rows.map(({ invoice }) => presentInvoice(invoice)), ...page };
 });
 
 export const saveProfile = operations.billing.saveProfile

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type {
@@ -68,14 +68,6 @@ export async function listInvoices(
     .where(and(eq(invoices.businessId, businessId), isShown, older))
     .orderBy(desc(invoices.createdAt), desc(invoices.id))
     .limit(limit);
-}
-
-export async function countInvoices(db: Executor, businessId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(invoices)
-    .where(and(eq(invoices.businessId, businessId), isShown));
-  return row?.total ?? 0;
 }
 
 /** What is open to be paid, oldest first. */

@@ -10,11 +10,12 @@ const HITS_OF_A_KIND = 5;
 export const find = operations.search.find.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership, user } = context;
   const masked = seesMasked(membership);
-  const query = { businessId: business.id, search: input.text, limit: HITS_OF_A_KIND, now: deps.clock() };
+  const { id: businessId, timezone } = business;
+  const asked = { businessId, search: input.text, limit: HITS_OF_A_KIND, now: deps.clock() };
   const treets = isOnTeam(membership)
-    ? await listTreets(deps.db, query)
+    ? (await listTreets(deps.db, asked)).rows
     : await listCatalogue(deps.db, {
-        ...query,
+        ...asked,
         labels: (await findMembership(deps.db, business.id, user.id))?.labels ?? [],
         everyAudience: false,
         memberId: undefined,
@@ -22,13 +23,14 @@ export const find = operations.search.find.use(business).handler(async ({ input,
         sort: "new",
       });
   const members = can(membership, "members.list")
-    ? await listMembers(deps.db, { ...query, masked, sort: "joined", direction: "descending" })
+    ? (await listMembers(deps.db, { ...asked, masked, timezone, sort: "joined", direction: "descending" }))
+        .rows
     : [];
   return [
     ...treets
       .slice(0, HITS_OF_A_KIND)
       .map(({ treet: { id, title, summary } }): SearchHit => ({ kind: "treet", id, title, detail: summary })),
-    ...members.slice(0, HITS_OF_A_KIND).map((row): SearchHit => {
+    ...members.map((row): SearchHit => {
       const { id, email } = present(row, { masked });
       return { kind: "member", id, title: nameOf({ ...row, email }), detail: email };
     }),
