@@ -53,6 +53,8 @@ describe.each(
     const page = await pageOf(undefined, { javaScriptEnabled });
     await page.goto(`${treets.origin}/login`);
     await page.getByRole("link", { name: "Forgot password?" }).click();
+    // Both pages ask for the e-mail: what is typed before the second one is there would be typed into the first.
+    await page.getByRole("heading", { name: "Reset your password" }).waitFor();
     await page.getByLabel("E-mail").fill(person.email);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
