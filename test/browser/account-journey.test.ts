@@ -410,11 +410,12 @@ async function chooseCountry(page: Page, typed: string): Promise<void> {
 }
 
 /** Some emails are written by a job, a moment after the answer. */
-async function emailSaying(email: string, words: string): Promise<string> {
-  for (let tries = 0; tries < 100; tries++) {
-    const mail = await treets.backend.emailTo(email);
-    if (mail.includes(words)) return mail;
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`No mail to ${email} says: ${words}`);
-}
+const emailSaying = (email: string, words: string): Promise<string> =>
+  vi.waitFor(
+    async () => {
+      const mail = await treets.backend.emailTo(email);
+      expect(mail).toContain(words);
+      return mail;
+    },
+    { timeout: 10_000 },
+  );

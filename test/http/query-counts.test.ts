@@ -178,8 +178,8 @@ describe("the number of queries", () => {
   const places = new Map<Size, Record<string, string>>();
 
   beforeAll(async () => {
-    // Its one connection answers what is asked together before what is asked upon an answer.
-    treets = await startTreets({ kind: "pglite" });
+    // One connection answers what is asked together before what is asked upon an answer.
+    treets = await startTreets({ connections: 1 });
     const { backend } = treets;
     for (const [size, rows] of Object.entries(SIZES) as [Size, number][]) {
       const each = { members: rows, treets: rows, partners: rows, packs: rows, links: rows };

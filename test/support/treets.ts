@@ -8,7 +8,7 @@ import { createHttpServer } from "#server/http-server.ts";
 import { createReadiness, type Readiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
-import { type DatabaseKind, usualDatabase } from "./databases.ts";
+import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts";
 
 export const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
 
@@ -22,12 +22,15 @@ export interface TestTreets {
 /** The whole product on a free port of this machine: embedded backend, built client, development mailbox. */
 export async function startTreets({
   kind = usualDatabase(),
+  connections,
   env = {},
   clientFolder = CLIENT_FOLDER,
   around = (backend) => backend,
   extension,
 }: {
   kind?: DatabaseKind;
+  /** How many requests may ask the database at once; the embedded one has a single connection anyway. */
+  connections?: number;
   env?: Readonly<Record<string, string>>;
   clientFolder?: string;
   /** Puts something between the web server and its backend, such as a delay. */
@@ -39,7 +42,10 @@ export async function startTreets({
   const patient = { MAX_LOOP_DELAY_MS: "60000", MAX_DATABASE_WAIT_MS: "60000" };
   const variables = { PORT: String(port), DEMO: "false", LANGUAGES: "en,de", ...patient, ...env };
   const metrics = createMetrics(readBuildId(clientFolder));
-  const backend = await startTestBackend({ kind, env: variables });
+  const backend = await startTestBackend({
+    env: variables,
+    database: freshDatabase(kind, connections),
+  });
   const config = loadConfig(variables);
   const readiness = createReadiness();
   const app = await createApp({
