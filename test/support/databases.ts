@@ -26,12 +26,13 @@ export async function emptyDatabase(kind: DatabaseKind): Promise<Database> {
 }
 
 /** A database of this kind on which a backend starts quickly; it is gone when it is closed. */
-export async function freshDatabase(kind: DatabaseKind, poolSize?: number): Promise<Database> {
+export async function freshDatabase(
+  kind: DatabaseKind,
+  /** How many may ask a PostgreSQL database at once; the embedded one has a single connection anyway. */
+  options: { readonly poolSize?: number } = {},
+): Promise<Database> {
   // Making a database and its tables takes longer than most tests: all begin with a copy of one.
-  if (kind === "postgres") {
-    const template = inject("templateDatabase");
-    return ownPostgresDatabase({ template, ...(poolSize === undefined ? {} : { poolSize }) });
-  }
+  if (kind === "postgres") return ownPostgresDatabase({ template: inject("templateDatabase"), ...options });
   return openDatabase({ url: undefined, dataDir: undefined, snapshot: inject("freshDatabase"), log: LOG });
 }
 

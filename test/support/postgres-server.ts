@@ -19,6 +19,33 @@ export async function createPostgresDatabase(template?: string): Promise<Postgre
 export const createDatabaseOfRun = (template: string): Promise<PostgresDatabase> =>
   create(`${template}_${newSuffix()}`, template);
 
+/**
+ * A further template of this run, made from the first by whichever process needs it first, while the others wait.
+ * @param fill what is done in it, all of whose connections are closed in the end
+ */
+export async function templateOfRun(
+  template: string,
+  purpose: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  const name = `${template}_${purpose}`;
+  const client = new pg.Client({ connectionString: SERVER_URL });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) {
+      const unfinished = `${name}_unfinished`;
+      await drop(unfinished);
+      await fill((await create(unfinished, template)).url);
+      await client.query(`alter database ${unfinished} rename to ${name}`);
+    }
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
 /** Those of a run that nothing else has dropped. */
 export async function dropDatabasesOfRun(template: string): Promise<void> {
   const like = `${template.replaceAll("_", "\\_")}\\_%`;

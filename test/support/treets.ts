@@ -2,6 +2,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createApp, readBuildId } from "#server/app.ts";
 import type { Backend } from "#server/backend/index.ts";
+import type { Database } from "#server/backend/platform/db/database.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Extension } from "#server/extensions.ts";
 import { createHttpServer } from "#server/http-server.ts";
@@ -22,15 +23,15 @@ export interface TestTreets {
 /** The whole product on a free port of this machine: embedded backend, built client, development mailbox. */
 export async function startTreets({
   kind = usualDatabase(),
-  connections,
+  database = freshDatabase(kind),
   env = {},
   clientFolder = CLIENT_FOLDER,
   around = (backend) => backend,
   extension,
 }: {
   kind?: DatabaseKind;
-  /** How many requests may ask the database at once; the embedded one has a single connection anyway. */
-  connections?: number;
+  /** Another database than one of its own. */
+  database?: Promise<Database>;
   env?: Readonly<Record<string, string>>;
   clientFolder?: string;
   /** Puts something between the web server and its backend, such as a delay. */
@@ -44,7 +45,7 @@ export async function startTreets({
   const metrics = createMetrics(readBuildId(clientFolder));
   const backend = await startTestBackend({
     env: variables,
-    database: freshDatabase(kind, connections),
+    database,
   });
   const config = loadConfig(variables);
   const readiness = createReadiness();
