@@ -41,13 +41,11 @@ export const invoices = operations.billing.invoices.use(business).handler(async 
     order: latestFirst(invoicesTable.createdAt, invoicesTable.id),
     from: invoicesTable,
     filter: and(eq(invoicesTable.businessId, business.id), isShown),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       deps.db
         .select({ invoice: invoicesTable, ...place })
         .from(invoicesTable)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ invoice }) => invoice.id,
   });
   return { items: rows.map(({ invoice }) => presentInvoice(invoice)), ...page };

@@ -34,7 +34,7 @@ const listEntries = (db: Executor, businessId: string, asked: Asked) =>
       asked.actor === undefined ? undefined : eq(auditEntries.actor, asked.actor),
       narrowedBy(conditions, asked, undefined),
     ),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       db
         .select({
           id: auditEntries.id,
@@ -47,9 +47,7 @@ const listEntries = (db: Executor, businessId: string, asked: Asked) =>
           changes: auditEntries.changes,
         })
         .from(auditEntries)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ id }) => id,
   });
 

@@ -111,7 +111,7 @@ export async function listEnquiries(db: Executor, query: Inbox & PageAsked) {
     order: latestFirst(enquiries.createdAt, enquiries.id),
     from: enquiries,
     filter: inboxOf(query),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       db
         .select({
           enquiry: enquiries,
@@ -120,9 +120,7 @@ export async function listEnquiries(db: Executor, query: Inbox & PageAsked) {
         })
         .from(enquiries)
         .leftJoin(users, eq(users.id, enquiries.assigneeId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ enquiry }) => enquiry.id,
   });
   return { ...page, rows: rows.map(({ enquiry, assignee }) => ({ ...enquiry, assignee })) };

@@ -13,7 +13,13 @@ import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { escapeLike } from "../../platform/db/like.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
-import { listPage, type Order, type Page, type PageAsked } from "../../platform/db/page.ts";
+import {
+  type ListStatement,
+  listPage,
+  type Order,
+  type Page,
+  type PageAsked,
+} from "../../platform/db/page.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { memberSearchText, members, orBefore } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
@@ -132,42 +138,43 @@ function isFound(search: string, masked: boolean): SQL | undefined {
 }
 
 /** One page of members, with what lists show of each. */
-export async function listMembers(db: Executor, query: MemberListQuery): Promise<Page<ShownMember>> {
-  const { rows, ...page } = await listPage(db, query, {
-    ...listOf(query),
-    rows: ({ place, where, orderBy, limit }) =>
-      db
-        .select({ member: shownColumns, ...place })
-        .from(members)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
-    idOf: ({ member }) => member.id,
-  });
-  return { ...page, rows: rows.map(({ member }) => member) };
-}
+export const listMembers = (db: Executor, query: MemberListQuery): Promise<Page<ShownMember>> =>
+  pageOfMembers(db, query, (place) =>
+    db
+      .select({ member: shownColumns, ...place })
+      .from(members)
+      .$dynamic(),
+  );
 
 /** The same with all there is of each. */
-export async function listWholeMembers(db: Executor, query: MemberListQuery): Promise<Page<MemberRow>> {
+export const listWholeMembers = (db: Executor, query: MemberListQuery): Promise<Page<MemberRow>> =>
+  pageOfMembers(db, query, (place) =>
+    db
+      .select({ member: members, ...place })
+      .from(members)
+      .$dynamic(),
+  );
+
+interface Listed<Member> {
+  readonly member: Member;
+  readonly sortValue: string;
+  readonly total: number;
+}
+
+async function pageOfMembers<Member extends { readonly id: string }>(
+  db: Executor,
+  query: MemberListQuery,
+  select: ListStatement<Listed<Member>>["select"],
+): Promise<Page<Member>> {
   const { rows, ...page } = await listPage(db, query, {
-    ...listOf(query),
-    rows: ({ place, where, orderBy, limit }) =>
-      db
-        .select({ member: members, ...place })
-        .from(members)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+    order: { ...sortColumns[query.sort], id: members.id, direction: query.direction },
+    from: members,
+    filter: filterOf(query),
+    select,
     idOf: ({ member }) => member.id,
   });
   return { ...page, rows: rows.map(({ member }) => member) };
 }
-
-const listOf = (query: MemberListQuery) => ({
-  order: { ...sortColumns[query.sort], id: members.id, direction: query.direction },
-  from: members,
-  filter: filterOf(query),
-});
 
 /** How many there are in each status, each counted no further than one beyond what is shown exactly. */
 export async function countByStatus(

@@ -50,13 +50,11 @@ export const listMessages = (
     order: latestFirst(partnerMessages.at, partnerMessages.id),
     from: partnerMessages,
     filter: eq(partnerMessages.partnershipId, partnershipId),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       db
         .select({ message: partnerMessages, author: users.firstName, ...place })
         .from(partnerMessages)
         .leftJoin(users, eq(users.id, partnerMessages.authorId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ message }) => message.id,
   });

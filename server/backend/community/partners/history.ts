@@ -29,14 +29,12 @@ export const listEvents = (db: Executor, asked: Asked & PageAsked) =>
     order: latestFirst(auditEntries.at, auditEntries.id),
     from: auditEntries,
     filter: eventsAbout(asked),
-    rows: ({ place, where, orderBy, limit }) => {
+    select: (place) => {
       const { id, at, summary, sentence, changes } = auditEntries;
       return db
         .select({ id, at, summary, sentence, changes, actor: actorName(), ...place })
         .from(auditEntries)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit);
+        .$dynamic();
     },
     idOf: ({ id }) => id,
   });

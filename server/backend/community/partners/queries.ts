@@ -112,14 +112,12 @@ export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
     order: latestFirst(partnerships.invitedAt, partnerships.id),
     from: partnersAndProviders,
     filter: filterOf(query),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       db
         .select({ ...withProvider(query.now), ...place })
         .from(partnerships)
         .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ partnership }) => partnership.id,
   });
 

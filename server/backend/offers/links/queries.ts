@@ -59,14 +59,12 @@ export const listLinks = (db: Executor, query: LinkFilter & PageAsked) =>
     order: latestFirst(links.createdAt, links.id),
     from: links,
     filter: filterOf(query),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       db
         .select({ link: links, joins, claims: claimed, createdBy: maker, ...place })
         .from(links)
         .leftJoin(users, eq(users.id, links.createdBy))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ link }) => link.id,
   });
 

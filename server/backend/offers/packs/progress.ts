@@ -44,14 +44,12 @@ const listProgress = (db: Executor, query: ProgressQuery & PageAsked) =>
     order: { by: byName, id: members.id, type: "text", direction: "ascending" },
     from: packsAndViewers,
     filter: filterOf(query),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       db
         .select({ member: members, claimed, lastClaimAt, wasGiven, ...place })
         .from(packs)
         .innerJoin(members, viewers)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ member }) => member.id,
   });
 

@@ -70,13 +70,11 @@ export const listPacks = (db: Executor, { businessId, viewer, phase, ...asked }:
       visibleTo(viewer),
       phase ? sql`${phaseAt(viewer.now)} = ${phase}` : sql`${packs.state} <> 'archived'`,
     ),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       db
         .select({ pack: packs, items: itemsOf, claimed: claimedBy(viewer.memberId), ...place })
         .from(packs)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ pack }) => pack.id,
   });
 

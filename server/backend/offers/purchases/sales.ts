@@ -32,15 +32,13 @@ export const sales = operations.purchases.sales.use(business).handler(async ({ i
     order: latestFirst(purchases.createdAt, purchases.id),
     from: purchases,
     filter: and(soldBy(business.id), input.disputed ? eq(purchases.disputeState, "open") : undefined),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       deps.db
         .select({ ...withClaim, ...place })
         .from(purchases)
         .innerJoin(businesses, eq(businesses.id, purchases.businessId))
         .innerJoin(claims, eq(claims.id, purchases.claimId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ purchase }) => purchase.id,
   });
   return { items: rows.map(present), ...page };

@@ -116,7 +116,7 @@ export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
     order: latestFirst(treets.updatedAt, treets.id),
     from: treets,
     filter: filterOf(query),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       db
         .select({
           treet: treets,
@@ -127,9 +127,7 @@ export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
         })
         .from(treets)
         .leftJoin(businesses, eq(businesses.id, treets.supplierId))
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ treet }) => treet.id,
   });
 

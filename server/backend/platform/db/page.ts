@@ -66,43 +66,47 @@ export const latestFirst = (moment: AnyPgColumn, id: AnyPgColumn): Order => ({
   direction: "descending",
 });
 
-/** What makes a statement one page of a list. */
-interface PageParts {
-  /** Columns that say where a row stands, and how many rows the whole list has. */
-  readonly place: { readonly sortValue: SQL<string>; readonly total: SQL<number> };
-  readonly where: SQL | undefined;
-  readonly orderBy: readonly [SQL, SQL];
-  readonly limit: number;
+/** Columns that say where a row stands, and how many rows the whole list has. */
+interface Place {
+  readonly sortValue: SQL<string>;
+  readonly total: SQL<number>;
 }
 
-interface ListStatement<Row extends Listed> {
+/** A dynamic statement of the query builder, as far as a page is cut from it. */
+interface Selecting<Row> extends PromiseLike<readonly Row[]> {
+  where(condition: SQL | undefined): Selecting<Row>;
+  orderBy(...by: SQL[]): Selecting<Row>;
+  limit(rows: number): Selecting<Row>;
+}
+
+export interface ListStatement<Row extends Listed> {
   readonly order: Order;
   /** What the rows are counted in: a join that only adds columns need not be part of it. */
   readonly from: PgTable | SQL;
   readonly filter: SQL | undefined;
-  rows(parts: PageParts): PromiseLike<readonly Row[]>;
+  /** What is shown of each row and its place, by a statement that says neither which rows nor in which order. */
+  select(place: Place): Selecting<Row>;
   idOf(row: Row): string;
 }
 
 /** One page of what a statement finds. */
-export const listPage = <Row extends Listed>(
+export function listPage<Row extends Listed>(
   db: Executor,
   asked: PageAsked,
-  { order: { by, id, type, direction }, from, filter, rows, idOf }: ListStatement<Row>,
-): Promise<Page<Row>> =>
-  pageOf(asked, {
-    rows: (cursor) => {
-      const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
-      return rows({
-        place: { sortValue: sql<string>`(${by})::text`, total: someOf(from, filter) },
-        where: and(filter, cursor && afterCursor(by, sql`${id}`, direction, cursor, type)),
-        orderBy: [sql`${by} ${inOrder}`, sql`${id} ${inOrder}`],
-        limit: asked.limit + 1,
-      });
-    },
+  { order, from, filter, select, idOf }: ListStatement<Row>,
+): Promise<Page<Row>> {
+  const { by, id, type, direction } = order;
+  const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
+  return pageOf(asked, {
+    rows: (cursor) =>
+      select({ sortValue: sql<string>`(${by})::text`, total: someOf(from, filter) })
+        .where(and(filter, cursor && afterCursor(by, sql`${id}`, direction, cursor, type)))
+        .orderBy(sql`${by} ${inOrder}`, sql`${id} ${inOrder}`)
+        .limit(asked.limit + 1),
     count: () => countSome(db, from, filter),
     idOf,
   });
+}
 
 /** All pages of a list, one after another, for a file that is sent while it is read. */
 export async function* everyPage<Row>(

@@ -56,7 +56,7 @@ export const listNotifications = (
     order: latestFirst(notifications.createdAt, notifications.id),
     from: notifications,
     filter: and(ownedBy(userId), unread ? isUnread : undefined),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       db
         .select({ notification: notifications, business: { id, slug, name, logoImageId }, ...place })
         .from(notifications)
@@ -64,9 +64,7 @@ export const listNotifications = (
           businesses,
           and(eq(businesses.id, notifications.businessId), ne(businesses.status, "deleted")),
         )
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ notification }) => notification.id,
   });
 };

@@ -28,13 +28,11 @@ export const deliveries = operations.webhooks.deliveries.use(business).handler(a
     order: latestFirst(webhookDeliveries.createdAt, webhookDeliveries.id),
     from: webhookDeliveries,
     filter: eq(webhookDeliveries.endpointId, endpoint.id),
-    rows: ({ place, where, orderBy, limit }) =>
+    select: (place) =>
       deps.db
         .select({ delivery: webhookDeliveries, ...place })
         .from(webhookDeliveries)
-        .where(where)
-        .orderBy(...orderBy)
-        .limit(limit),
+        .$dynamic(),
     idOf: ({ delivery }) => delivery.id,
   });
   return { items: rows.map(({ delivery }) => present(delivery)), ...page };
