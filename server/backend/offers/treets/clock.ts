@@ -4,7 +4,6 @@ import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
 import { type Sentence, said } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
@@ -15,6 +14,7 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { announceTreet } from "./announce.ts";
 import { treetStart } from "./email-templates.ts";
 import { countRunning, type TreetRow } from "./queries.ts";
+import { storeBySystem } from "./stored-by-system.ts";
 
 const announceOne = job({
   name: "treets.announce",
@@ -102,7 +102,6 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
   });
 }
 
-/** The version stays: nobody's form is out of date because a clock went on. */
 async function store(
   tx: Transaction,
   deps: Dependencies,
@@ -110,20 +109,13 @@ async function store(
   next: Pick<TreetRow, "state"> & Partial<TreetRow>,
   summary: Sentence,
 ): Promise<void> {
-  const { id, businessId } = treet;
-  await tx.update(treets).set(next).where(eq(treets.id, id));
-  const after = [{ ...treet, ...next }];
-  if (next.state === "live")
-    await deps.events.emit(tx, { type: "treet.published", businessId, treets: after });
-  if (next.state === "ended") await deps.events.emit(tx, { type: "treet.ended", businessId, treets: after });
-  await audit(tx, {
-    businessId,
-    actor: "system",
-    action: `treet.${next.state}`,
-    summary,
-    at: deps.clock(),
-    entity: "treet",
-    entityId: id,
+  await storeBySystem(tx, deps, treet, next, summary);
+  const happened = next.state === "live" ? "treet.published" : next.state === "ended" ? "treet.ended" : null;
+  if (happened === null) return;
+  await deps.events.emit(tx, {
+    type: happened,
+    businessId: treet.businessId,
+    treets: [{ ...treet, ...next }],
   });
 }
 
