@@ -1,4 +1,4 @@
-import { href } from "#shared/href.ts";
+import { type BusinessRouteId, href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import type { RouteId } from "#shared/routes.ts";
 import * as words from "#words/navigation.ts";
@@ -41,17 +41,7 @@ export const memberShortcuts = (business: string): NavigationItem[] => [
 export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
   const { slug: business, isCommunity, isProvider, role } = frame;
   const item = (
-    route:
-      | "treets"
-      | "members"
-      | "insights"
-      | "insightsHighlight"
-      | "teamMembers"
-      | "controlPanel"
-      | "linkManagement"
-      | "communityProfile"
-      | "partnersOverview"
-      | "settingsOverview",
+    route: BusinessRouteId,
     label: string,
     icon: IconName,
     tab?: string,
