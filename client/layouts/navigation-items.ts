@@ -40,12 +40,7 @@ export const memberShortcuts = (business: string): NavigationItem[] => [
 /** What a person finds in the side navigation of a business: by what they are to it and what it is. */
 export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
   const { slug: business, isCommunity, isProvider, role } = frame;
-  const item = (
-    route: BusinessRouteId,
-    label: string,
-    icon: IconName,
-    tab?: string,
-  ): NavigationItem => ({
+  const item = (route: BusinessRouteId, label: string, icon: IconName, tab?: string): NavigationItem => ({
     label,
     icon,
     route,
