@@ -1,14 +1,15 @@
-import { and, eq } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
-import { latestFirst, listPage } from "../../platform/db/page.ts";
+import { afterCursor } from "../../platform/db/keyset.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { ensureCustomer, storeProfile } from "./customers.ts";
 import { overviewOf, presentInvoice, standingOf } from "./present.ts";
-import { isShown } from "./queries.ts";
+import { countInvoices, isShown } from "./queries.ts";
 import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -37,18 +38,29 @@ export const refresh = operations.billing.refresh.use(business).handler(async ({
 
 export const invoices = operations.billing.invoices.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const { rows, ...page } = await listPage(deps.db, input, {
-    order: latestFirst(invoicesTable.createdAt, invoicesTable.id),
-    from: invoicesTable,
-    filter: and(eq(invoicesTable.businessId, business.id), isShown),
-    select: (place) =>
+  const column = sql`${invoicesTable.createdAt}`;
+  const page = await pageOf(input, {
+    rows: (cursor) =>
       deps.db
-        .select({ invoice: invoicesTable, ...place })
+        .select({ invoice: invoicesTable, sortValue: sql<string>`${column}::text` })
         .from(invoicesTable)
-        .$dynamic(),
+        .where(
+          and(
+            eq(invoicesTable.businessId, business.id),
+            isShown,
+            cursor && afterCursor(column, sql`${invoicesTable.id}`, "descending", cursor, "timestamptz"),
+          ),
+        )
+        .orderBy(sql`${column} desc`, sql`${invoicesTable.id} desc`)
+        .limit(input.limit + 1),
+    count: () => countInvoices(deps.db, business.id),
     idOf: ({ invoice }) => invoice.id,
   });
-  return { items: rows.map(({ invoice }) => presentInvoice(invoice)), ...page };
+  return {
+    items: page.rows.map(({ invoice }) => presentInvoice(invoice)),
+    nextCursor: page.nextCursor,
+    total: page.total,
+  };
 });
 
 export const saveProfile = operations.billing.saveProfile

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type {
@@ -70,6 +70,14 @@ export async function listInvoices(
     .limit(limit);
 }
 
+export async function countInvoices(db: Executor, businessId: string): Promise<number> {
+  const [row] = await db
+    .select({ total: count() })
+    .from(invoices)
+    .where(and(eq(invoices.businessId, businessId), isShown));
+  return row?.total ?? 0;
+}
+
 /** What is open to be paid, oldest first. */
 export const openInvoicesOf = (db: Executor, businessId: string): Promise<InvoiceRow[]> =>
   db
@@ -104,7 +112,10 @@ export async function managersOf(db: Executor, businessId: string) {
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
     .where(
-      and(worksFor(businessId), or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true))),
+      and(
+        worksFor(businessId),
+        or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true)),
+      ),
     )
     .orderBy(sql`${teamMemberships.role} = 'owner' desc`, teamMemberships.joinedAt);
 }

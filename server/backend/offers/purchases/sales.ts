@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL } from "drizzle-orm";
+import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { sale as saleSchema } from "#shared/contract/purchases.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -7,9 +7,11 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
+import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { afterCursor } from "../../platform/db/keyset.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { latestFirst, listPage } from "../../platform/db/page.ts";
+import { pageOf } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
@@ -24,36 +26,38 @@ const soldBy = (sellerId: string): SQL | undefined =>
   and(eq(purchases.sellerId, sellerId), inArray(purchases.state, ["paid", "refunding", "refunded"]));
 
 /** With what a claim is called at the till; who holds it is not the seller's to know. */
-const withClaim = { purchase: purchases, reference: claims.ref, community: businesses.name };
+const withClaim = (db: Executor) =>
+  db
+    .select({
+      purchase: purchases,
+      reference: claims.ref,
+      community: businesses.name,
+      sortValue: sql<string>`${purchases.createdAt}::text`,
+    })
+    .from(purchases)
+    .innerJoin(businesses, eq(businesses.id, purchases.businessId))
+    .innerJoin(claims, eq(claims.id, purchases.claimId));
 
 export const sales = operations.purchases.sales.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const { rows, ...page } = await listPage(deps.db, input, {
-    order: latestFirst(purchases.createdAt, purchases.id),
-    from: purchases,
-    filter: and(soldBy(business.id), input.disputed ? eq(purchases.disputeState, "open") : undefined),
-    select: (place) =>
-      deps.db
-        .select({ ...withClaim, ...place })
-        .from(purchases)
-        .innerJoin(businesses, eq(businesses.id, purchases.businessId))
-        .innerJoin(claims, eq(claims.id, purchases.claimId))
-        .$dynamic(),
+  const filter = and(soldBy(business.id), input.disputed ? eq(purchases.disputeState, "open") : undefined);
+  const column = sql`${purchases.createdAt}`;
+  const page = await pageOf(input, {
+    rows: (cursor) =>
+      withClaim(deps.db)
+        .where(
+          and(
+            filter,
+            cursor && afterCursor(column, sql`${purchases.id}`, "descending", cursor, "timestamptz"),
+          ),
+        )
+        .orderBy(desc(purchases.createdAt), desc(purchases.id))
+        .limit(input.limit + 1),
+    count: () => countSome(deps.db, purchases, filter),
     idOf: ({ purchase }) => purchase.id,
   });
-  return { items: rows.map(present), ...page };
+  return { items: page.rows.map(present), nextCursor: page.nextCursor, total: page.total };
 });
-
-/** One of the seller's sales. */
-const soldOne = (db: Executor, sellerId: string, id: string) =>
-  oneOr404(
-    db
-      .select(withClaim)
-      .from(purchases)
-      .innerJoin(businesses, eq(businesses.id, purchases.businessId))
-      .innerJoin(claims, eq(claims.id, purchases.claimId))
-      .where(and(eq(purchases.id, id), soldBy(sellerId))),
-  );
 
 /**
  * Who sold it gives all of the money back, whenever and whatever became of it since: what is not used yet can no longer
@@ -61,7 +65,8 @@ const soldOne = (db: Executor, sellerId: string, id: string) =>
  */
 export const refund = operations.purchases.refund.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const { purchase: found } = await soldOne(deps.db, business.id, input.purchase);
+  const mine = and(eq(purchases.id, input.purchase), soldBy(business.id));
+  const { purchase: found } = await oneOr404(withClaim(deps.db).where(mine));
   await change(context, async ({ tx, now, record }) => {
     const held = await lockWhole(tx, deps, found, now);
     if (!held) throw problem("not_found");
@@ -82,7 +87,7 @@ export const refund = operations.purchases.refund.use(business).handler(async ({
   });
   // Where the provider does not answer now, it is asked again later.
   await settle(deps, found.id).catch(() => undefined);
-  return present(await soldOne(deps.db, business.id, found.id));
+  return present(await oneOr404(withClaim(deps.db).where(mine)));
 });
 
 const whyDisputed = {
