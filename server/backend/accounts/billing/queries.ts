@@ -112,10 +112,7 @@ export async function managersOf(db: Executor, businessId: string) {
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
     .where(
-      and(
-        worksFor(businessId),
-        or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true)),
-      ),
+      and(worksFor(businessId), or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true))),
     )
     .orderBy(sql`${teamMemberships.role} = 'owner' desc`, teamMemberships.joinedAt);
 }
