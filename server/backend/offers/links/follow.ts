@@ -178,7 +178,7 @@ async function samplesOf(
   { id, currency }: { readonly id: string; readonly currency: string },
 ): Promise<Resolved["samples"]> {
   const now = clock();
-  const rows = await listCatalogue(db, {
+  const { rows } = await listCatalogue(db, {
     businessId: id,
     memberId: undefined,
     labels: [],

@@ -22,7 +22,7 @@ interface Place {
 /** What was put first and everybody can claim, in its order. */
 export async function shownOf(db: Executor, place: Place, now: Date) {
   const { featuredTreets } = businessSettings(place);
-  const rows = await listCatalogue(db, {
+  const { rows } = await listCatalogue(db, {
     businessId: place.id,
     memberId: undefined,
     labels: [],

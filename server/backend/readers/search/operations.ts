@@ -12,8 +12,8 @@ export const find = operations.search.find.use(business).handler(async ({ input,
   const masked = seesMasked(membership);
   const { id: businessId, timezone } = business;
   const asked = { businessId, search: input.text, limit: HITS_OF_A_KIND, now: deps.clock() };
-  const treets = isOnTeam(membership)
-    ? (await listTreets(deps.db, asked)).rows
+  const { rows: treets } = isOnTeam(membership)
+    ? await listTreets(deps.db, asked)
     : await listCatalogue(deps.db, {
         ...asked,
         labels: (await findMembership(deps.db, business.id, user.id))?.labels ?? [],
@@ -27,9 +27,9 @@ export const find = operations.search.find.use(business).handler(async ({ input,
         .rows
     : [];
   return [
-    ...treets
-      .slice(0, HITS_OF_A_KIND)
-      .map(({ treet: { id, title, summary } }): SearchHit => ({ kind: "treet", id, title, detail: summary })),
+    ...treets.map(
+      ({ treet: { id, title, summary } }): SearchHit => ({ kind: "treet", id, title, detail: summary }),
+    ),
     ...members.map((row): SearchHit => {
       const { id, email } = present(row, { masked });
       return { kind: "member", id, title: nameOf({ ...row, email }), detail: email };
