@@ -42,6 +42,15 @@ export interface CatalogueQuery extends Looker, Narrowing<Narrowed>, PageAsked {
   readonly from?: MapPosition | undefined;
 }
 
+/** What everybody can claim, the newest first: for those who are no members yet. */
+export const forEverybody = {
+  memberId: undefined,
+  labels: [],
+  everyAudience: false,
+  unclaimed: false,
+  sort: "new",
+} as const;
+
 /** Compared with the empty list rather than by its length, as the planner knows how often lists are empty. */
 const inAudience = (labels: readonly string[]): SQL =>
   sql`(${treets.audience} = '{}'::text[] or ${treets.audience} && ${sql.param([...labels])}::text[])`;

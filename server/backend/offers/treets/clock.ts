@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -81,13 +81,9 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
     if (!treet || !community) return;
     const isOver = treet.claimUntil !== null && treet.claimUntil <= now;
     if (isOver && ["scheduled", "live", "paused"].includes(treet.state)) {
-      await store(
-        tx,
-        deps,
-        treet,
-        { state: "ended", pauseReason: null },
-        said(log.treetEndedOnTime, { treet: treet.title }),
-      );
+      const next = { state: "ended" as const, pauseReason: null };
+      await storeBySystem(tx, deps, treet, next, said(log.treetEndedOnTime, { treet: treet.title }));
+      await deps.events.emit(tx, { type: "treet.ended", businessId, treets: [{ ...treet, ...next }] });
     } else if (treet.state === "scheduled" && (treet.claimFrom === null || treet.claimFrom <= now)) {
       const limit = planOf(community.plan).limits.liveTreets;
       // It counts as live while it waits, so more than the limit means that the plan has become smaller.
@@ -96,26 +92,11 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
       const next = isFull
         ? { state: "paused" as const, pauseReason: "plan_limit" as const }
         : { state: "live" as const };
-      await store(tx, deps, treet, next, sentence);
+      await storeBySystem(tx, deps, treet, next, sentence);
+      if (!isFull)
+        await deps.events.emit(tx, { type: "treet.published", businessId, treets: [{ ...treet, ...next }] });
       await tellBoth(tx, deps, community, treet, isFull);
     }
-  });
-}
-
-async function store(
-  tx: Transaction,
-  deps: Dependencies,
-  treet: TreetRow,
-  next: Pick<TreetRow, "state"> & Partial<TreetRow>,
-  summary: Sentence,
-): Promise<void> {
-  await storeBySystem(tx, deps, treet, next, summary);
-  const happened = next.state === "live" ? "treet.published" : next.state === "ended" ? "treet.ended" : null;
-  if (happened === null) return;
-  await deps.events.emit(tx, {
-    type: happened,
-    businessId: treet.businessId,
-    treets: [{ ...treet, ...next }],
   });
 }
 

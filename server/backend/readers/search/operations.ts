@@ -1,7 +1,7 @@
 import type { SearchHit } from "#shared/contract/search.ts";
 import { can } from "#shared/permissions.ts";
 import { listMembers, nameOf, present, seesMasked } from "../../community/members/index.ts";
-import { findMembership, listCatalogue } from "../../offers/claims/index.ts";
+import { findMembership, forEverybody, listCatalogue } from "../../offers/claims/index.ts";
 import { listTreets } from "../../offers/treets/index.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
 
@@ -15,12 +15,9 @@ export const find = operations.search.find.use(business).handler(async ({ input,
   const { rows: treets } = isOnTeam(membership)
     ? await listTreets(deps.db, asked)
     : await listCatalogue(deps.db, {
+        ...forEverybody,
         ...asked,
         labels: (await findMembership(deps.db, business.id, user.id))?.labels ?? [],
-        everyAudience: false,
-        memberId: undefined,
-        unclaimed: false,
-        sort: "new",
       });
   const members = can(membership, "members.list")
     ? (await listMembers(deps.db, { ...asked, masked, timezone, sort: "joined", direction: "descending" }))
