@@ -15,7 +15,7 @@ import {
   invoices,
   subscriptions,
 } from "../../platform/db/schema/billing.ts";
-import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 
 export type { AccountRow, CheckoutRow, InvoiceRow, SubscriptionRow };
 
@@ -118,11 +118,7 @@ export async function managersOf(db: Executor, businessId: string) {
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
     .where(
-      and(
-        eq(teamMemberships.businessId, businessId),
-        eq(teamMemberships.status, "active"),
-        or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true)),
-      ),
+      and(worksFor(businessId), or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true))),
     )
     .orderBy(sql`${teamMemberships.role} = 'owner' desc`, teamMemberships.joinedAt);
 }
