@@ -6,13 +6,14 @@ import { dirname, join } from "node:path";
 import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Pool } from "undici";
-import { build, bundleForNode } from "../build.ts";
+import { build } from "../build.ts";
 import { background } from "./bench/background.ts";
 import { claimsPerSecond } from "./bench/claims.ts";
 import { hardship } from "./bench/hardship.ts";
 import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
 import { onPostgres } from "./bench/on-postgres.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
+import { bundleForNode } from "./bundle-for-node.ts";
 
 /**
  * Measures the product against the barest program that does the same, side by side: rounds of requests to one and the

@@ -22,6 +22,7 @@ interface Recipe {
 const TOOLS = [
   "package-lock.json",
   "build.ts",
+  "scripts/bundle-for-node.ts",
   "scripts/build-cache.ts",
   "scripts/build-plugins.ts",
   "scripts/client-graph.ts",

@@ -51,6 +51,9 @@ export const looksLikeWords = (text: string): boolean =>
 
 const SELECTOR = /\[[a-z-]+[\]=]|:is\(/;
 
+/** Begins like one, and goes on after a space. */
+const SENTENCE = /^\p{Lu}\p{Ll}* \p{Ll}/u;
+
 /** Attributes that people read, whatever stands in them. */
 const SHOWN = /^(label|title|caption|suffix|hint|legend|lead|placeholder|alt|aria-label)$/;
 
@@ -107,9 +110,14 @@ export function wordsIn(path: string, source: string): string[] {
       // What it holds is for programs, but for an element in it, such as the button of an empty list.
       if (type === "JSXAttribute") {
         visit(elementsIn(value.value));
+        visit(recordIn(value.value));
         return;
       }
-      if (isNode(value.value) && /Literal$/.test(value.value.type)) return;
+      if (isNode(value.value) && /Literal$/.test(value.value.type)) {
+        // A name for programs is no sentence.
+        if (SENTENCE.test(String(value.value.value))) report(value.value, String(value.value.value), true);
+        return;
+      }
     }
     // Keys of a keyboard and code are the same everywhere.
     if (
@@ -150,6 +158,12 @@ function elementsIn(value: unknown): Node[] {
   if (/^JSX(Element|Fragment)$/.test(value.type)) return [value];
   return Object.values(value).flatMap(elementsIn);
 }
+
+/** A record that an attribute is given, such as the first of two fields, whose parts have names of their own. */
+const recordIn = (value: unknown): unknown =>
+  isNode(value) && isNode(value.expression) && value.expression.type === "ObjectExpression"
+    ? value.expression
+    : undefined;
 
 /** Sentences in modules that say little: refusals, and what a field wants. What documents the API stays in English. */
 export function sentencesIn(path: string, source: string): string[] {

@@ -14,6 +14,15 @@ type ParamsIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
 /** The parameters of a route, read from its path text: `:name` is a string, `*` is `rest`, a list of segments. */
 export type ParamsOf<Id extends RouteId> = ParamsIn<PathOf<Id>>;
 
+/** Pages of a business that need nothing but its address. */
+export type BusinessRouteId = {
+  [Id in RouteId]: ParamsOf<Id> extends { readonly business: string }
+    ? { readonly business: string } extends ParamsOf<Id>
+      ? Id
+      : never
+    : never;
+}[RouteId];
+
 export type Query = Readonly<Record<string, string | number | boolean | undefined>>;
 
 type HrefArguments<Id extends RouteId> =

@@ -80,6 +80,10 @@ export const highlightCards = [
 ] as const;
 export type HighlightCardId = (typeof highlightCards)[number];
 
+/** What the team does about the highlights, each in a drawer of its own. */
+export const highlightForms = ["note", "report"] as const;
+export type HighlightForm = (typeof highlightForms)[number];
+
 /** Periods that are over, whose story does not change any more. */
 export const storyUnits = ["week", "month", "quarter"] as const;
 export type StoryUnit = (typeof storyUnits)[number];

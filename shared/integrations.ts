@@ -66,6 +66,9 @@ export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
 /** Sent when somebody asks for a test. */
 export const TEST_EVENT = "webhook.test";
 
+/** `inactive`: its creator was suspended. */
+export const apiKeyStates = ["active", "expired", "inactive"] as const;
+export type ApiKeyState = (typeof apiKeyStates)[number];
 export const webhookStates = ["active", "paused", "disabled"] as const;
 export type WebhookState = (typeof webhookStates)[number];
 export const deliveryStates = ["pending", "delivered", "failed"] as const;

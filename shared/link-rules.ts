@@ -41,10 +41,30 @@ export interface UtmTemplate {
 
 /** Campaign details as most analytics expect them, by where a link is put. */
 export const utmTemplates: readonly UtmTemplate[] = [
-  { name: "A printed poster", utm: { source: "poster", medium: "print" } },
-  { name: "A newsletter", utm: { source: "newsletter", medium: "email" } },
-  { name: "A social post", utm: { source: "social", medium: "social" } },
-  { name: "A partner's site", utm: { source: "partner", medium: "referral" } },
+  {
+    get name() {
+      return words.utmPoster();
+    },
+    utm: { source: "poster", medium: "print" },
+  },
+  {
+    get name() {
+      return words.utmNewsletter();
+    },
+    utm: { source: "newsletter", medium: "email" },
+  },
+  {
+    get name() {
+      return words.utmSocial();
+    },
+    utm: { source: "social", medium: "social" },
+  },
+  {
+    get name() {
+      return words.utmPartner();
+    },
+    utm: { source: "partner", medium: "referral" },
+  },
 ];
 
 /**

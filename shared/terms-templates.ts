@@ -3,21 +3,27 @@ import * as words from "#words/termsTemplates.ts";
 export const termsTemplates = [
   {
     id: "usual",
-    name: "The usual",
+    get name() {
+      return words.nameUsual();
+    },
     get text() {
       return words.general();
     },
   },
   {
     id: "booking",
-    name: "With booking",
+    get name() {
+      return words.nameBooking();
+    },
     get text() {
       return words.booking();
     },
   },
   {
     id: "online",
-    name: "Online shop",
+    get name() {
+      return words.nameOnlineShop();
+    },
     get text() {
       return words.codes();
     },

@@ -28,7 +28,9 @@ const templates = [
   {
     id: "cafe",
     picture: "coffee-croissant",
-    name: "A café or restaurant",
+    get name() {
+      return words.nameCafe();
+    },
     type: "shared_code",
     category: "coffee",
     valueKind: "percent",
@@ -52,7 +54,9 @@ const templates = [
   {
     id: "two-for-one",
     picture: "salad",
-    name: "Two for one",
+    get name() {
+      return words.nameTwoForOne();
+    },
     type: "voucher",
     category: "food and drink",
     valueKind: "freebie",
@@ -78,7 +82,9 @@ const templates = [
   {
     id: "class",
     picture: "gym",
-    name: "A free first time",
+    get name() {
+      return words.nameFirstTime();
+    },
     type: "voucher",
     category: "sports",
     valueKind: "freebie",
@@ -102,7 +108,9 @@ const templates = [
   {
     id: "treatment",
     picture: "spa",
-    name: "Health and beauty",
+    get name() {
+      return words.nameBeauty();
+    },
     type: "voucher",
     category: "wellness",
     valueKind: "percent",
@@ -128,7 +136,9 @@ const templates = [
   {
     id: "shop",
     picture: "shopping-bags",
-    name: "An online shop",
+    get name() {
+      return words.nameShop();
+    },
     type: "code_pool",
     category: "shopping",
     valueKind: "amount",
@@ -152,7 +162,9 @@ const templates = [
   {
     id: "tickets",
     picture: "theatre",
-    name: "Tickets",
+    get name() {
+      return words.nameTickets();
+    },
     type: "code_pool",
     category: "culture",
     valueKind: "freebie",
@@ -175,7 +187,9 @@ const templates = [
   {
     id: "software",
     picture: "design",
-    name: "Software and services",
+    get name() {
+      return words.nameSoftware();
+    },
     type: "link",
     category: "work",
     valueKind: "percent",
@@ -199,7 +213,9 @@ const templates = [
   {
     id: "event",
     picture: "sparkling",
-    name: "An event of your own",
+    get name() {
+      return words.nameEvent();
+    },
     type: "event",
     category: "culture",
     valueKind: "info",

@@ -1,7 +1,7 @@
 import { type InputHTMLAttributes, useRef } from "react";
-import * as words from "#words/upload.ts";
 import { useDropInto } from "./drop-into.ts";
 import { Field, type FieldText } from "./field.tsx";
+import { FileInput } from "./file-input.tsx";
 import { useField, useOwnCheck } from "./form.tsx";
 import { UploadProgress } from "./upload-progress.tsx";
 import "./file-field.css";
@@ -28,21 +28,14 @@ export function FileField({ label, name, hint, error, optional = false, accept, 
   return (
     <Field label={label} hint={hint} facts={facts} optional={optional}>
       <div className="file-field" {...useDropInto(input)}>
-        <input
-          ref={input}
-          className="file-field-input"
-          id={facts.id}
+        <FileInput
+          input={input}
+          facts={facts}
           name={name}
-          type="file"
           accept={accept}
           required={!optional}
-          aria-invalid={facts.error !== undefined || undefined}
-          aria-describedby={facts.describedBy}
           onChange={check}
         />
-        <span className="file-field-drop muted small" aria-hidden="true">
-          {words.orDropIt()}
-        </span>
         <UploadProgress input={input} />
       </div>
     </Field>

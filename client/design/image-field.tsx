@@ -5,6 +5,7 @@ import { Button } from "./button.tsx";
 import { CheckboxField } from "./choice-field.tsx";
 import { useDropInto } from "./drop-into.ts";
 import { Field, type FieldText } from "./field.tsx";
+import { FileInput } from "./file-input.tsx";
 import { useField, useOwnCheck } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import type { ImageCropperProps } from "./image-cropper.tsx";
@@ -51,15 +52,12 @@ export function ImageField(props: ImageFieldProps) {
           </span>
         )}
         <div className="image-field-actions">
-          <input
-            ref={input}
-            className="image-field-input"
-            id={facts.id}
+          <FileInput
+            input={input}
+            facts={facts}
             name={name}
-            type="file"
             accept={IMAGE_ACCEPT}
-            aria-invalid={facts.error !== undefined || undefined}
-            aria-describedby={facts.describedBy}
+            required={false}
             onChange={chosen.read}
           />
           {chosen.url && (

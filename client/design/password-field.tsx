@@ -5,28 +5,27 @@ import { useField } from "./form.tsx";
 import { Icon } from "./icon.tsx";
 import { passwordStrength } from "./password-strength.ts";
 
-export interface PasswordFieldProps extends FieldText {
-  readonly autoComplete: "current-password" | "new-password";
-  /** Says while typing how hard the password is to guess. */
-  readonly strength?: boolean;
+export interface PasswordFieldProps extends Omit<FieldText, "name"> {
+  readonly name?: string;
+  /** It is chosen here: the field says what makes a good one, and while typing how hard it is to guess. */
+  readonly isNew?: boolean;
 }
 
 /** A password with a button that shows it, and a hint when Caps Lock is on. Never filled in again by the server. */
 export function PasswordField({
   label,
-  name,
-  hint,
+  name = "password",
+  isNew = false,
+  hint = isNew ? words.passwordHint() : undefined,
   error,
   optional,
-  autoComplete,
-  strength,
 }: PasswordFieldProps) {
   const facts = useField(name, { error, hint });
   const [shown, setShown] = useState(false);
   const [capsLock, setCapsLock] = useState(false);
   const [typed, setTyped] = useState("");
   const noteId = useId();
-  const verdict = strength && typed !== "" ? passwordStrength(typed) : undefined;
+  const verdict = isNew && typed !== "" ? passwordStrength(typed) : undefined;
   return (
     <Field label={label} hint={hint} facts={facts} {...(optional && { optional })}>
       <span className="control">
@@ -34,14 +33,14 @@ export function PasswordField({
           id={facts.id}
           name={name}
           type={shown ? "text" : "password"}
-          autoComplete={autoComplete}
+          autoComplete={isNew ? "new-password" : "current-password"}
           maxLength={128}
           autoCapitalize="none"
           spellCheck={false}
           required={!optional}
           aria-invalid={facts.error !== undefined || undefined}
           aria-describedby={[facts.describedBy, noteId].filter(Boolean).join(" ")}
-          onChange={strength ? (event) => setTyped(event.target.value) : undefined}
+          onChange={isNew ? (event) => setTyped(event.target.value) : undefined}
           onKeyUp={(event) => setCapsLock(event.getModifierState("CapsLock"))}
         />
         <button

@@ -6,6 +6,7 @@ import { PostForm } from "../design/form.tsx";
 import { Icon } from "../design/icon.tsx";
 import { useRootData } from "../root-data.ts";
 import { LanguageMenu } from "./language-menu.tsx";
+import "./menus.css";
 
 /** Who is signed in and what is theirs; for visitors the way in. Works without scripts as a disclosure. */
 export function AccountMenu() {

@@ -7,6 +7,7 @@ import { Rich } from "../design/rich.tsx";
 import { useRootData } from "../root-data.ts";
 import { planBanner } from "./late-plan-banner.ts";
 import { Strip } from "./strip.tsx";
+import "./banner.css";
 
 /** What everybody here should know: one thing at a time, the gravest first. */
 export function Banner({ business }: { readonly business: BusinessFrame }) {

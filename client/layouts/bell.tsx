@@ -5,6 +5,7 @@ import { Icon } from "../design/icon.tsx";
 import { Region } from "../region.tsx";
 import { useRootData } from "../root-data.ts";
 import { unread } from "../unread.ts";
+import "./menus.css";
 
 const LatestNotifications = lazy(() => import("../notifications/latest-notifications.tsx"));
 const nothing = () => undefined;

@@ -1,4 +1,4 @@
-import { href } from "#shared/href.ts";
+import { type BusinessRouteId, href } from "#shared/href.ts";
 import type { BusinessFrame } from "#shared/page-state.ts";
 import type { RouteId } from "#shared/routes.ts";
 import * as words from "#words/navigation.ts";
@@ -40,22 +40,7 @@ export const memberShortcuts = (business: string): NavigationItem[] => [
 /** What a person finds in the side navigation of a business: by what they are to it and what it is. */
 export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
   const { slug: business, isCommunity, isProvider, role } = frame;
-  const item = (
-    route:
-      | "treets"
-      | "members"
-      | "insights"
-      | "insightsHighlight"
-      | "teamMembers"
-      | "controlPanel"
-      | "linkManagement"
-      | "communityProfile"
-      | "partnersOverview"
-      | "settingsOverview",
-    label: string,
-    icon: IconName,
-    tab?: string,
-  ): NavigationItem => ({
+  const item = (route: BusinessRouteId, label: string, icon: IconName, tab?: string): NavigationItem => ({
     label,
     icon,
     route,

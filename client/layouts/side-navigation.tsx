@@ -10,6 +10,7 @@ import { useRootData } from "../root-data.ts";
 import { type NavigationItem, navigationFor } from "./navigation-items.ts";
 import { roleName } from "./role-name.ts";
 import { useIsHere } from "./use-is-here.ts";
+import "./side-navigation.css";
 
 export const SIDE_NAVIGATION_ID = "side-navigation";
 

@@ -8,6 +8,7 @@ import { paletteAsked } from "../overlays/palette-asked.ts";
 import { useRootData } from "../root-data.ts";
 import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
+import "./top-bar.css";
 
 /** What stands on top of every page of the application. */
 export function TopBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {

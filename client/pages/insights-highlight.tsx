@@ -3,20 +3,27 @@ import type { HighlightStory } from "#shared/contract/highlights.ts";
 import { arranged, cardsOf, cardText, type HighlightCard } from "#shared/highlight-cards.ts";
 import { href, search } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
-import { ENOUGH_CLAIMS, type HighlightCardId, NOTE_LENGTH, storyUnits } from "#shared/insight-rules.ts";
+import {
+  ENOUGH_CLAIMS,
+  type HighlightCardId,
+  type HighlightForm,
+  NOTE_LENGTH,
+  storyUnits,
+} from "#shared/insight-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/highlights.ts";
 import { Avatar } from "../design/avatar.tsx";
-import { Button, ButtonLink, SubmitButton } from "../design/button.tsx";
+import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { CopyButton } from "../design/copy-button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
-import { Form, PostForm } from "../design/form.tsx";
+import { PostForm } from "../design/form.tsx";
+import { FormDrawer } from "../design/form-drawer.tsx";
 import { Icon, type IconName } from "../design/icon.tsx";
 import { Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
 import { MoreMenu } from "../design/more-menu.tsx";
-import { Needs, WhereAllowed } from "../design/needs.tsx";
+import { Needs } from "../design/needs.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Picture } from "../design/picture.tsx";
@@ -41,6 +48,9 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
   const isEnough = story !== null && story.claims.now >= ENOUGH_CLAIMS;
   const page = (period: string | null) =>
     href("insightsHighlight", { business: slug }, { period: period ?? undefined });
+  const link = (open?: HighlightForm) =>
+    href("insightsHighlight", { business: slug }, { period: asked ?? undefined, open });
+  const isOpen = (name: HighlightForm) => data.mayArrange && (data.open === name || form?.intent === name);
   if (data.presents && story && isEnough) {
     const name = business?.name ?? words.yourCommunity();
     return <Presentation name={name} story={story} cards={cards} closeHref={page(asked)} />;
@@ -87,6 +97,18 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
                 </ButtonLink>
               )}
               <PrintButton />
+              {story?.period && (
+                <Needs action="insights.export">
+                  <ButtonLink href={link("note")} icon="edit" variant="quiet">
+                    {words.noteTitle()}
+                  </ButtonLink>
+                </Needs>
+              )}
+              <Needs action="insights.export">
+                <ButtonLink href={link("report")} icon="mail" variant="quiet">
+                  {words.emailTitle()}
+                </ButtonLink>
+              </Needs>
               <ButtonLink href={href("insights", { business: slug })} icon="chart" variant="quiet">
                 {words.allInsights()}
               </ButtonLink>
@@ -118,11 +140,11 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
           </div>
         )}
         {story && <Hidden story={story} data={data} action={page(asked)} />}
-        <Needs action="insights.export">
-          {story?.period && <Words story={story} form={form} action={page(asked)} />}
-          <Report choice={data.report} form={form} action={page(asked)} />
-        </Needs>
       </Stack>
+      {story?.period && isOpen("note") && <WriteNote data={data} form={form} link={link} />}
+      {data.report && isOpen("report") && (
+        <Report choice={data.report} canSend={Boolean(story?.period)} form={form} link={link} />
+      )}
     </>
   );
 }
@@ -267,43 +289,33 @@ const Note = ({ text }: { text: string }) => (
   </Card>
 );
 
-/** What the team says to the period, and sending it round. */
-function Words({
-  story,
-  form,
-  action,
-}: {
-  readonly story: HighlightStory;
+interface OwnDrawerProps {
+  readonly data: InsightsHighlightData;
   readonly form: FormState | undefined;
-  readonly action: string;
-}) {
+  /** Where one of them is open, and where none is. */
+  readonly link: (open?: HighlightForm) => string;
+}
+
+/** What the team says to the period. */
+function WriteNote({ data: { story }, form, link }: OwnDrawerProps) {
   return (
-    <Card title={words.noteTitle()} className="highlights-own">
-      <Form state={form} intent="note" action={action}>
-        <WhereAllowed>
-          <TextArea
-            label={words.note()}
-            name="note"
-            optional
-            hint={words.noteHint()}
-            defaultValue={story.note}
-            maxLength={NOTE_LENGTH}
-          />
-        </WhereAllowed>
-        <div className="form-actions">
-          <SubmitButton>{commonWords.save()}</SubmitButton>
-        </div>
-      </Form>
-      <PostForm action={action} className="form-actions">
-        <input type="hidden" name="intent" value="mail" />
-        <Button type="submit" name="to" value="me" icon="mail">
-          {words.emailMe()}
-        </Button>
-        <Button type="submit" name="to" value="team" icon="mail">
-          {words.emailTeam()}
-        </Button>
-      </PostForm>
-    </Card>
+    <FormDrawer
+      title={words.noteTitle()}
+      closeHref={link()}
+      submit={commonWords.save()}
+      state={form}
+      intent="note"
+      action={link("note")}
+    >
+      <TextArea
+        label={words.note()}
+        name="note"
+        optional
+        hint={words.noteHint()}
+        defaultValue={story?.note}
+        maxLength={NOTE_LENGTH}
+      />
+    </FormDrawer>
   );
 }
 

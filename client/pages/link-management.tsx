@@ -60,7 +60,7 @@ export default function LinkManagement({ data, form }: PropsOf<typeof linkManage
           </Needs>
         ),
       }}
-      above={allowed !== null && <Meter label={words.linksInUse()} value={used} max={allowed} />}
+      above={!isFirst && allowed !== null && <Meter label={words.linksInUse()} value={used} max={allowed} />}
       chips={
         <TabLinks
           label={words.linksByStatus()}

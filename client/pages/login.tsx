@@ -57,7 +57,7 @@ export default function Login({ data, form }: PropsOf<typeof loginPage>) {
           defaultValue={email}
           otherHref={invitation ? href("login", {}, { redirect, other: 1 }) : undefined}
         />
-        <PasswordField label={words.password()} name="password" autoComplete="current-password" />
+        <PasswordField label={words.password()} />
         <CodeField />
         <div className="narrow-page-line">
           <CheckboxField label={words.keepSignedIn()} name="keepSignedIn" defaultChecked />

@@ -56,13 +56,7 @@ export default function ResetPassword({ data, form }: PropsOf<typeof resetPasswo
         </Notice>
       )}
       <Form state={form}>
-        <PasswordField
-          label={words.newPassword()}
-          name="password"
-          autoComplete="new-password"
-          hint={account.passwordHint()}
-          strength
-        />
+        <PasswordField isNew label={words.newPassword()} />
         <CodeField />
         <CheckboxField
           label={words.elsewhere()}

@@ -81,8 +81,12 @@ export default function SettingsOverview({ data, form, params }: PropsOf<typeof 
             country={data.country}
             form={form}
           />
-          <SalesCard business={data.slug} sales={data.sales} form={form} />
-          <StatementCard business={data.slug} statement={data.statement} />
+          {(data.account.state !== "not_connected" || data.sales.total > 0) && (
+            <>
+              <SalesCard business={data.slug} sales={data.sales} form={form} />
+              <StatementCard business={data.slug} statement={data.statement} />
+            </>
+          )}
           <DisconnectCard business={data.slug} account={data.account} form={form} />
         </Stack>
       )}

@@ -77,13 +77,7 @@ function NewAccount({ data, form }: { data: SignUpData; form: FormState | undefi
       <TextField label={account.firstName()} name="firstName" autoComplete="given-name" maxLength={50} />
       <EmailField name="email" defaultValue={email} onBlur={(event) => setAddress(event.target.value)} />
       <ThrowawayNote email={address} />
-      <PasswordField
-        label={account.password()}
-        name="password"
-        autoComplete="new-password"
-        hint={account.passwordHint()}
-        strength
-      />
+      <PasswordField isNew label={account.password()} />
       <AcceptTerms />
       <CheckboxField name="marketingOptIn" label={words.news()} hint={words.newsHint()} />
       <BrowserTimezone />

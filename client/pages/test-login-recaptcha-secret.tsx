@@ -96,7 +96,7 @@ export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRec
             autoComplete="off"
             maxLength={254}
           />
-          <PasswordField label={words.password()} name="password" autoComplete="current-password" />
+          <PasswordField label={words.password()} />
           <Captcha />
           <SubmitButton variant="secondary">{words.try()}</SubmitButton>
         </Form>

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { Pool } from "undici";
-import { bundleForNode } from "../../build.ts";
+import { bundleForNode } from "../bundle-for-node.ts";
 import { cpuMicrosecondsOf } from "./background.ts";
 import { withDatabase } from "./claims.ts";
 import { launchProduct, median, signInOwner } from "./large-community.ts";

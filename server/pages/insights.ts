@@ -8,6 +8,7 @@ import {
   courseUnits,
   hasHappened,
   highlightCards,
+  highlightForms,
   insightPeriods,
   insightRanges,
   insightTabs,
@@ -181,7 +182,8 @@ export const insightsHighlightPage = page({
     ]);
     const presents = request.url.searchParams.has("present");
     const isNew = !asked && isStill(story) && isStill(await lastQuarter(request));
-    return { asked, story, isNew, mayArrange, presents, report };
+    const open = highlightForms.find((name) => name === request.url.searchParams.get("open")) ?? null;
+    return { asked, story, isNew, mayArrange, presents, report, open };
   },
   actions: {
     async note(request) {

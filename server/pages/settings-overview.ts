@@ -3,6 +3,8 @@ import { contract } from "#shared/contract/index.ts";
 import { settingsChanges } from "#shared/contract/settings.ts";
 import { href } from "#shared/href.ts";
 import { auditList } from "#shared/lists/audit.ts";
+import { invoicesList } from "#shared/lists/invoices.ts";
+import { salesList } from "#shared/lists/sales.ts";
 import { can, whoCan } from "#shared/permissions.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
@@ -150,18 +152,25 @@ async function generalView(request: PageRequest) {
 async function planView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
-  const [overview, { use }, spending] = await Promise.all([
+  const query = queryIn(invoicesList, request.url);
+  const [overview, { use }, spending, invoices] = await Promise.all([
     backend.billing.overview({ business }),
     backend.businesses.usage({ business }),
     backend.payouts.spending({ business, month: monthIn(request) }),
+    backend.billing.invoices({ business, ...query }),
   ]);
-  return { kind: "plan" as const, slug: business, overview, use, spending, countries: countryOptions() };
+  return {
+    kind: "plan" as const,
+    slug: business,
+    overview,
+    use,
+    spending,
+    invoices: { ...invoices, query },
+    countries: countryOptions(),
+  };
 }
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
-
-/** Beyond that it is none of ours, and stands for the beginning. */
-const LONGEST_CURSOR = 500;
 
 /** An address that names no month means the present one. */
 function monthIn({ url }: PageRequest): string | undefined {
@@ -172,12 +181,12 @@ function monthIn({ url }: PageRequest): string | undefined {
 async function payoutView(request: PageRequest) {
   const business = businessOf(request);
   const { payouts, purchases } = request.backend;
-  const cursor = request.url.searchParams.get("cursor")?.slice(0, LONGEST_CURSOR);
+  const query = queryIn(salesList, request.url);
   const [{ name }, account, statement, sales, { items: disputed }] = await Promise.all([
     request.business(),
     payouts.account({ business }),
     payouts.statement({ business, month: monthIn(request) }),
-    purchases.sales({ business, cursor }),
+    purchases.sales({ business, ...query }),
     purchases.sales({ business, disputed: true }),
   ]);
   const country = request.country ?? null;
@@ -187,7 +196,7 @@ async function payoutView(request: PageRequest) {
     name,
     account,
     statement,
-    sales,
+    sales: { ...sales, query },
     disputed,
     countries: payoutCountryOptions(),
     country,

@@ -238,7 +238,19 @@ async function teamView(request: PageRequest, id: string) {
   ]);
   const checks = publishChecks(treet, new Date());
   const mayManage = can(membership, "treets.manage");
-  return { view: "team" as const, treet, checks, claims, insights, timezone, mayManage, suppliers, review };
+  const isChangingSupplier = request.url.searchParams.get("open") === "supplier";
+  return {
+    view: "team" as const,
+    treet,
+    checks,
+    claims,
+    insights,
+    timezone,
+    mayManage,
+    suppliers,
+    review,
+    isChangingSupplier,
+  };
 }
 
 /** Of one treet; all of somebody's claims are in their list. */

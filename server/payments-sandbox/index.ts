@@ -25,7 +25,7 @@ const LOOK_MS = 30_000;
 /**
  * A payment provider to try things out with: an HTTP service of its own on a port of this machine, which speaks the part
  * of Stripe's API that the product uses. Everything it knows is in the database, so that an end at any moment loses
- * nothing, and nothing but its API is a way to it.
+ * nothing, and its API is the only way to it; a demo begins with what `past.ts` remembers.
  */
 export async function startPaymentsSandbox(options: SandboxOptions) {
   const { db, clock, publicUrl, apiKey, log } = options;

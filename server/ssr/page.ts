@@ -4,6 +4,7 @@ import type { PagePreview, PublicConfig } from "#shared/page-state.ts";
 import { type FieldErrors, problem } from "#shared/problems.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { Session } from "#shared/session.ts";
+import * as refusals from "#words/refusals.ts";
 
 /** A business with what its pages show around them. */
 export type RouteBusiness = Awaited<ReturnType<BackendClient["businesses"]["get"]>>;
@@ -210,7 +211,7 @@ export interface UploadedFile {
 
 /** The secret of the mailed link that led here, for an action that needs it. */
 export function linkTokenOf({ linkToken }: Pick<PageRequest, "linkToken">): string {
-  if (!linkToken) throw problem("token_invalid", { message: "Open the link in your mail again." });
+  if (!linkToken) throw problem("token_invalid", { message: refusals.openMailAgain() });
   return linkToken;
 }
 

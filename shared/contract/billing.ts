@@ -9,8 +9,10 @@ import {
   subscriptionStates,
   vatStates,
 } from "../billing.ts";
+import { invoiceStates, invoicesList } from "../lists/invoices.ts";
 import { planIds } from "../plans.ts";
 import { emailField } from "./fields.ts";
+import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
   done,
@@ -89,7 +91,7 @@ export type BillingProfile = z.infer<typeof billingProfile>;
 export const invoice = z.object({
   id: z.string(),
   number: z.string().nullable(),
-  state: z.enum(["draft", "open", "paid", "void", "uncollectible"]),
+  state: z.enum(invoiceStates),
   currency: z.string(),
   lines: z.array(z.object({ description: z.string(), amountMinor: minor })),
   subtotalMinor: minor,
@@ -211,7 +213,7 @@ export const billing = {
         path: "/billing/invoices",
         summary: "Invoices, newest first",
       })
-      .input(businessInput.extend(pageInput.shape))
+      .input(businessInput.extend(pageInput.shape).extend(filterFields(invoicesList.filters)))
       .output(pageOf(invoice)),
     saveProfile: inBusiness("billing.manage", { atRest: true })
       .route({

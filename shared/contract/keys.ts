@@ -1,10 +1,8 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
-import { keyScopes } from "../integrations.ts";
+import { apiKeyStates, keyScopes } from "../integrations.ts";
 import { teamRoles } from "../permissions.ts";
 import { businessInput, done, inBusiness, ofBusiness, timestamp } from "./operation.ts";
-
-export const apiKeyStates = ["active", "expired", "inactive"] as const;
 
 export const apiKey = z.object({
   id: z.string(),
@@ -14,7 +12,6 @@ export const apiKey = z.object({
   scope: z.enum(keyScopes),
   /** What it acts as at present; null where its creator no longer may act here. */
   role: z.enum(teamRoles).nullable(),
-  /** `inactive`: its creator was suspended. */
   state: z.enum(apiKeyStates),
   createdBy: z.string(),
   createdAt: timestamp,

@@ -1,5 +1,7 @@
 import * as z from "zod";
+import { salesList } from "../lists/sales.ts";
 import { disputeStates, purchaseStates } from "../purchases.ts";
+import { filterFields } from "./list-fields.ts";
 import {
   businessInput,
   done,
@@ -102,7 +104,7 @@ export const purchases = ofBusiness.router({
   sales: inBusiness("payouts.manage", { atRest: true })
     .route({ method: "GET", path: "/sales", summary: "What the business sold, the newest first" })
     .input(
-      businessInput.extend(pageInput.shape).extend({
+      businessInput.extend(pageInput.shape).extend(filterFields(salesList.filters)).extend({
         /** Only what a bank is looking into. */
         disputed: flagInput,
       }),

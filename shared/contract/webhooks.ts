@@ -1,6 +1,8 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { deliveryStates, webhookEventNames, webhookStates } from "../integrations.ts";
+import { deliveriesList } from "../lists/integrations.ts";
+import { filterFields } from "./list-fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 
 /** Where it may lead is the server's to say. */
@@ -112,7 +114,7 @@ export const webhooks = ofBusiness.router({
       summary: "What was sent to an endpoint, newest first",
       description: "Kept for 30 days.",
     })
-    .input(oneWebhook.extend(pageInput.shape))
+    .input(oneWebhook.extend(pageInput.shape).extend(filterFields(deliveriesList.filters)))
     .output(pageOf(webhookDelivery)),
   redeliver: inBusiness("keys.manage")
     .route({

@@ -41,6 +41,8 @@ export const claimsList = {
 /** Codes of a treet that has one for each. */
 export const codesList = {
   filters: {
+    /** A whole code, or the reference of the claim that has it. */
+    search,
     state: choice<CodeState>(
       words.codesByStatus,
       {

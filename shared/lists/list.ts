@@ -14,6 +14,9 @@ export interface List {
 /** A list that is read from its beginning to its end, and no otherwise. */
 export const plainList = { filters: {}, look: {} } as const satisfies List;
 
+/** Rows that are seen at once: a list that has no more of them needs nothing to narrow it by. */
+export const SEEN_AT_ONCE = 5;
+
 export type Fields = Readonly<Record<string, ListField>>;
 
 interface FieldWords {

@@ -1,6 +1,6 @@
 import * as words from "#words/listNames.ts";
 import { type PartnerState, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
-import { choice, flag, search, text } from "./list.ts";
+import { choice, flag, one, search, text } from "./list.ts";
 
 const state = choice<PartnerState>(
   words.state,
@@ -63,3 +63,8 @@ export const partnersSomewhere = {
   },
   look: {},
 };
+
+export const fileOrders = ["newest", "name", "largest"] as const;
+
+/** Files that a community keeps about a partner. */
+export const partnerFilesList = { filters: { search }, look: { order: one(fileOrders) } };

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { newPerson } from "../support/people.ts";
+import { newName, newPerson } from "../support/people.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -38,12 +38,13 @@ const openHome = async (page: Page) => {
 
 it("a public page shown as to visitors while the backend is away signs nobody out, here or in another tab", async () => {
   const person = await newPerson(treets.backend, "Away");
-  await treets.backend.as(person.tokens.token).businesses.create({ name: "Away Club", slug: "away-club" });
+  const slug = newName(treets.backend, "away-club");
+  await treets.backend.as(person.tokens.token).businesses.create({ name: "Away Club", slug });
   const context = await browser.newContext();
   await holdTokens(context, treets.origin, person.tokens);
   const [one, two] = [await context.newPage(), await context.newPage()];
   for (const page of [one, two]) {
-    await page.goto(`${treets.origin}/away-club/members`);
+    await page.goto(`${treets.origin}/${slug}/members`);
     await page.locator(".site-bars").waitFor({ state: "attached" });
   }
 
@@ -55,14 +56,14 @@ it("a public page shown as to visitors while the backend is away signs nobody ou
   await one.bringToFront();
   await one.evaluate(() => window.dispatchEvent(new Event("focus")));
   await one.waitForTimeout(1_500);
-  expect(new URL(one.url()).pathname).toBe("/away-club/members");
+  expect(new URL(one.url()).pathname).toBe(`/${slug}/members`);
   await one.getByRole("heading", { level: 1, name: "Members" }).waitFor();
 
   isAway = false;
   await one.getByRole("link", { name: "Team", exact: true }).click();
   await one.getByRole("heading", { level: 1, name: "Team" }).waitFor();
   for (const page of [two, three]) {
-    await page.goto(`${treets.origin}/away-club/members`);
+    await page.goto(`${treets.origin}/${slug}/members`);
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
   }
   await context.close();

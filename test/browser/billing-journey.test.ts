@@ -3,24 +3,14 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { tend } from "#server/backend/accounts/billing/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import type { DatabaseKind } from "../support/databases.ts";
-import { usuallyFirst } from "../support/length.ts";
+import { payingWays } from "../support/paying-ways.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
-import { postgresAnswers } from "../support/postgres-server.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 
-const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] = [
-  { how: "on the embedded database", kind: "pglite", javaScriptEnabled: true },
-  {
-    how: "on PostgreSQL, without scripts",
-    kind: postgresAnswers ? "postgres" : "pglite",
-    javaScriptEnabled: false,
-  },
-];
 const slug = "nordhub";
 
-describe.each(usuallyFirst(setUps))("a community that grows, $how,", ({ kind, javaScriptEnabled }) => {
+describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEnabled }) => {
   const treets = runningTreets({ kind });
   const browser = runningBrowser();
   let page: Page;

@@ -1,18 +1,16 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { filledIn } from "../../scripts/demo-screens.ts";
 import { idsOfDemo } from "../support/demo-ids.ts";
-import { runningBrowser, runningTreets } from "../support/running.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 
-const treets = runningTreets();
+const treets = runningDemo();
 const browser = runningBrowser({ draws: true });
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  await seedDemo(treets.backend.deps);
   ids = await idsOfDemo(treets);
 });
 

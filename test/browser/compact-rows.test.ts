@@ -1,17 +1,15 @@
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { runningBrowser, runningTreets } from "../support/running.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 
-const treets = runningTreets();
+const treets = runningDemo();
 const browser = runningBrowser();
 /** Without scripts, which is laid out three times as fast. */
 let page: Page;
 
 beforeAll(async () => {
-  await seedDemo(treets.backend.deps);
   page = await browser.newPage({ viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
   const account = { email: "owner@treets.example", password: DEMO_PASSWORD };
   await holdTokens(page.context(), treets.origin, await treets.backend.as().auth.signIn(account));

@@ -1,17 +1,17 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startDemo } from "../support/demo.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import type { TestTreets } from "../support/treets.ts";
 
 let treets: TestTreets;
 let browser: TestBrowser;
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
+  [treets, browser] = await Promise.all([startDemo({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
 });
 afterAll(async () => {
   await browser.close();
@@ -72,7 +72,6 @@ describe("a screen with much in it", () => {
   let ids: Readonly<Record<string, string>>;
 
   beforeAll(async () => {
-    await seedDemo(treets.backend.deps);
     for (const person of ["owner", "member"]) {
       const page = await browser.newPage({ viewport: { width: 360, height: 800 } });
       page.on("console", (message) => message.type() === "error" && said.push(message.text()));

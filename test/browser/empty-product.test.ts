@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { isLong } from "../support/length.ts";
-import { newPerson } from "../support/people.ts";
+import { newPerson, type TestPerson } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 
@@ -36,6 +36,7 @@ type Person = keyof typeof screens;
 const treets = runningTreets();
 const browser = runningBrowser();
 const pages = new Map<Person, Page>();
+let quietHost: TestPerson;
 const pageOf = (person: Person) => pages.get(person) as Page;
 
 beforeAll(async () => {
@@ -48,6 +49,7 @@ beforeAll(async () => {
   await backend
     .as(bakery.tokens.token)
     .businesses.create({ name: "New Bakery", slug: "new-bakery", kind: "provider" });
+  quietHost = host;
   const quiet = backend.as(host.tokens.token);
   await quiet.businesses.create({ name: "Quiet Club", slug: "quiet-club" });
   await quiet.members.add({ business: "quiet-club", email: member.email, firstName: "Mia", invite: false });
@@ -89,7 +91,7 @@ describe.each(isLong ? [360, 1280] : [360])("before anything has happened, at %i
     async (path, person) => {
       const page = pageOf(person);
       await page.setViewportSize({ width, height: 800 });
-      await page.goto(treets.origin + path);
+      expect((await page.goto(treets.origin + path))?.status()).toBe(200);
       expect(await seenOn(page)).toEqual({ tools: [], zeros: [], primary: 1, overhang: 0 });
       if (isLong) expect(await accessibilityFaults(page)).toEqual([]);
     },
@@ -115,6 +117,19 @@ it("what a chart will look like says that it is a sample", async () => {
     await page.goto(`${treets.origin}/new-club/${path}`);
     expect(await page.locator(".course-sample figcaption").textContent()).toContain("Sample data");
   }
+});
+
+it("a community with one member and no claim shows how claims will look, not that there are none", async () => {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  await holdTokens(context, treets.origin, quietHost.tokens);
+  const page = await context.newPage();
+  await page.goto(`${treets.origin}/quiet-club/control-panel`);
+  await page.locator(".course-sample").waitFor();
+  expect((await seenOn(page)).zeros).toEqual([]);
+  await page.goto(`${treets.origin}/quiet-club/settings/overview?tab=payouts`);
+  await page.getByRole("heading", { name: "Payout account" }).waitFor();
+  expect(await page.getByText("Statement for").count()).toBe(0);
+  await context.close();
 });
 
 it("the tools are there with the first member", async () => {

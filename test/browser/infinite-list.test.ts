@@ -1,18 +1,13 @@
 import type { Page } from "playwright-core";
-import { beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
+import { describe, expect, it } from "vitest";
 import { INFINITE_LIST } from "#shared/constants.ts";
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
-import { runningBrowser, runningTreets } from "../support/running.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 import { signIn } from "../support/signing-in.ts";
 
-const treets = runningTreets();
+const treets = runningDemo();
 const browser = runningBrowser();
-
-beforeAll(async () => {
-  await seedDemo(treets.backend.deps);
-});
 
 const members = href("members", { business: "harbour-club" });
 

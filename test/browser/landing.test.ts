@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startDemo } from "../support/demo.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const documents = ["terms", "privacy", "imprint"] as const;
@@ -12,8 +12,7 @@ describe("the landing page of a demo", () => {
 
   beforeAll(async () => {
     const env = { DEMO: "true", LANGUAGES: "en,de" };
-    [treets, browser] = await Promise.all([startTreets({ env }), startBrowser()]);
-    await seedDemo(treets.backend.deps);
+    [treets, browser] = await Promise.all([startDemo({ env }), startBrowser()]);
   });
   afterAll(async () => {
     await browser.close();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { withLateCounts } from "../support/late-counts.ts";
-import { newPerson, type TestPerson } from "../support/people.ts";
+import { newName, newPerson, type TestPerson } from "../support/people.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -19,16 +19,18 @@ describe("a part of a page that fails after the page was sent", () => {
   afterAll(() => Promise.all([treets?.stop(), browser?.close()]));
 
   /** With nobody in it there would be nothing to count, and no part that could be late. */
-  async function clubWithAMember({ tokens }: TestPerson, business: string): Promise<void> {
+  async function clubWithAMember({ tokens }: TestPerson, name: string): Promise<string> {
+    const business = newName(treets.backend, name);
     const team = treets.backend.as(tokens.token);
     await team.businesses.create({ name: business, slug: business });
     const member = { email: `${business}@people.example`, firstName: "Mia", invite: false };
     await team.members.add({ business, ...member });
+    return business;
   }
 
   it("leaves the page as it is, on arrival and within the site, and comes when it can", async () => {
     const owner = await newPerson(treets.backend, "Lara");
-    await clubWithAMember(owner, "late-club");
+    const business = await clubWithAMember(owner, "late-club");
     const context = await browser.newContext();
     await holdTokens(context, treets.origin, owner.tokens);
     const page = await context.newPage();
@@ -37,7 +39,7 @@ describe("a part of a page that fails after the page was sent", () => {
       .getByRole("navigation", { name: "Members by status" })
       .getByRole("link", { name: /^Active/ });
 
-    await page.goto(`${treets.origin}/late-club/members`);
+    await page.goto(`${treets.origin}/${business}/members`);
     await page.waitForLoadState("networkidle");
     await heading.waitFor();
     expect((await active.textContent())?.trim()).toBe("Active");
@@ -59,11 +61,11 @@ describe("a part of a page that fails after the page was sent", () => {
 
   it("says so where it would only be waited for, and comes when it is asked for again", async () => {
     const owner = await newPerson(treets.backend, "Lina");
-    await clubWithAMember(owner, "lost-club");
+    const business = await clubWithAMember(owner, "lost-club");
     const context = await browser.newContext();
     await holdTokens(context, treets.origin, owner.tokens);
     const page = await context.newPage();
-    await page.goto(`${treets.origin}/lost-club/link-management`);
+    await page.goto(`${treets.origin}/${business}/link-management`);
     await page.locator(".site-bars").waitFor({ state: "attached" });
     let isLost = true;
     await page.route("**/insights/_payload.json*", async (route) => {

@@ -1,11 +1,11 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startDemo } from "../support/demo.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import type { TestTreets } from "../support/treets.ts";
 
 /** Lists that can have more than a screenful, who looks at them, and the field their filters begin with, where they have any. */
 const lists = [
@@ -33,8 +33,7 @@ const ways = [
 ] as const;
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
-  await seedDemo(treets.backend.deps);
+  [treets, browser] = await Promise.all([startDemo(), startBrowser()]);
   for (const person of ["owner", "member"] as const) {
     const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
     const tokens = await treets.backend.as().auth.signIn(account);

@@ -2,15 +2,15 @@ import { readFile } from "node:fs/promises";
 import { transform } from "esbuild";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { filledIn, ownersScreens } from "../../scripts/demo-screens.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startDemo } from "../support/demo.ts";
 import { idsOfDemo } from "../support/demo-ids.ts";
 import { isLong } from "../support/length.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import type { TestTreets } from "../support/treets.ts";
 
 /** The narrowest telephone, which is also what a page at 400 % comes to. */
 const WIDTH = 320;
@@ -23,8 +23,7 @@ let page: Page;
 let plainPage: Page;
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
-  await seedDemo(treets.backend.deps);
+  [treets, browser] = await Promise.all([startDemo({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
   const account = { email: "owner@treets.example", password: DEMO_PASSWORD };
   const tokens = await treets.backend.as().auth.signIn(account);
   const pageOf = async (javaScriptEnabled: boolean) => {

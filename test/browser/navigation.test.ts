@@ -1,18 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
+import { afterEach, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import { runningBrowser, runningTreets } from "../support/running.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 
-const treets = runningTreets();
+const treets = runningDemo();
 const browser = runningBrowser();
 let context: BrowserContext;
 const BUSINESS = "/harbour-club";
 
-beforeAll(async () => {
-  await seedDemo(treets.backend.deps);
-});
 afterEach(async () => {
   await context.close();
   browser.takeErrors();

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startDemo } from "../support/demo.ts";
 import { type EnglishMessages, englishMessages } from "../support/english-messages.ts";
 import { isLong, knownSorts, usuallyFirst } from "../support/length.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import type { TestTreets } from "../support/treets.ts";
 
 /** The screens on which something opens, and who looks at them. What opens is found on them. */
 const screens = {
@@ -70,8 +70,7 @@ const pages = new Map<Person, Page>();
 const opened = { dialog: 0, menu: 0, details: 0, address: 0 };
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
-  await seedDemo(treets.backend.deps);
+  [treets, browser] = await Promise.all([startDemo({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
   english = await englishMessages();
   for (const person of Object.keys(screens) as Person[]) {
     const context = await browser.newContext();

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import { pressOn, tabTo, typeInto } from "../support/keyboard.ts";
 import { usuallyFirst } from "../support/length.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newName, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
 import { joinTeam, newTeam } from "../support/teams.ts";
@@ -247,7 +247,7 @@ describe.each(
   });
 
   it("ends when its time is over, and when who was asked is no longer on the team", async () => {
-    const other = `${slug}-2`;
+    const other = newName(treets.backend, `${slug}-again`);
     const { owner, admin, manager } = await newTeam(treets.backend, other, ["admin", "manager"]);
     const { ownership, team } = as(owner);
     const askedAnd = async ({ email }: TestPerson) => {

@@ -1,121 +1,108 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
-import type { DatabaseKind } from "../support/databases.ts";
-import { usuallyFirst } from "../support/length.ts";
+import { payingWays } from "../support/paying-ways.ts";
 import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
-import { postgresAnswers } from "../support/postgres-server.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 
-const setUps: { how: string; kind: DatabaseKind; javaScriptEnabled: boolean }[] = [
-  { how: "on the embedded database", kind: "pglite", javaScriptEnabled: true },
-  {
-    how: "on PostgreSQL, without scripts",
-    kind: postgresAnswers ? "postgres" : "pglite",
-    javaScriptEnabled: false,
-  },
-];
 const slug = "cafe-nord";
 
-describe.each(usuallyFirst(setUps))(
-  "a partner that wants to be paid, $how,",
-  ({ kind, javaScriptEnabled }) => {
-    const treets = runningTreets({ kind });
-    const browser = runningBrowser();
-    let page: Page;
-    let owner: TestPerson;
+describe.each(payingWays)("a partner that wants to be paid, $how,", ({ kind, javaScriptEnabled }) => {
+  const treets = runningTreets({ kind });
+  const browser = runningBrowser();
+  let page: Page;
+  let owner: TestPerson;
 
-    beforeAll(async () => {
-      const sandbox = await treets.backend.deps.payments.sandbox();
-      sandbox?.deliverTo({ url: `${treets.origin}/api/webhooks/stripe` });
-      owner = await newPerson(treets.backend, "Nora");
-      await treets.backend
-        .as(owner.tokens.token)
-        .businesses.create({ name: "Cafe Nord", slug, kind: "provider" });
-      const context = await browser.newContext({ javaScriptEnabled });
-      await context.request.post(`${treets.origin}/api/auth/sign-in`, {
-        data: { email: owner.email, password: PASSWORD },
-        headers: { origin: treets.origin },
-      });
-      page = await context.newPage();
+  beforeAll(async () => {
+    const sandbox = await treets.backend.deps.payments.sandbox();
+    sandbox?.deliverTo({ url: `${treets.origin}/api/webhooks/stripe` });
+    owner = await newPerson(treets.backend, "Nora");
+    await treets.backend
+      .as(owner.tokens.token)
+      .businesses.create({ name: "Cafe Nord", slug, kind: "provider" });
+    const context = await browser.newContext({ javaScriptEnabled });
+    await context.request.post(`${treets.origin}/api/auth/sign-in`, {
+      data: { email: owner.email, password: PASSWORD },
+      headers: { origin: treets.origin },
     });
+    page = await context.newPage();
+  });
 
-    const open = (path: string) => page.goto(treets.origin + path);
-    const text = () => page.textContent("main");
+  const open = (path: string) => page.goto(treets.origin + path);
+  const text = () => page.textContent("main");
 
-    it("chooses its country, leaves the provider's pages, and finds itself unfinished", async () => {
-      await open(`/${slug}/settings/overview?tab=payouts`);
-      expect(await text()).toContain("Not connected");
-      await page.getByRole("button", { name: "Connect payout account" }).click();
-      await page.getByText("Choose where the business is.").first().waitFor();
-      // A browser says so itself of every form that is not taken.
-      browser.takeErrors();
-      await page.getByLabel("Where is the business registered?").selectOption("DE");
-      await page.getByRole("button", { name: "Connect payout account" }).click();
-      await page.waitForURL(/payments-sandbox\/account/);
-      await page.getByRole("button", { name: "Leave without finishing" }).click();
-      await page.waitForURL(/account-link-return/);
-      expect(await text()).toContain("You haven't finished setting up payouts for Cafe Nord.");
-      if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  it("chooses its country, leaves the provider's pages, and finds itself unfinished", async () => {
+    await open(`/${slug}/settings/overview?tab=payouts`);
+    expect(await text()).toContain("Not connected");
+    await page.getByRole("button", { name: "Connect payout account" }).click();
+    await page.getByText("Choose where the business is.").first().waitFor();
+    // A browser says so itself of every form that is not taken.
+    browser.takeErrors();
+    await page.getByLabel("Where is the business registered?").selectOption("DE");
+    await page.getByRole("button", { name: "Connect payout account" }).click();
+    await page.waitForURL(/payments-sandbox\/account/);
+    await page.getByRole("button", { name: "Leave without finishing" }).click();
+    await page.waitForURL(/account-link-return/);
+    expect(await text()).toContain("You haven't finished setting up payouts for Cafe Nord.");
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it("learns what is missing and who can supply it, on every page", async () => {
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.getByLabel("An identity document is missing").check();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.waitForURL(/account-link-return/);
+    expect(await text()).toContain("More information needed");
+    expect(await text()).toContain("A photo of an identity document");
+    expect(await text()).toContain("The person who represents the business");
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+    await open(`/${slug}/team-members`);
+    await page.getByText("Payouts have stopped: our payment provider needs more information.").waitFor();
+    await page.getByRole("link", { name: "Add details" }).click();
+    await page.waitForURL(/tab=payouts/);
+  });
+
+  it("goes back by a link that has been used, and is led on by a fresh one", async () => {
+    await page.getByRole("button", { name: "Continue" }).click();
+    await page.waitForURL(/payments-sandbox\/account/);
+    await page.goto(`${treets.origin}/account-link-return?business=${slug}&refresh=1`);
+    await page.waitForURL(/payments-sandbox\/account/);
+    await page.getByLabel("Everything is in order", { exact: true }).check();
+    await page.getByRole("button", { name: "Submit" }).click();
+    await page.waitForURL(/account-link-return/);
+    expect(await text()).toContain("Cafe Nord can be paid.");
+    if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
+  });
+
+  it("tells nobody else anything, whatever the address says", async () => {
+    const visitor = await browser.newPage({ javaScriptEnabled });
+    for (const query of ["", `?business=${slug}`, `?business=${slug}&refresh=1`, "?business=nobody"]) {
+      await visitor.goto(`${treets.origin}/account-link-return${query}`);
+      const shown = await visitor.textContent("main");
+      expect(shown, query).toContain("Sign in to see your payout account");
+      expect(shown, query).not.toContain("Cafe Nord");
+    }
+    const { tokens: _, ...stranger } = await newPerson(treets.backend, "Stranger");
+    const context = await browser.newContext({ javaScriptEnabled });
+    await context.request.post(`${treets.origin}/api/auth/sign-in`, {
+      data: { email: stranger.email, password: PASSWORD },
+      headers: { origin: treets.origin },
     });
+    const other = await context.newPage();
+    const answers = [];
+    for (const business of [slug, "no-such-business"]) {
+      await other.goto(`${treets.origin}/account-link-return?business=${business}&refresh=1`);
+      answers.push(await other.textContent("main"));
+    }
+    expect(answers[0]).toBe(answers[1]);
+    expect(answers[0]).not.toContain("Cafe Nord");
+  });
 
-    it("learns what is missing and who can supply it, on every page", async () => {
-      await page.getByRole("button", { name: "Continue" }).click();
-      await page.getByLabel("An identity document is missing").check();
-      await page.getByRole("button", { name: "Submit" }).click();
-      await page.waitForURL(/account-link-return/);
-      expect(await text()).toContain("More information needed");
-      expect(await text()).toContain("A photo of an identity document");
-      expect(await text()).toContain("The person who represents the business");
-      if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
-      await open(`/${slug}/team-members`);
-      await page.getByText("Payouts have stopped: our payment provider needs more information.").waitFor();
-      await page.getByRole("link", { name: "Add details" }).click();
-      await page.waitForURL(/tab=payouts/);
-    });
-
-    it("goes back by a link that has been used, and is led on by a fresh one", async () => {
-      await page.getByRole("button", { name: "Continue" }).click();
-      await page.waitForURL(/payments-sandbox\/account/);
-      await page.goto(`${treets.origin}/account-link-return?business=${slug}&refresh=1`);
-      await page.waitForURL(/payments-sandbox\/account/);
-      await page.getByLabel("Everything is in order", { exact: true }).check();
-      await page.getByRole("button", { name: "Submit" }).click();
-      await page.waitForURL(/account-link-return/);
-      expect(await text()).toContain("Cafe Nord can be paid.");
-      if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
-    });
-
-    it("tells nobody else anything, whatever the address says", async () => {
-      const visitor = await browser.newPage({ javaScriptEnabled });
-      for (const query of ["", `?business=${slug}`, `?business=${slug}&refresh=1`, "?business=nobody"]) {
-        await visitor.goto(`${treets.origin}/account-link-return${query}`);
-        const shown = await visitor.textContent("main");
-        expect(shown, query).toContain("Sign in to see your payout account");
-        expect(shown, query).not.toContain("Cafe Nord");
-      }
-      const { tokens: _, ...stranger } = await newPerson(treets.backend, "Stranger");
-      const context = await browser.newContext({ javaScriptEnabled });
-      await context.request.post(`${treets.origin}/api/auth/sign-in`, {
-        data: { email: stranger.email, password: PASSWORD },
-        headers: { origin: treets.origin },
-      });
-      const other = await context.newPage();
-      const answers = [];
-      for (const business of [slug, "no-such-business"]) {
-        await other.goto(`${treets.origin}/account-link-return?business=${business}&refresh=1`);
-        answers.push(await other.textContent("main"));
-      }
-      expect(answers[0]).toBe(answers[1]);
-      expect(answers[0]).not.toContain("Cafe Nord");
-    });
-
-    it("disconnects, and can begin again", async () => {
-      await open(`/${slug}/settings/overview?tab=payouts`);
-      await page.getByRole("button", { name: "Disconnect payout account" }).click();
-      await page.getByText("Payout account disconnected.").waitFor();
-      expect(await text()).toContain("Not connected");
-      expect(browser.takeErrors()).toEqual([]);
-    });
-  },
-);
+  it("disconnects, and can begin again", async () => {
+    await open(`/${slug}/settings/overview?tab=payouts`);
+    await page.getByRole("button", { name: "Disconnect payout account" }).click();
+    await page.getByText("Payout account disconnected.").waitFor();
+    expect(await text()).toContain("Not connected");
+    expect(browser.takeErrors()).toEqual([]);
+  });
+});

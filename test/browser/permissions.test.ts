@@ -1,9 +1,8 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { TokenPair } from "#server/backend/accounts/auth/sessions.ts";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { runningBrowser, runningTreets } from "../support/running.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
 import { type GrantedRole, joinTeam, setPlan } from "../support/teams.ts";
 
 /** Every screen of a business, with what can be open on it. */
@@ -134,7 +133,7 @@ interface Action {
   readonly sends: boolean;
 }
 
-const treets = runningTreets();
+const treets = runningDemo();
 const browser = runningBrowser();
 let ids: Readonly<Record<string, string>>;
 const cookies = new Map<string, string>();
@@ -144,7 +143,6 @@ let reader: Page;
 beforeAll(async () => {
   const { backend } = treets;
   reader = await browser.newPage();
-  await seedDemo(backend.deps);
   ids = await placesIn("harbour-club");
   for (const [slug, email] of [
     ["harbour-club", "owner@treets.example"],

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { PHONE } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { newPerson } from "../support/people.ts";
+import { newName, newPerson } from "../support/people.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -97,12 +97,11 @@ describe("a telephone field", () => {
   it("drops what the server said about a number once it is another, and says it again of a wrong one", async () => {
     country = "DE";
     const person = await newPerson(treets.backend, "Corrie");
-    await treets.backend
-      .as(person.tokens.token)
-      .businesses.create({ name: "Right Club", slug: "right-club" });
+    const slug = newName(treets.backend, "right-club");
+    await treets.backend.as(person.tokens.token).businesses.create({ name: "Right Club", slug });
     const page = await browser.newPage({ locale: "de-DE" });
     await holdTokens(page.context(), treets.origin, person.tokens);
-    await page.goto(`${treets.origin}/right-club/community-profile?edit=1`);
+    await page.goto(`${treets.origin}/${slug}/community-profile?edit=1`);
     await combobox(page).waitFor();
     const number = page.getByLabel(/^Phone/);
     const said = page.locator(".field-error", { hasText: "This number isn't valid for Germany." });

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { routeIds, routeOf } from "#shared/routes.ts";
 import { filledIn, ownersScreens } from "../../scripts/demo-screens.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
+import { startDemo } from "../support/demo.ts";
 import { idsOfDemo } from "../support/demo-ids.ts";
 import { isLong } from "../support/length.ts";
 import { holdTokens } from "../support/signing-in.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import type { TestTreets } from "../support/treets.ts";
 
 /** Who walks which screens. A visitor is led from the others to the way in. */
 const screens = {
@@ -31,8 +31,7 @@ let ids: Readonly<Record<string, string>>;
 const contexts = new Map<Person, BrowserContext>();
 
 beforeAll(async () => {
-  [treets, browser] = await Promise.all([startTreets({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
-  await seedDemo(treets.backend.deps);
+  [treets, browser] = await Promise.all([startDemo({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
   for (const person of Object.keys(screens) as Person[]) {
     const context = await browser.newContext();
     const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { codeAt } from "../support/authenticator.ts";
 import { usuallyFirst } from "../support/length.ts";
-import { newPerson, PASSWORD } from "../support/people.ts";
+import { newName, newPerson, PASSWORD } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, signIn } from "../support/signing-in.ts";
 import { newTeam } from "../support/teams.ts";
@@ -76,7 +76,7 @@ describe.each(
   });
 
   it("asks for it where an invitation is accepted, too, and takes a recovery code", async () => {
-    const slug = `crew-${firstName.toLowerCase()}`;
+    const slug = newName(treets.backend, `crew-${firstName.toLowerCase()}`);
     const { owner } = await newTeam(treets.backend, slug, []);
     await treets.backend
       .as(owner.tokens.token)

@@ -111,5 +111,5 @@ it("a file that is dropped onto the field is chosen", async () => {
 it("every file that can be chosen in the product is chosen by a field that shows how far it is", async () => {
   const { globSync, readFileSync } = await import("node:fs");
   const own = globSync("client/**/*.tsx").filter((path) => /type="file"/.test(readFileSync(path, "utf8")));
-  expect(own.toSorted()).toEqual(["client/design/file-field.tsx", "client/design/image-field.tsx"]);
+  expect(own.toSorted()).toEqual(["client/design/file-input.tsx"]);
 });

@@ -1,23 +1,21 @@
 import sharp from "sharp";
 import { beforeAll, describe, expect, it } from "vitest";
 import { sendReports } from "#server/backend/readers/insights/reports.ts";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { runningBackend } from "../support/running.ts";
+import { runningDemoBackend } from "../support/running.ts";
 import { setPlan } from "../support/teams.ts";
 
 const business = "harbour-club";
 const EMAIL = "owner@treets.example";
 
 describe("highlights of a period that is over", () => {
-  const backend = runningBackend();
+  const backend = runningDemoBackend();
   let owner: BackendClient;
   let businessId: string;
 
   beforeAll(async () => {
-    await seedDemo(backend.deps);
     owner = await signedIn(EMAIL);
     const [found] = await all<{ id: string }>("select id from businesses where slug = $1", [business]);
     businessId = found?.id ?? "";

@@ -1,23 +1,21 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import type { FileDownload } from "#shared/contract/operation.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { exportedTables } from "#shared/insight-rules.ts";
-import { runningBackend } from "../support/running.ts";
+import { runningDemoBackend } from "../support/running.ts";
 import { setPlan } from "../support/teams.ts";
 
 const business = "harbour-club";
 
 describe("insights as files, and for suppliers", () => {
-  const backend = runningBackend();
+  const backend = runningDemoBackend();
   let owner: BackendClient;
   let supplier: BackendClient;
   let provider: { id: string; slug: string };
 
   beforeAll(async () => {
-    await seedDemo(backend.deps);
     owner = await signedIn("owner@treets.example");
     supplier = await signedIn("partner@treets.example");
     const [found] = await all<{ id: string; slug: string }>(

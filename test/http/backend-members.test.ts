@@ -27,6 +27,14 @@ eachDatabase("members", (kind) => {
   const statusOf = async (member: string) => (await as(team.owner).get({ business, member })).status;
 
   describe("are added", () => {
+    it("to the account that has their address already, so that it is theirs at once", async () => {
+      const known = await newPerson(backend, "known");
+      await add(known.email, { invite: false });
+      expect(await backend.as(known.tokens.token).claims.catalogue({ business })).toMatchObject({
+        items: [],
+      });
+    });
+
     it("with labels, which are made where they are missing and spelled one way", async () => {
       const first = await add("label-one@people.example", { invite: false, labels: ["Founders"] });
       const second = await add("label-two@people.example", { invite: false, labels: ["founders", "Rowers"] });

@@ -200,6 +200,13 @@ eachDatabase("what a team sees of one treet", (kind) => {
       [1, 2, 3, 4, 5].map((number) => `BUS-000${number}`),
     );
     expect(codes.items.find(({ state }) => state === "given")?.claim).toBe(given?.ref);
+    const [first] = codes.items;
+    const find = async (person: TestPerson, search: string) =>
+      (await as(person).treets.codes({ ...treet, search })).items.map(({ id }) => id);
+    expect(await find(team.manager, ` ${first?.code.toLowerCase()}`)).toEqual([first?.id]);
+    expect(await find(team.viewer, first?.code ?? "")).toEqual([]);
+    const ofGiven = codes.items.find(({ claim }) => claim === given?.ref)?.id;
+    expect(await find(team.viewer, given?.ref ?? "")).toEqual([ofGiven]);
     const masked = await as(team.viewer).treets.codes({ ...treet, limit: 2 });
     expect(masked.items.map(({ code }) => code)).toEqual(
       ["BU••••01", "BU••••02"].map(() => expect.stringMatching(/^BU••••0\d$/)),

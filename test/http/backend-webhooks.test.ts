@@ -158,7 +158,12 @@ eachDatabase("webhooks", (kind) => {
       members.push((await addMember(`m${index}-${business}@people.example`)).id);
     await as(owner).members.remove({ business, members });
     await expect.poll(() => receiver.received.length, SOON).toBe(members.length);
-    expect((await as(owner).webhooks.deliveries({ business, webhook: id })).total).toBe(members.length);
+    const logged = async (asked: object) =>
+      (await as(owner).webhooks.deliveries({ business, webhook: id, ...asked })).total;
+    expect(await logged({})).toBe(members.length);
+    await expect.poll(() => logged({ state: "delivered", event: "member.left" }), SOON).toBe(members.length);
+    expect(await logged({ event: "member.joined" })).toBe(0);
+    expect(await logged({ state: "failed" })).toBe(0);
   });
 
   it("tell when a treet begins and ends by the clock, once, however often somebody looks", async () => {

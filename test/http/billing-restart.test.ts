@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from "vitest";
-import { newDataDir, type RunningProgram, startProgram } from "../support/programs.ts";
+import { newProgramData, type RunningProgram, startProgram } from "../support/programs.ts";
 import { freePort } from "../support/treets.ts";
 
 const DEMO = { email: "owner@treets.example", password: "demo-treets-1" };
@@ -7,9 +7,14 @@ const running: RunningProgram[] = [];
 afterAll(() => Promise.all(running.map((program) => program.stop("SIGKILL"))));
 
 /** Calls of the API as the demo's owner, in a process of its own. */
-async function start(dataDir: string, port: number) {
+async function start(data: Record<string, string>, port: number) {
   const PUBLIC_URL = `http://localhost:${port}`;
-  const program = await startProgram("main.js", { DATA_DIR: dataDir, PORT: String(port), PUBLIC_URL });
+  const program = await startProgram("main.js", {
+    ...data,
+    DEMO: "true",
+    PORT: String(port),
+    PUBLIC_URL,
+  });
   running.push(program);
   const { origin } = program;
   const call = async (method: string, path: string, body?: object, token?: string) => {
@@ -36,9 +41,9 @@ async function start(dataDir: string, port: number) {
 
 describe("a process that dies between the charge and the storing of it", () => {
   it("finds after its restart that the plan is what was paid", async () => {
-    const dataDir = newDataDir();
+    const data = await newProgramData();
     const port = await freePort();
-    const first = await start(dataDir, port);
+    const first = await start(data, port);
     const business = "killed-club";
     await first.ask("POST", "/businesses", { name: "Killed Club", slug: business });
     const base = `/businesses/${business}/billing`;
@@ -53,7 +58,7 @@ describe("a process that dies between the charge and the storing of it", () => {
     expect(paid.status).toBe(303);
     await first.program.stop("SIGKILL");
 
-    const second = await start(dataDir, port);
+    const second = await start(data, port);
     await expect
       .poll(async () => (await second.ask("GET", `${base}/standing`)).plan, { timeout: 30_000 })
       .toBe("basic");

@@ -39,6 +39,12 @@ describe("buying a plan", () => {
       invoices: [{ state: "paid", paidMinor: 2900 }],
     });
     expect(await backend.emailTo(club.owner.email)).toContain("€29.00");
+    const found = async (asked: object) =>
+      (await (await ownerOf(backend, club)).billing.invoices({ business: club.slug, ...asked })).items;
+    const [invoice] = await found({});
+    expect(await found({ search: invoice?.number?.toLowerCase(), state: "paid" })).toEqual([invoice]);
+    expect(await found({ state: "open" })).toEqual([]);
+    expect(await found({ search: "no such number" })).toEqual([]);
   });
 
   it("leaves everything as it is when a card is declined, and the same checkout can be paid with another", async () => {

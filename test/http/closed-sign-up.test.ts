@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { href } from "#shared/href.ts";
 import { type RouteId, routeIds, routeOf } from "#shared/routes.ts";
+import { startDemo } from "../support/demo.ts";
 import { tokenOf } from "../support/large-community.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import type { TestTreets } from "../support/treets.ts";
 
 /** What else a page shows, by what its address says. */
 const more: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
@@ -27,8 +27,7 @@ let treets: TestTreets;
 let join: string;
 
 beforeAll(async () => {
-  treets = await startTreets({ env: { AUTH_SIGN_UP: "" } });
-  await seedDemo(treets.backend.deps);
+  treets = await startDemo({ env: { AUTH_SIGN_UP: "" } });
   const { rows } = await treets.backend.deps.database.pool.query(
     "select code from links where kind = 'join' order by clicks desc limit 1",
   );

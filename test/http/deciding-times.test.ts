@@ -1,8 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { timeText } from "#client/design/text.tsx";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { type SeededPerson, tokenOf } from "../support/large-community.ts";
-import { runningTreets } from "../support/running.ts";
+import { runningDemo } from "../support/running.ts";
 
 /** Every screen that shows when something of a community begins or ends, and who looks at it. */
 const screens: readonly (readonly [path: string, person: SeededPerson])[] = [
@@ -31,7 +30,7 @@ const ZONE = "Europe/Copenhagen";
 /** Half a day away, so that most moments are on another day there. */
 const READERS_ZONE = "Pacific/Auckland";
 
-const treets = runningTreets();
+const treets = runningDemo();
 let ids: Readonly<Record<string, string>>;
 /** Every moment to come at which something begins or ends, in milliseconds. */
 let deciding: ReadonlySet<number>;
@@ -39,7 +38,6 @@ const shownOn = new Map<string, number>();
 
 beforeAll(async () => {
   const { deps } = treets.backend;
-  await seedDemo(deps);
   const { pool } = deps.database;
   await pool.query("update users set timezone = $1", [READERS_ZONE]);
   await pool.query(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { filledIn, ownersScreens } from "../../scripts/demo-screens.ts";
+import { startDemo } from "../support/demo.ts";
 import { idsOfDemo } from "../support/demo-ids.ts";
 import { type EnglishMessages, englishMessages } from "../support/english-messages.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import type { TestTreets } from "../support/treets.ts";
 
 /** What people of the demo see: its owner everything, members their side, visitors what is open to all. */
 const screens = {
@@ -31,8 +31,7 @@ let english: EnglishMessages;
 const headers = new Map<Person, Record<string, string>>();
 
 beforeAll(async () => {
-  treets = await startTreets({ env: { DIAGNOSTICS: "true" } });
-  await seedDemo(treets.backend.deps);
+  treets = await startDemo({ env: { DIAGNOSTICS: "true" } });
   await treets.backend.deps.database.pool.query("update users set locale = 'de-DE'");
   ids = await idsOfDemo(treets);
   english = await englishMessages();

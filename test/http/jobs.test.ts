@@ -5,6 +5,7 @@ import { inTransaction } from "#server/backend/platform/db/transaction.ts";
 import { type Job, job, scheduledJob, URGENT } from "#server/backend/platform/jobs/job.ts";
 import { createJobs, type Jobs } from "#server/backend/platform/jobs/jobs.ts";
 import { eachDatabase, freshDatabase } from "../support/databases.ts";
+import { askAsWithOneConnection } from "../support/one-connection.ts";
 
 interface Said {
   readonly facts: object;
@@ -59,6 +60,17 @@ eachDatabase("background jobs", (kind) => {
     await new Promise((resolve) => setTimeout(resolve, 1_000));
     return runs - 1;
   }
+
+  it("are enqueued within a transaction from the first moment on, though it may have the only connection", async () => {
+    const { database, jobs } = await openJobs();
+    const all = Array.from({ length: 30 }, (_, index) => numbered(`new-${index}`));
+    for (const each of all) jobs.define(each, async () => undefined);
+    await jobs.start();
+    askAsWithOneConnection(database);
+    await inTransaction(database.db, async (tx) => {
+      for (const each of all.toReversed()) await jobs.enqueue(each, { number: 1 }, { tx });
+    });
+  });
 
   it("run each, where nothing else is said", async () => {
     expect(await runsOfFive({})).toBe(5);

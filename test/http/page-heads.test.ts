@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { filledIn, ownersScreens } from "../../scripts/demo-screens.ts";
+import { startDemo } from "../support/demo.ts";
 import { idsOfDemo } from "../support/demo-ids.ts";
-import { startTreets, type TestTreets } from "../support/treets.ts";
+import type { TestTreets } from "../support/treets.ts";
 
 /** One that matters most, and a menu of what else there is; or two of which none does. */
 const MOST_ACTIONS = 2;
@@ -12,8 +12,7 @@ let treets: TestTreets;
 let ids: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
-  treets = await startTreets({ env: { DIAGNOSTICS: "true" } });
-  await seedDemo(treets.backend.deps);
+  treets = await startDemo({ env: { DIAGNOSTICS: "true" } });
   ids = await idsOfDemo(treets);
 });
 afterAll(() => treets.stop());

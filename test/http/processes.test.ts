@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it } from "vitest";
 import { withPostgresDatabase } from "../support/databases.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
 import {
-  emptyDataDir,
   newDataDir,
+  newProgramData,
   type RunningProgram,
   runProgram,
   startProgram,
@@ -27,7 +27,7 @@ afterEach(async () => {
 
 describe("a process", () => {
   it("shows its metrics on a port of their own where there is one, and only there", async () => {
-    const web = await start({ DATA_DIR: emptyDataDir(), ADMIN_PORT: "0" });
+    const web = await start({ ...(await newProgramData()), ADMIN_PORT: "0" });
     const admin = /Metrics are on (http:\S+)\/metrics/.exec(web.output())?.[1] ?? "";
     const metrics = await request(admin).get("/metrics").set("X-Forwarded-For", "203.0.113.9");
     expect(metrics.status).toBe(200);
@@ -51,15 +51,15 @@ describe("a process", () => {
   });
 
   it("says in one line that its port is taken", async () => {
-    const first = await start({ DATA_DIR: newDataDir() });
+    const first = await start(await newProgramData());
     const { port } = new URL(first.origin);
-    const second = await runProgram("main.js", { DATA_DIR: newDataDir(), PORT: port });
+    const second = await runProgram("main.js", { ...(await newProgramData()), PORT: port });
     expect(second.code).toBe(1);
     expect(second.output.trim()).toMatch(/^[^\n]*EADDRINUSE[^\n]*$/);
   });
 
   it("that is stopping is unready, serves on, and ends at once at a second signal", async () => {
-    const web = await start({ DATA_DIR: newDataDir(), DRAIN_MS: "60000" });
+    const web = await start({ ...(await newProgramData()), DRAIN_MS: "60000" });
     web.child.kill("SIGTERM");
     await expect.poll(async () => (await request(web.origin).get("/readyz")).status).toBe(503);
     const page = await request(web.origin).get("/login");
@@ -70,7 +70,7 @@ describe("a process", () => {
   });
 
   it("that is stopping refuses before any work where the balancer tries elsewhere", async () => {
-    const web = await start({ DATA_DIR: newDataDir(), DRAIN_MS: "60000", DRAIN_MODE: "reject" });
+    const web = await start({ ...(await newProgramData()), DRAIN_MS: "60000", DRAIN_MODE: "reject" });
     web.child.kill("SIGTERM");
     await expect.poll(async () => (await request(web.origin).get("/login")).status).toBe(503);
     const refused = await request(web.origin).post("/sign-up").type("form").send("email=a@b.example");

@@ -1,14 +1,14 @@
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
-import { newDataDir, type RunningProgram, runProgram, startProgram } from "../support/programs.ts";
+import { newProgramData, type RunningProgram, runProgram, startProgram } from "../support/programs.ts";
 
 describe("the web server with its backend in another process", () => {
   let backend: RunningProgram;
   let web: RunningProgram;
 
   beforeAll(async () => {
-    backend = await startProgram("backend-main.js", { DATA_DIR: newDataDir(), DEMO: "true" });
+    backend = await startProgram("backend-main.js", { ...(await newProgramData()), DEMO: "true" });
     web = await startProgram("main.js", { BACKEND_URL: backend.origin, PUBLIC_URL: "http://localhost" });
   });
   afterAll(async () => {
@@ -73,7 +73,7 @@ describe("the web server with its backend in another process", () => {
   });
 
   it("refuses what is too much for it at once, each in the words of the API, and goes on", async () => {
-    const small = await startProgram("backend-main.js", { DATA_DIR: newDataDir(), MAX_INFLIGHT: "1" });
+    const small = await startProgram("backend-main.js", { ...(await newProgramData()), MAX_INFLIGHT: "1" });
     const wrong = () =>
       request(small.origin)
         .post("/api/v1/auth/sign-in")

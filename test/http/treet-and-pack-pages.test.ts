@@ -1,5 +1,6 @@
 import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
+import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
 import { runningTreets } from "../support/running.ts";
@@ -96,6 +97,26 @@ describe("without scripts", () => {
       expect(answer.status).toBe(422);
       expect(answer.text).toContain("Choose an end after the start.");
     });
+  });
+
+  it("changes the supplier of a treet, and a note on highlights, in drawers that an address opens", async () => {
+    const baker = await newPerson(treets.backend, "Bo");
+    const bakery = { inviter: owner, business, baker, name: "Bakery", slug: "harbour-bakery" };
+    const partner = await newPartner(treets.backend, bakery);
+    const content = { type: "voucher" as const, title: "Bread", summary: "", howToUse: "Show it." };
+    const { id } = await team().treets.create({ business, content });
+    const fields = (text: string, name: string) => text.split(`name="${name}"`).length - 1;
+    expect(fields(await open(`/treet/${id}`), "partner")).toBe(0);
+    expect(await open(`/treet/${id}?open=supplier`)).toContain("Save supplier");
+    const saved = await send(`/treet/${id}?open=supplier`, { intent: "supplier", partner });
+    expect(saved.headers.location).toBe(`/${business}/treet/${id}`);
+    expect((await team().partners.suppliers({ business, treet: id })).current).toBe(partner);
+    const highlights = "/insights-highlight?period=last-month";
+    expect(fields(await open(highlights), "note")).toBe(0);
+    expect(fields(await open(`${highlights}&open=note`), "note")).toBe(1);
+    expect(fields(await open(`${highlights}&open=report`), "rhythm")).toBe(1);
+    await send(`${highlights}&open=note`, { intent: "note", note: "A good month." });
+    expect(await open(highlights)).toContain("A good month.");
   });
 
   describe("the list of treets", () => {

@@ -10,7 +10,7 @@ import type { TestProject } from "vitest/node";
 import { type Database, openDatabase } from "#server/backend/platform/db/database.ts";
 import { startEmbeddedBackend } from "#server/backend/start.ts";
 import { loadConfig } from "#server/config.ts";
-import { createPostgresDatabase, postgresAnswers } from "./postgres-server.ts";
+import { createPostgresDatabase, dropDatabasesOfRun, postgresAnswers } from "./postgres-server.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
@@ -47,7 +47,10 @@ export default async function makeSnapshot(project: TestProject): Promise<() => 
   return async () => {
     const unhandled = await readFile(failures, "utf8");
     await rm(folder, { recursive: true });
-    await template?.drop();
+    if (template) {
+      await dropDatabasesOfRun(template.name);
+      await template.drop();
+    }
     if (unhandled === "") return;
     // Inside the tests' own process the runner sees to it; this is for the servers that tests start.
     console.error(`Failures that nobody handled:\n${unhandled}`);

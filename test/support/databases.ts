@@ -26,9 +26,13 @@ export async function emptyDatabase(kind: DatabaseKind): Promise<Database> {
 }
 
 /** A database of this kind on which a backend starts quickly; it is gone when it is closed. */
-export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
+export async function freshDatabase(
+  kind: DatabaseKind,
+  /** How many may ask a PostgreSQL database at once; the embedded one has a single connection anyway. */
+  options: { readonly poolSize?: number } = {},
+): Promise<Database> {
   // Making a database and its tables takes longer than most tests: all begin with a copy of one.
-  if (kind === "postgres") return ownPostgresDatabase({ template: inject("templateDatabase") });
+  if (kind === "postgres") return ownPostgresDatabase({ template: inject("templateDatabase"), ...options });
   return openDatabase({ url: undefined, dataDir: undefined, snapshot: inject("freshDatabase"), log: LOG });
 }
 
@@ -40,12 +44,14 @@ export async function freshDatabase(kind: DatabaseKind): Promise<Database> {
 export async function ownPostgresDatabase({
   by = async (url) => url,
   template,
+  ...options
 }: {
   by?: (url: string) => Promise<string>;
   template?: string;
+  poolSize?: number;
 } = {}): Promise<Database> {
   const { url, drop } = await createPostgresDatabase(template);
-  const database = await openDatabase({ url: await by(url), dataDir: undefined, log: LOG });
+  const database = await openDatabase({ url: await by(url), dataDir: undefined, log: LOG, ...options });
   return {
     ...database,
     async close() {

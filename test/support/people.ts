@@ -1,4 +1,8 @@
-import type { TokenPair } from "#server/backend/accounts/auth/sessions.ts";
+import { confirmEmail } from "#server/backend/accounts/auth/accounts.ts";
+import { openSession, type TokenPair } from "#server/backend/accounts/auth/sessions.ts";
+import { newId } from "#server/backend/platform/db/ids.ts";
+import { users } from "#server/backend/platform/db/schema/accounts.ts";
+import { inTransaction } from "#server/backend/platform/db/transaction.ts";
 import type { TestBackend } from "./backend.ts";
 
 export const PASSWORD = "quiet-harbour-9";
@@ -9,14 +13,51 @@ export interface TestPerson {
   readonly tokens: TokenPair;
 }
 
-/** Somebody who signed up, confirmed their address and signed in, through the operations people use. */
-export async function newPerson(backend: TestBackend, firstName: string): Promise<TestPerson> {
-  const email = `${firstName.toLowerCase()}@people.example`;
-  const visitor = backend.as();
-  await visitor.auth.signUp({ email, firstName, password: PASSWORD, acceptTerms: true });
-  await visitor.auth.verify({ token: linkTokenIn(await backend.emailTo(email)) });
-  return { email, firstName, tokens: await visitor.auth.signIn({ email, password: PASSWORD }) };
+/**
+ * Somebody with a confirmed account who is signed in, written as signing up would have left them: that people come in by
+ * the form, the mail and the password is tried in `backend-auth.test.ts` and in the journeys.
+ * @param email absent: one that nobody has, also where a test is tried a second time
+ */
+export async function newPerson(
+  backend: TestBackend,
+  firstName: string,
+  email = newAddress(backend, firstName),
+): Promise<TestPerson> {
+  const { deps } = backend;
+  passwordHash ??= deps.passwords.hash(PASSWORD);
+  const account = { email, firstName, passwordHash: await passwordHash, createdAt: deps.clock() };
+  const tokens = await inTransaction(deps.db, async (tx) => {
+    const [user] = await tx
+      .insert(users)
+      .values({ id: newId("usr"), ...account })
+      .returning();
+    if (!user) throw new Error(`The database kept no account for ${firstName}`);
+    await confirmEmail(tx, user, deps.clock());
+    return openSession(tx, deps, { userId: user.id, caller: DEVICE, keep: true });
+  });
+  return { email, firstName, tokens };
 }
+
+/** The same password is everybody's, and one hash of it will do. */
+let passwordHash: Promise<string> | undefined;
+
+const DEVICE = { token: undefined, requestId: "req_people", ip: "10.0.0.1", userAgent: "test" };
+
+/** mia@people.example, and mia-2@people.example for the next Mia who comes to this backend. */
+export const newAddress = (backend: TestBackend, firstName: string): string =>
+  `${newName(backend, firstName.toLowerCase())}@people.example`;
+
+/** "pool-club", and "pool-club-2" where the test that asked for it is tried a second time. */
+export function newName({ deps }: TestBackend, name: string): string {
+  const counts = taken.get(deps) ?? new Map<string, number>();
+  taken.set(deps, counts);
+  const count = (counts.get(name) ?? 0) + 1;
+  counts.set(name, count);
+  return count === 1 ? name : `${name}-${count}`;
+}
+
+/** How often each name was asked for on a backend. */
+const taken = new WeakMap<TestBackend["deps"], Map<string, number>>();
 
 /** The secret in an email's link. */
 export function linkTokenIn(mail: string): string {

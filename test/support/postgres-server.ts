@@ -12,27 +12,82 @@ export interface PostgresDatabase {
 
 /** @param template the database it begins as a copy of; absent: empty */
 export async function createPostgresDatabase(template?: string): Promise<PostgresDatabase> {
-  const name = `treets_test_${randomBytes(6).toString("hex")}`;
-  await ask(SERVER_URL, `create database ${name}${template === undefined ? "" : ` template ${template}`}`);
-  // Nobody pulls the plug of this server: a commit need not wait for its disk.
-  await ask(SERVER_URL, `alter database ${name} set synchronous_commit = off`);
+  return create(`treets_test_${newSuffix()}`, template);
+}
+
+/** One that is there until the run ends, and goes with the template of the run. */
+export const createDatabaseOfRun = (template: string): Promise<PostgresDatabase> =>
+  create(`${template}_${newSuffix()}`, template);
+
+/**
+ * A further template of this run, made from the first by whichever process needs it first, while the others wait.
+ * @param fill what is done in it, all of whose connections are closed in the end
+ */
+export async function templateOfRun(
+  template: string,
+  purpose: string,
+  fill: (url: string) => Promise<void>,
+): Promise<string> {
+  const name = `${template}_${purpose}`;
+  const client = new pg.Client({ connectionString: SERVER_URL });
+  await client.connect();
+  try {
+    await client.query("select pg_advisory_lock(hashtext($1))", [name]);
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    if (rowCount === 0) {
+      const unfinished = `${name}_unfinished`;
+      await drop(unfinished);
+      await fill((await create(unfinished, template)).url);
+      await client.query(`alter database ${unfinished} rename to ${name}`);
+    }
+    return name;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Those of a run that nothing else has dropped. */
+export async function dropDatabasesOfRun(template: string): Promise<void> {
+  const like = `${template.replaceAll("_", "\\_")}\\_%`;
+  const found = await ask<{ datname: string }>(
+    SERVER_URL,
+    `select datname from pg_database where datname like '${like}'`,
+  );
+  for (const { datname } of found) await drop(datname);
+}
+
+const newSuffix = () => randomBytes(6).toString("hex");
+const drop = (name: string) => ask(SERVER_URL, `drop database if exists ${name} with (force)`);
+
+async function create(name: string, template: string | undefined): Promise<PostgresDatabase> {
+  await ask(
+    SERVER_URL,
+    `create database ${name}${template === undefined ? "" : ` template ${template}`}`,
+    // Nobody pulls the plug of this server: a commit need not wait for its disk.
+    `alter database ${name} set synchronous_commit = off`,
+  );
   const url = new URL(SERVER_URL);
   url.pathname = `/${name}`;
   return {
     name,
     url: url.href,
     async drop() {
-      await ask(SERVER_URL, `drop database if exists ${name} with (force)`);
+      await drop(name);
     },
   };
 }
 
-/** The rows a statement answers, by a connection of its own. */
-export async function ask(connectionString: string, statement: string): Promise<unknown[]> {
+/** The rows that the last of some statements answers, by a connection of its own. */
+export async function ask<Row extends pg.QueryResultRow>(
+  connectionString: string,
+  ...statements: readonly string[]
+): Promise<Row[]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 });
   await client.connect();
   try {
-    return (await client.query(statement)).rows;
+    let rows: Row[] = [];
+    for (const statement of statements) rows = (await client.query<Row>(statement)).rows;
+    return rows;
   } finally {
     await client.end();
   }

@@ -4,7 +4,7 @@ import { readPurchaseSubject } from "#server/backend/offers/purchases/settling.t
 import type { TestBackend } from "./backend.ts";
 import { deliverEvents, newClub, ownerOf, type PayingTeam, submitHosted } from "./billing.ts";
 import { connectPayouts } from "./payouts.ts";
-import { newPerson, PASSWORD, type TestPerson } from "./people.ts";
+import { newAddress, newPerson, PASSWORD, type TestPerson } from "./people.ts";
 import { uploadedPicture } from "./pictures.ts";
 import { setPlan } from "./teams.ts";
 import { words } from "./treet-club.ts";
@@ -33,14 +33,10 @@ let members = 0;
 /** Somebody who is a member of the club. */
 export async function newMember(backend: TestBackend, club: PayingTeam): Promise<TestPerson> {
   const firstName = `Buyer${++members}`;
+  const email = newAddress(backend, firstName);
   const api = await ownerOf(backend, club);
-  await api.members.add({
-    business: club.slug,
-    email: `${firstName.toLowerCase()}@people.example`,
-    firstName,
-    invite: false,
-  });
-  return newPerson(backend, firstName);
+  await api.members.add({ business: club.slug, email, firstName, invite: false });
+  return newPerson(backend, firstName, email);
 }
 
 /** Their operations, with a session that the moved clock has not ended. */

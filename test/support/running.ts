@@ -1,6 +1,7 @@
 import { afterAll, beforeAll } from "vitest";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import { startBrowser, type TestBrowser } from "./browser.ts";
+import { startDemo, startDemoBackend } from "./demo.ts";
 import { startTreets, type TestTreets } from "./treets.ts";
 
 /** The embedded backend on a database of its own, there while the tests of this block run. */
@@ -15,6 +16,20 @@ export const runningTreets = (options?: Parameters<typeof startTreets>[0]): Test
   whileTestsRun(
     () => startTreets(options),
     (treets) => treets.stop(),
+  );
+
+/** The same with the demo's people and what they did. */
+export const runningDemo = (options?: Parameters<typeof startDemo>[0]): TestTreets =>
+  whileTestsRun(
+    () => startDemo(options),
+    (treets) => treets.stop(),
+  );
+
+/** Its backend alone. */
+export const runningDemoBackend = (options?: Parameters<typeof startDemoBackend>[0]): TestBackend =>
+  whileTestsRun(
+    () => startDemoBackend(options),
+    (backend) => backend.stop(),
   );
 
 /** A browser in which nobody was before, there while the tests of this block run. */

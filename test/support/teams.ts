@@ -1,5 +1,5 @@
 import type { TestBackend } from "./backend.ts";
-import { linkTokenIn, newPerson, type TestPerson } from "./people.ts";
+import { linkTokenIn, newAddress, newPerson, type TestPerson } from "./people.ts";
 
 export type GrantedRole = "admin" | "manager" | "viewer";
 
@@ -35,11 +35,11 @@ export async function newMemberOf(
   { slug, owner }: { slug: string; owner: TestPerson },
   firstName: string,
 ): Promise<TestPerson> {
-  const email = `${firstName.toLowerCase()}@people.example`;
+  const email = newAddress(backend, firstName);
   await backend
     .as(owner.tokens.token)
     .members.add({ business: slug, email, firstName, lastName: "Kern", invite: false });
-  return newPerson(backend, firstName);
+  return newPerson(backend, firstName, email);
 }
 
 export const setPlan = (backend: TestBackend, slug: string, plan: string) =>

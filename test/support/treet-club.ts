@@ -1,7 +1,7 @@
 import type { BackendClient } from "#shared/contract/index.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import type { DatabaseKind } from "./databases.ts";
-import { newPerson, PASSWORD, type TestPerson } from "./people.ts";
+import { newAddress, newPerson, PASSWORD, type TestPerson } from "./people.ts";
 import { uploadedPicture } from "./pictures.ts";
 
 /** What is written about a treet that lacks only a picture. */
@@ -75,9 +75,9 @@ export class TreetClub {
 
   /** Somebody the owner has added and who has an account; confirming it ties the two together. */
   readonly newMember = async (firstName: string): Promise<TestPerson> => {
-    const email = `${firstName.toLowerCase()}@people.example`;
+    const email = newAddress(this.backend, firstName);
     await this.owner.members.add({ business: this.business, email, firstName, invite: false });
-    return newPerson(this.backend, firstName);
+    return newPerson(this.backend, firstName, email);
   };
 
   readonly live = async (more: Record<string, unknown> = {}) => {

@@ -2,13 +2,14 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createApp, readBuildId } from "#server/app.ts";
 import type { Backend } from "#server/backend/index.ts";
+import type { Database } from "#server/backend/platform/db/database.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Extension } from "#server/extensions.ts";
 import { createHttpServer } from "#server/http-server.ts";
 import { createReadiness, type Readiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
-import { type DatabaseKind, usualDatabase } from "./databases.ts";
+import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts";
 
 export const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
 
@@ -22,12 +23,15 @@ export interface TestTreets {
 /** The whole product on a free port of this machine: embedded backend, built client, development mailbox. */
 export async function startTreets({
   kind = usualDatabase(),
+  database = freshDatabase(kind),
   env = {},
   clientFolder = CLIENT_FOLDER,
   around = (backend) => backend,
   extension,
 }: {
   kind?: DatabaseKind;
+  /** Another database than one of its own. */
+  database?: Promise<Database>;
   env?: Readonly<Record<string, string>>;
   clientFolder?: string;
   /** Puts something between the web server and its backend, such as a delay. */
@@ -39,7 +43,10 @@ export async function startTreets({
   const patient = { MAX_LOOP_DELAY_MS: "60000", MAX_DATABASE_WAIT_MS: "60000" };
   const variables = { PORT: String(port), DEMO: "false", LANGUAGES: "en,de", ...patient, ...env };
   const metrics = createMetrics(readBuildId(clientFolder));
-  const backend = await startTestBackend({ kind, env: variables });
+  const backend = await startTestBackend({
+    env: variables,
+    database,
+  });
   const config = loadConfig(variables);
   const readiness = createReadiness();
   const app = await createApp({

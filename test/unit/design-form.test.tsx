@@ -28,7 +28,7 @@ const form = (state: FormState | undefined, intent = "add") =>
           { value: "qr", label: "QR" },
         ]}
       />
-      <PasswordField label="Password" name="password" autoComplete="new-password" />
+      <PasswordField label="Password" name="password" />
       <SubmitButton>Add</SubmitButton>
     </Form>,
   );

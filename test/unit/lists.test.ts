@@ -4,11 +4,14 @@ import { filterFields } from "#shared/contract/list-fields.ts";
 import { auditList } from "#shared/lists/audit.ts";
 import { claimsList, codesList } from "#shared/lists/claims.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
+import { deliveriesList, integrationsList } from "#shared/lists/integrations.ts";
+import { invoicesList } from "#shared/lists/invoices.ts";
 import { linksList } from "#shared/lists/links.ts";
 import { filtersIn, isNarrowed, type List, type ListField, lookIn } from "#shared/lists/list.ts";
 import { membersList } from "#shared/lists/members.ts";
 import { packMembersList, packsList } from "#shared/lists/packs.ts";
-import { partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
+import { partnerFilesList, partnersList, partnersSomewhere } from "#shared/lists/partners.ts";
+import { salesList } from "#shared/lists/sales.ts";
 import { offersList, supplyList, treetsList, treetsSomewhere } from "#shared/lists/treets.ts";
 import { queryIn } from "../../server/pages/list-query.ts";
 
@@ -17,13 +20,18 @@ const lists: Readonly<Record<string, List>> = {
   claimsHeld,
   claimsList,
   codesList,
+  deliveriesList,
+  integrationsList,
+  invoicesList,
   linksList,
   membersList,
   packMembersList,
   packsList,
+  partnerFilesList,
   partnersList,
   partnersSomewhere,
   offersList,
+  salesList,
   supplyList,
   treetsList,
   treetsSomewhere,

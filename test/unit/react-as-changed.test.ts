@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundleForNode } from "../../build.ts";
+import { bundleForNode } from "../../scripts/bundle-for-node.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = `node_modules/.react-test-${process.pid}`;

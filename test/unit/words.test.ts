@@ -91,6 +91,10 @@ describe("words in code", () => {
     expect(found("const a = <p>members</p>;")).toEqual(["members"]);
     expect(found('const a = <Field label="First name" className="wide field" />;')).toEqual(["First name"]);
     expect(found('const a = { title: "Members", name: "Members" };')).toEqual(["Members"]);
+    expect(found('const a = { name: "Two for one", type: "A treet" };')).toEqual(["Two for one", "A treet"]);
+    expect(found('const a = <Range from={{ label: "Members see it from" }} />;')).toEqual([
+      "Members see it from",
+    ]);
     expect(found(`const a = \`\${count} members left\`;`)).toEqual(["members left"]);
     expect(found('throw problem("not_found", { message: "There is no such treet." });')).toEqual([
       "There is no such treet.",

@@ -61,11 +61,7 @@ export function DataTab({ profile, exports, owned, form }: DataTabProps) {
         <Card title={words.deleteAccountTitle()}>
           <Form intent="delete" state={form}>
             <p>{words.deleteAccountLead({ days: ACCOUNT_DELETION_DAYS })}</p>
-            <PasswordField
-              label={words.yourPassword()}
-              name="currentPassword"
-              autoComplete="current-password"
-            />
+            <PasswordField label={words.yourPassword()} name="currentPassword" />
             <div className="form-actions">
               <SubmitButton variant="danger">{words.deleteAccount()}</SubmitButton>
             </div>

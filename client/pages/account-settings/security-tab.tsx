@@ -27,18 +27,8 @@ export function SecurityTab({ data: { profile, sessions, twoFactor }, form }: Ta
       <EmailCard profile={profile} form={form} />
       <Card title={words.password()}>
         <Form state={form} intent="password" data-warn-unsaved="query">
-          <PasswordField
-            label={words.presentPassword()}
-            name="currentPassword"
-            autoComplete="current-password"
-          />
-          <PasswordField
-            label={words.newPassword()}
-            name="password"
-            autoComplete="new-password"
-            hint={words.newPasswordHint()}
-            strength
-          />
+          <PasswordField label={words.presentPassword()} name="currentPassword" />
+          <PasswordField isNew label={words.newPassword()} hint={words.newPasswordHint()} />
           <div className="form-actions">
             <SubmitButton>{words.changePassword()}</SubmitButton>
           </div>
@@ -78,11 +68,7 @@ function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState
             spellCheck={false}
             maxLength={254}
           />
-          <PasswordField
-            label={words.yourPassword()}
-            name="currentPassword"
-            autoComplete="current-password"
-          />
+          <PasswordField label={words.yourPassword()} name="currentPassword" />
           <div className="form-actions">
             <SubmitButton>{words.emailChange()}</SubmitButton>
           </div>

@@ -38,9 +38,7 @@ export function TwoFactorCard({ state, form }: PartProps) {
   );
 }
 
-const YourPassword = () => (
-  <PasswordField label={words.yourPassword()} name="currentPassword" autoComplete="current-password" />
-);
+const YourPassword = () => <PasswordField label={words.yourPassword()} name="currentPassword" />;
 
 function Begin({ form }: { form: FormState | undefined }) {
   return (

@@ -32,7 +32,7 @@ function SignInAndJoin({ email, form, andThen, otherHref }: JoinProps) {
   return (
     <Form state={form} intent="sign-in">
       <FixedEmail email={email} otherHref={otherHref} />
-      <PasswordField label={words.password()} name="password" autoComplete="current-password" />
+      <PasswordField label={words.password()} />
       <CodeField />
       <div className="form-actions">
         <SubmitButton>{words.signInAnd({ next: andThen })}</SubmitButton>
@@ -61,13 +61,7 @@ function SignUpAndJoin({ email, form, andThen, firstName, otherHref }: JoinProps
         maxLength={50}
         optional
       />
-      <PasswordField
-        label={words.choosePassword()}
-        name="password"
-        autoComplete="new-password"
-        hint={words.passwordHint()}
-        strength
-      />
+      <PasswordField isNew label={words.choosePassword()} />
       <AcceptTerms />
       <BrowserTimezone />
       <SubmitButton>{words.signUpAnd({ next: andThen })}</SubmitButton>

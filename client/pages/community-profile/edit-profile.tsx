@@ -21,7 +21,9 @@ import { CategoryField } from "../parts/category-field.tsx";
 import { StaleNotice } from "../parts/stale-notice.tsx";
 
 const fieldNames: Readonly<Record<string, string>> = {
-  name: "Name",
+  get name() {
+    return commonWords.name();
+  },
   get tagline() {
     return words.tagline();
   },

@@ -2,15 +2,15 @@ import { FEATURED_MOST } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
-import { IconButton, SubmitButton } from "../../design/button.tsx";
+import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Form, PostForm } from "../../design/form.tsx";
+import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { UpAndDown } from "../parts/up-and-down.tsx";
+import { PlaceInOrder } from "../parts/place-in-order.tsx";
 import type { CommunityProfileData } from "./data.ts";
 
 type FeaturedData = Extract<CommunityProfileData, { view: "featured" }>;
@@ -78,19 +78,13 @@ const Featured = ({ treet: { id, title, isShown }, version, isFirst, isLast }: F
     <span>
       {title} {!isShown && <Badge tone="warn">{words.featuredHidden()}</Badge>}
     </span>
-    <PostForm data-keeps-place="">
-      <input type="hidden" name="version" value={version} />
-      <input type="hidden" name="treet" value={id} />
-      <Row gap={1} wrap={false}>
-        <UpAndDown title={title} isFirst={isFirst} isLast={isLast} />
-        <IconButton
-          type="submit"
-          name="intent"
-          value="unfeature"
-          icon="close"
-          label={words.featuredRemove({ title })}
-        />
-      </Row>
-    </PostForm>
+    <PlaceInOrder
+      treet={id}
+      title={title}
+      version={version}
+      isFirst={isFirst}
+      isLast={isLast}
+      removal={{ intent: "unfeature", icon: "close", label: words.featuredRemove({ title }) }}
+    />
   </li>
 );

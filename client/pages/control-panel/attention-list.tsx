@@ -4,10 +4,11 @@ import { type AttentionKind, attentionKey } from "#shared/panel.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Icon, type IconName } from "../../design/icon.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -197,18 +198,12 @@ function LetIn({ id, name }: { id: string; name: string }): ReactNode {
     <PostForm>
       <input type="hidden" name="member" value={id} />
       <Row gap={2}>
-        <SubmitButton size="small" name="intent" value="approve" aria-label={words.approveNamed({ name })}>
+        <IntentButton intent="approve" label={words.approveNamed({ name })} variant="primary">
           {words.approve()}
-        </SubmitButton>
-        <SubmitButton
-          size="small"
-          variant="quiet"
-          name="intent"
-          value="reject"
-          aria-label={words.refuseNamed({ name })}
-        >
+        </IntentButton>
+        <IntentButton variant="quiet" intent="reject" label={words.refuseNamed({ name })}>
           {words.refuse()}
-        </SubmitButton>
+        </IntentButton>
       </Row>
     </PostForm>
   );

@@ -33,16 +33,30 @@ export const areNews = ({ totals, before }: PanelFigures): boolean =>
   hasHappened(totals) || (before !== null && hasHappened(before));
 
 /** What the community does with its treets, beside what waits for the team. */
-export const ClaimsCourse = ({ figures: { course } }: { figures: PanelFigures }) => (
+export const ClaimsCourse = ({ figures: { course, totals } }: { figures: PanelFigures }) => (
   <Card title={insightWords.claimsByDay()}>
-    <CourseChart
-      caption={insightWords.claimsByDay()}
-      name={definitions.claims.label}
-      header={insightWords.day()}
-      bars={course.map(({ start, claims }) => ({ id: start, label: stretchText(start), value: claims ?? 0 }))}
-    />
+    {totals.claims === 0 ? (
+      <SampleCourse />
+    ) : (
+      <CourseChart
+        caption={insightWords.claimsByDay()}
+        name={definitions.claims.label}
+        header={insightWords.day()}
+        bars={course.map(({ start, claims }) => ({
+          id: start,
+          label: stretchText(start),
+          value: claims ?? 0,
+        }))}
+      />
+    )}
   </Card>
 );
+
+/** Before anything is claimed, what never happened is left out; from then on that nothing happened is news. */
+function told({ totals, before }: PanelFigures) {
+  const happened = (name: (typeof shown)[number]) => (totals[name] ?? 0) !== 0 || (before?.[name] ?? 0) !== 0;
+  return happened("claims") ? shown : shown.filter(happened);
+}
 
 export function Figures({
   business,
@@ -63,7 +77,7 @@ export function Figures({
       <h2 className="visually-hidden">{words.figures()}</h2>
       <Period business={business} asked={asked} />
       <Grid min="12rem" className="panel-figures">
-        {shown.map((name) => (
+        {told(figures).map((name) => (
           <StatCard
             key={name}
             label={definitions[name].label}

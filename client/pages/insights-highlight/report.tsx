@@ -2,9 +2,11 @@ import { href } from "#shared/href.ts";
 import type { ReportRhythm } from "#shared/insight-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/highlights.ts";
-import { Button, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
-import { Form } from "../../design/form.tsx";
+import { Button } from "../../design/button.tsx";
+import { Drawer } from "../../design/drawer.tsx";
+import { PostForm } from "../../design/form.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
+import { Stack } from "../../design/layout.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -25,49 +27,66 @@ const rhythmNames: Readonly<Record<ReportRhythm, string>> = {
 };
 
 interface ReportProps {
-  /** Null for who may not have them by mail. */
-  readonly choice: ReportChoice | null;
+  readonly choice: ReportChoice;
+  /** The period that is shown is over, so it can be sent as it is. */
+  readonly canSend: boolean;
   readonly form: FormState | undefined;
-  readonly action: string;
+  /** Where it is open, and where it is not. */
+  readonly link: (open?: "report") => string;
 }
 
-/** The highlights in one's own mailbox, without coming here. */
-export function Report({ choice, form, action }: ReportProps) {
+/** The highlights in one's own mailbox, without coming here; those that are shown can be sent at once. */
+export function Report({ choice: { rhythm, offered }, canSend, form, link }: ReportProps) {
   const business = useRootData().business?.slug ?? "";
   const plans = <a href={href("selectPlan", {}, { business })}>{commonWords.seePlans()}</a>;
-  const { rhythm, offered } = choice ?? { rhythm: null, offered: [] };
+  const frame = { title: words.emailTitle(), closeHref: link() };
+  const sendNow = canSend && (
+    <PostForm action={link()} className="form-actions">
+      <input type="hidden" name="intent" value="mail" />
+      <Button type="submit" name="to" value="me" icon="mail">
+        {words.emailMe()}
+      </Button>
+      <Button type="submit" name="to" value="team" icon="mail">
+        {words.emailTeam()}
+      </Button>
+    </PostForm>
+  );
+  if (offered.length === 0) {
+    return (
+      <Drawer {...frame}>
+        <Stack gap={4}>
+          {sendNow}
+          <p className="muted">
+            {words.emailPlan()} {plans}
+          </p>
+        </Stack>
+      </Drawer>
+    );
+  }
   return (
-    <Card title={words.emailTitle()} id="report" className="highlights-own">
-      {choice === null ? (
-        <div className="form-actions">
-          <Button>{commonWords.save()}</Button>
-        </div>
-      ) : offered.length === 0 ? (
-        <p className="muted">
-          {words.emailPlan()} {plans}
+    <FormDrawer
+      {...frame}
+      before={sendNow}
+      submit={commonWords.save()}
+      state={form}
+      intent="report"
+      action={link("report")}
+    >
+      <SelectField
+        label={words.emailFrequency()}
+        name="rhythm"
+        hint={words.emailTime()}
+        defaultValue={rhythm ?? ""}
+        options={[
+          { value: "", label: words.emailNever() },
+          ...offered.map((value) => ({ value, label: rhythmNames[value] })),
+        ]}
+      />
+      {!offered.includes("weekly") && (
+        <p className="muted small">
+          {words.emailWeeklyPlan()} {plans}
         </p>
-      ) : (
-        <Form state={form} intent="report" action={action}>
-          <SelectField
-            label={words.emailFrequency()}
-            name="rhythm"
-            hint={words.emailTime()}
-            defaultValue={rhythm ?? ""}
-            options={[
-              { value: "", label: words.emailNever() },
-              ...offered.map((value) => ({ value, label: rhythmNames[value] })),
-            ]}
-          />
-          {!offered.includes("weekly") && (
-            <p className="muted small">
-              {words.emailWeeklyPlan()} {plans}
-            </p>
-          )}
-          <div className="form-actions">
-            <SubmitButton>{commonWords.save()}</SubmitButton>
-          </div>
-        </Form>
       )}
-    </Card>
+    </FormDrawer>
   );
 }

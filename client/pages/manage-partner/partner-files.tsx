@@ -1,4 +1,6 @@
 import type { PartnerFile } from "#shared/contract/partner-files.ts";
+import { letGo, type QueryOf, SEEN_AT_ONCE } from "#shared/lists/list.ts";
+import { fileOrders, partnerFilesList } from "#shared/lists/partners.ts";
 import { PARTNER_FILE_MESSAGE, PARTNER_FILE_MOST_BYTES, PARTNER_FILES_MOST } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
@@ -11,21 +13,27 @@ import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
+import { SortMenu } from "../../lists/sort-menu.tsx";
 import type { FormState } from "../../page-props.ts";
 
 interface PartnerFilesProps {
   readonly business: string;
   readonly partner: string;
   readonly files: readonly PartnerFile[];
+  readonly query: QueryOf<typeof partnerFilesList>;
   readonly isAdding: boolean;
-  /** The tab with that form open, or none. */
+  /** The tab with that form open, or otherwise looked at. */
   readonly link: LinkTo;
   readonly form: FormState | undefined;
 }
 
 /** Contracts and the like, for the team alone. */
-export function PartnerFiles({ business, partner, files, isAdding, form, link }: PartnerFilesProps) {
+export function PartnerFiles({ business, partner, files, query, isAdding, form, link }: PartnerFilesProps) {
+  const { order = "newest" } = query;
+  const shown = filesWanted(files, query);
   const addressOf = (id: string) =>
     `/api/v1/businesses/${encodeURIComponent(business)}/partners/${encodeURIComponent(partner)}/files/${encodeURIComponent(id)}`;
   return (
@@ -43,11 +51,30 @@ export function PartnerFiles({ business, partner, files, isAdding, form, link }:
       }
     >
       <Stack gap={4}>
-        {files.length === 0 ? (
-          <p className="muted">{words.noFiles()}</p>
-        ) : (
+        {(files.length > SEEN_AT_ONCE || query.search) && (
+          <ListToolbar
+            filters={partnerFilesList.filters}
+            searchLabel={words.searchFiles()}
+            query={query}
+            link={link}
+            tools={
+              <SortMenu
+                orders={fileOrders.map((each) => ({
+                  label: orderNames[each],
+                  href: link({ order: each === "newest" ? undefined : each }),
+                  current: each === order,
+                }))}
+              />
+            }
+          />
+        )}
+        {files.length === 0 && <p className="muted">{words.noFiles()}</p>}
+        {files.length > 0 && shown.length === 0 && (
+          <NoneMatch title={words.noFilesMatch()} clearHref={link(letGo(partnerFilesList.filters))} />
+        )}
+        {shown.length > 0 && (
           <ul className="plain-list">
-            {files.map(({ id, name, sizeBytes, uploadedBy, createdAt }) => (
+            {shown.map(({ id, name, sizeBytes, uploadedBy, createdAt }) => (
               <Row key={id} as="li" between>
                 <span className="partner-file">
                   <strong>{name}</strong>
@@ -112,6 +139,35 @@ export function PartnerFiles({ business, partner, files, isAdding, form, link }:
     </Card>
   );
 }
+
+type FileOrder = (typeof fileOrders)[number];
+
+const orderNames: Readonly<Record<FileOrder, string>> = {
+  get newest() {
+    return words.filesNewest();
+  },
+  get name() {
+    return words.filesByName();
+  },
+  get largest() {
+    return words.filesLargest();
+  },
+};
+
+const orders: Readonly<Record<FileOrder, (one: PartnerFile, other: PartnerFile) => number>> = {
+  newest: (one, other) => other.createdAt.localeCompare(one.createdAt),
+  name: (one, other) => one.name.localeCompare(other.name, language()),
+  largest: (one, other) => other.sizeBytes - one.sizeBytes,
+};
+
+/** All of them are at hand, so few may be kept. */
+const filesWanted = (
+  files: readonly PartnerFile[],
+  { search = "", order = "newest" }: QueryOf<typeof partnerFilesList>,
+) =>
+  files
+    .filter(({ name }) => name.toLocaleLowerCase().includes(search.toLocaleLowerCase()))
+    .toSorted(orders[order]);
 
 /** 1 536 → "2 KB"; 1 572 864 → "1.5 MB". */
 const sizeText = (bytes: number): string =>

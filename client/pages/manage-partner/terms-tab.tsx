@@ -24,9 +24,9 @@ interface TermsTabProps {
 
 /** What was agreed on, to be changed by who may while it holds, and the files that are kept with it. */
 export function TermsTab({ business, data, form }: TermsTabProps) {
-  const { partner, people, files, mayManage, open } = data;
+  const { partner, people, files, fileQuery, mayManage, open } = data;
   const link: LinkTo = (changes) =>
-    href("managePartner", { business, partner: partner.id }, { tab: "terms", ...changes });
+    href("managePartner", { business, partner: partner.id }, { tab: "terms", ...fileQuery, ...changes });
   const mayChange = mayManage && !isOver(partner.state);
   return (
     <>
@@ -44,6 +44,7 @@ export function TermsTab({ business, data, form }: TermsTabProps) {
         business={business}
         partner={partner.id}
         files={files}
+        query={fileQuery}
         isAdding={mayManage && (open === "file" || form?.intent === "add-file")}
         form={form}
         link={link}

@@ -1,7 +1,7 @@
 import { type MemberStatus, memberStatuses } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
-import { Button } from "../../design/button.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { countText } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -70,14 +70,12 @@ export function ForAll({ members, total }: { readonly members: number; readonly 
   return (
     <>
       <Needs action="members.export">
-        <Button type="submit" name="intent" value="choose-ticked" size="small">
-          {commonWords.exportList()}
-        </Button>
+        <IntentButton intent="choose-ticked">{commonWords.exportList()}</IntentButton>
       </Needs>
       {total > members && (
-        <Button type="submit" name="intent" value="select-all" size="small" variant="quiet">
+        <IntentButton intent="select-all" variant="quiet">
           {words.chooseAllInstead({ total: countText(total) })}
-        </Button>
+        </IntentButton>
       )}
     </>
   );

@@ -5,6 +5,7 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Needs, useObstacle } from "../../design/needs.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
@@ -55,9 +56,7 @@ export function MemberContact({ member, form, action }: MemberContactProps) {
         {getsMails && (
           <PostForm action={action}>
             <input type="hidden" name="member" value={id} />
-            <SubmitButton name="intent" value="unsubscribe-member" size="small" variant="secondary">
-              {words.endEmails()}
-            </SubmitButton>
+            <IntentButton intent="unsubscribe-member">{words.endEmails()}</IntentButton>
           </PostForm>
         )}
         {status === "active" && (

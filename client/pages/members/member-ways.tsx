@@ -3,9 +3,10 @@ import type { MemberDetail } from "#shared/contract/member-shapes.ts";
 import { mayChange, mayInviteAgain } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
-import { Button, SubmitButton } from "../../design/button.tsx";
+import { Button } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { PostForm } from "../../design/form.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Needs, useObstacle } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -34,9 +35,9 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
           )}
           <div className="form-actions">
             {decides && (
-              <SubmitButton name="intent" value="approve" size="small">
+              <IntentButton intent="approve" variant="primary">
                 {words.approve()}
-              </SubmitButton>
+              </IntentButton>
             )}
             {decides && <Way intent="reject">{words.decline()}</Way>}
             {mayInviteAgain(status) && (
@@ -88,9 +89,7 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
 }
 
 const Way = ({ intent, children }: { intent: string; children: string }) => (
-  <Button type="submit" name="intent" value={intent} size="small">
-    {children}
-  </Button>
+  <IntentButton intent={intent}>{children}</IntentButton>
 );
 
 interface AskedProps extends Pick<MemberWaysProps, "form" | "action"> {

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { UNDO_SHOWN_MS } from "#shared/constants.ts";
 import * as words from "#words/members.ts";
-import { SubmitButton } from "../../design/button.tsx";
 import { PostForm } from "../../design/form.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 
@@ -20,9 +20,7 @@ export function UndoBar({ undo, action }: { undo: string; action: string }) {
         <input type="hidden" name="undo" value={undo} />
         <Row>
           <span>{words.notIntended()}</span>
-          <SubmitButton name="intent" value="undo" size="small" variant="secondary">
-            {words.undo()}
-          </SubmitButton>
+          <IntentButton intent="undo">{words.undo()}</IntentButton>
         </Row>
       </PostForm>
     </Notice>

@@ -3,10 +3,11 @@ import { href } from "#shared/href.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
 import { Badge } from "../../design/badge.tsx";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Barred, useObstacleTo } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
@@ -35,9 +36,7 @@ export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
           <Barred by={current.shared ? sharing : undefined}>
             <PostForm action={link({ views: 1 })}>
               <input type="hidden" name="view" value={current.id} />
-              <SubmitButton name="intent" value="keep-view" size="small" variant="secondary">
-                {words.updateView({ name: current.name })}
-              </SubmitButton>
+              <IntentButton intent="keep-view">{words.updateView({ name: current.name })}</IntentButton>
             </PostForm>
           </Barred>
         )}
@@ -97,16 +96,13 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
         <PostForm action={link({ views: 1 })} className="form-actions">
           <input type="hidden" name="view" value={id} />
           <Barred by={sharing}>
-            <Button
-              type="submit"
-              name="intent"
-              value={shared ? "unshare-view" : "share-view"}
-              size="small"
+            <IntentButton
+              intent={shared ? "unshare-view" : "share-view"}
               variant="quiet"
-              aria-label={shared ? words.makePrivateNamed({ name }) : words.shareNamed({ name })}
+              label={shared ? words.makePrivateNamed({ name }) : words.shareNamed({ name })}
             >
               {shared ? words.makePrivate() : words.share()}
-            </Button>
+            </IntentButton>
           </Barred>
           <ButtonLink
             href={link({ views: 1, edit: id })}
@@ -116,16 +112,9 @@ function ViewRow({ view, link, slug }: ViewRowProps) {
           >
             {commonWords.rename()}
           </ButtonLink>
-          <Button
-            type="submit"
-            name="intent"
-            value="delete-view"
-            size="small"
-            variant="quiet"
-            aria-label={words.deleteViewNamed({ name })}
-          >
+          <IntentButton intent="delete-view" variant="quiet" label={words.deleteViewNamed({ name })}>
             {commonWords.deleteIt()}
-          </Button>
+          </IntentButton>
         </PostForm>
       </Barred>
     </Row>

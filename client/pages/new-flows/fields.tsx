@@ -38,13 +38,7 @@ export function Fields({ state }: { state: FormState | undefined }) {
             />
             <DateField label={words.starts()} name="starts" defaultValue="2026-11-30" min="2026-11-01" />
             <DateField label={words.ends()} name="ends" optional />
-            <PasswordField
-              label={words.password()}
-              name="password"
-              autoComplete="new-password"
-              strength
-              optional
-            />
+            <PasswordField isNew label={words.password()} optional />
             <PhoneField label={commonWords.phone()} name="phone" optional />
             <PhoneField
               label={words.mobile()}
@@ -52,7 +46,7 @@ export function Fields({ state }: { state: FormState | undefined }) {
               preferredCountries={["AT", "CH", "DE"]}
               pattern={{
                 expression: /^\+(43 ?6|41 ?7|49 ?1[567])/,
-                message: "Enter a mobile number, so that we can send a text message.",
+                message: words.mobileNeeded(),
               }}
               optional
             />

@@ -59,11 +59,11 @@ export function EditPack({
             <MomentRange
               timezone={timezone}
               from={{
-                label: "Members see it from",
+                label: words.membersSeeFrom(),
                 name: "content.visibleFrom",
                 time: "00:00",
                 value: pack?.visibleFrom,
-                hint: "Empty: as soon as it is published.",
+                hint: words.fromHint(),
               }}
               until={{
                 label: words.until(),

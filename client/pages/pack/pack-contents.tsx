@@ -12,7 +12,7 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { SearchField, SelectField, TextField } from "../../design/text-field.tsx";
 import { type Reorder, useReorder } from "../../design/use-reorder.ts";
 import type { FormState } from "../../page-props.ts";
-import { UpAndDown } from "../parts/up-and-down.tsx";
+import { PlaceInOrder } from "../parts/place-in-order.tsx";
 import { stateNames, stateTones } from "../treets/treet-words.ts";
 import type { EditPackData } from "./data.ts";
 
@@ -151,20 +151,14 @@ function PackItem({
         {title}
         {state !== "live" && <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
       </span>
-      <PostForm data-keeps-place="">
-        <input type="hidden" name="version" value={version} />
-        <input type="hidden" name="treet" value={treet} />
-        <Row gap={1} wrap={false}>
-          <UpAndDown title={title} isFirst={isFirst} isLast={isLast} />
-          <IconButton
-            type="submit"
-            name="intent"
-            value="remove"
-            icon="trash"
-            label={words.removeNamed({ title })}
-          />
-        </Row>
-      </PostForm>
+      <PlaceInOrder
+        treet={treet}
+        title={title}
+        version={version}
+        isFirst={isFirst}
+        isLast={isLast}
+        removal={{ intent: "remove", icon: "trash", label: words.removeNamed({ title }) }}
+      />
       <details className="pack-item-note">
         <summary className="small">{note || words.addANote()}</summary>
         <Form intent="note" data-keeps-place="">

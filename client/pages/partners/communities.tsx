@@ -5,11 +5,11 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
-import { Button } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -91,16 +91,9 @@ const takeBack: Column<Partnership> = {
       <Needs action="supply.apply">
         <PostForm>
           <input type="hidden" name="partner" value={id} />
-          <Button
-            type="submit"
-            size="small"
-            variant="quiet"
-            name="intent"
-            value="withdraw"
-            aria-label={words.withdrawApplicationTo({ name })}
-          >
+          <IntentButton variant="quiet" intent="withdraw" label={words.withdrawApplicationTo({ name })}>
             {words.withdraw()}
-          </Button>
+          </IntentButton>
         </PostForm>
       </Needs>
     ),

@@ -4,9 +4,9 @@ import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
-import { Button } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { PostForm } from "../../design/form.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -111,26 +111,12 @@ export const invitationColumn: Column<Partner> = {
         <PostForm>
           <input type="hidden" name="partner" value={id} />
           <Row gap={2} wrap={false}>
-            <Button
-              type="submit"
-              size="small"
-              variant="quiet"
-              name="intent"
-              value="resend"
-              aria-label={words.sendAgainNamed({ email })}
-            >
+            <IntentButton variant="quiet" intent="resend" label={words.sendAgainNamed({ email })}>
               {words.sendAgain()}
-            </Button>
-            <Button
-              type="submit"
-              size="small"
-              variant="quiet"
-              name="intent"
-              value="revoke"
-              aria-label={words.withdrawInvitationOf({ email })}
-            >
+            </IntentButton>
+            <IntentButton variant="quiet" intent="revoke" label={words.withdrawInvitationOf({ email })}>
               {words.withdraw()}
-            </Button>
+            </IntentButton>
           </Row>
         </PostForm>
       </Needs>

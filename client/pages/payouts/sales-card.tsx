@@ -1,5 +1,7 @@
 import type { Purchase, Sale } from "#shared/contract/purchases.ts";
 import { href } from "#shared/href.ts";
+import { isNarrowed, letGo, type QueryOf, SEEN_AT_ONCE } from "#shared/lists/list.ts";
+import { salesList } from "#shared/lists/sales.ts";
 import { formatMoney } from "#shared/money.ts";
 import * as words from "#words/sales.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -12,7 +14,9 @@ import { Pager } from "../../design/list-tools.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import type { Listed } from "../../lists/list-types.ts";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { LinkTo, Listed } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import type { FormState } from "../../page-props.ts";
 
 const priceOf = ({ priceMinor, currency }: Pick<Purchase, "currency" | "priceMinor">): string =>
@@ -48,35 +52,50 @@ export function DisputesNotice({ disputed }: { readonly disputed: readonly Sale[
 
 interface SalesCardProps {
   readonly business: string;
-  readonly sales: Omit<Listed<Sale, unknown>, "query">;
+  readonly sales: Listed<Sale, QueryOf<typeof salesList>>;
   readonly form: FormState | undefined;
 }
 
 /** What a business sold, one by one, each with the way to give the money back. */
 export function SalesCard({ business, sales, form }: SalesCardProps) {
-  const { items, nextCursor, total } = sales;
-  const link = (cursor?: string) => href("settingsOverview", { business }, { tab: "payouts", cursor });
+  const { items, nextCursor, total, query } = sales;
+  const link: LinkTo = (changes) =>
+    href("settingsOverview", { business }, { tab: "payouts", ...query, cursor: undefined, ...changes });
+  const isFiltered = isNarrowed(salesList, query);
   return (
     <Card id="sales" title={words.recentSales()}>
       <Stack gap={4}>
+        {(total > SEEN_AT_ONCE || isFiltered) && (
+          <ListToolbar
+            filters={salesList.filters}
+            searchLabel={words.searchSales()}
+            query={query}
+            link={link}
+            isTable
+          />
+        )}
         <DataTable<Sale>
           caption={words.recentSales()}
           rows={items}
           rowKey={({ id }) => id}
-          columns={columnsFor({ business, form, action: link() })}
+          columns={columnsFor({ business, form, action: link({}) })}
           empty={
-            <>
-              <strong>{words.noneSold()}</strong>
-              <p className="muted">{words.noneSoldText()}</p>
-            </>
+            isFiltered ? (
+              <NoneMatch title={words.noSalesMatch()} clearHref={link(letGo(salesList.filters))} />
+            ) : (
+              <>
+                <strong>{words.noneSold()}</strong>
+                <p className="muted">{words.noneSoldText()}</p>
+              </>
+            )
           }
         />
         {(nextCursor !== null || items.length < total) && (
           <Pager
             shown={items.length}
             total={total}
-            nextHref={nextCursor === null ? null : link(nextCursor)}
-            firstHref={link()}
+            nextHref={nextCursor === null ? null : link({ cursor: nextCursor })}
+            firstHref={query.cursor && link({})}
           />
         )}
       </Stack>
@@ -85,7 +104,18 @@ export function SalesCard({ business, sales, form }: SalesCardProps) {
 }
 
 const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>[] => [
-  { id: "treet", header: words.treet(), cell: ({ treet }) => treet.title },
+  {
+    id: "treet",
+    header: words.treet(),
+    cell: (sale) => (
+      <>
+        {sale.treet.title}
+        <span className="muted small data-table-below-small">
+          <Time value={sale.paidAt} /> <StateOf sale={sale} />
+        </span>
+      </>
+    ),
+  },
   {
     id: "reference",
     header: words.reference(),
@@ -95,7 +125,7 @@ const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>
   { id: "community", header: words.community(), hideBelow: "large", cell: ({ community }) => community },
   { id: "paid", header: words.paidOn(), hideBelow: "small", cell: ({ paidAt }) => <Time value={paidAt} /> },
   { id: "price", header: words.price(), align: "end", cell: priceOf },
-  { id: "state", header: words.state(), cell: (sale) => <StateOf sale={sale} /> },
+  { id: "state", header: words.state(), hideBelow: "small", cell: (sale) => <StateOf sale={sale} /> },
   {
     id: "refund",
     header: <span className="visually-hidden">{words.refund()}</span>,
@@ -104,9 +134,11 @@ const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>
   },
 ];
 
+const stateNames = salesList.filters.state.names;
+
 function StateOf({ sale: { state, dispute } }: { readonly sale: Sale }) {
-  if (state === "refunding") return <Badge tone="info">{words.stateRefunding()}</Badge>;
-  if (state === "refunded") return <Badge tone="neutral">{words.stateRefunded()}</Badge>;
+  if (state === "refunding") return <Badge tone="info">{stateNames.refunding}</Badge>;
+  if (state === "refunded") return <Badge tone="neutral">{stateNames.refunded}</Badge>;
   if (dispute?.state === "open") return <Badge tone="warn">{words.stateDisputed()}</Badge>;
   if (dispute?.state === "lost") return <Badge tone="bad">{words.stateLost()}</Badge>;
   return <Badge tone="good">{words.statePaid()}</Badge>;

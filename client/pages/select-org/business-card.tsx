@@ -2,9 +2,9 @@ import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
-import { SubmitButton } from "../../design/button.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Icon } from "../../design/icon.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Kbd } from "../../design/text.tsx";
 import { roleName } from "../../layouts/role-name.ts";
 import { usePendingForm } from "../../navigation/pending-form.ts";
@@ -45,15 +45,9 @@ export function BusinessCard({
       {mayRestore ? (
         <PostForm className="org-pin">
           <input type="hidden" name="business" value={slug} />
-          <SubmitButton
-            name="intent"
-            value="restore"
-            size="small"
-            variant="secondary"
-            aria-label={words.restoreNamed({ name })}
-          >
+          <IntentButton intent="restore" label={words.restoreNamed({ name })}>
             {words.restore()}
-          </SubmitButton>
+          </IntentButton>
         </PostForm>
       ) : (
         <PostForm className="org-pin">

@@ -1,6 +1,7 @@
 import { invitationPage } from "#shared/invitations.ts";
 import * as words from "#words/across.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -62,12 +63,12 @@ const Answers = ({ id, isTeam, name }: { id: string; isTeam: boolean; name: stri
   <>
     <input type="hidden" name="invitation" value={id} />
     <div className="form-actions">
-      <SubmitButton size="small" name="intent" value={isTeam ? "accept" : "join"}>
+      <IntentButton intent={isTeam ? "accept" : "join"} variant="primary">
         {isTeam ? words.joinTeam() : words.joinNamed({ name })}
-      </SubmitButton>
-      <SubmitButton size="small" variant="quiet" name="intent" value={isTeam ? "decline" : "decline-join"}>
+      </IntentButton>
+      <IntentButton variant="quiet" intent={isTeam ? "decline" : "decline-join"}>
         {words.decline()}
-      </SubmitButton>
+      </IntentButton>
     </div>
   </>
 );

@@ -1,7 +1,8 @@
 import type { MembershipRequest } from "#shared/contract/member-joining.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/across.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { FormCard } from "./form-card.tsx";
@@ -36,11 +37,7 @@ export function RequestCard({ request, form }: RequestCardProps) {
     >
       <input type="hidden" name="business" value={business.slug} />
       <div className="form-actions">
-        {status !== "suspended" && (
-          <SubmitButton name="intent" value="withdraw" size="small" variant="secondary">
-            {words.withdrawRequest()}
-          </SubmitButton>
-        )}
+        {status !== "suspended" && <IntentButton intent="withdraw">{words.withdrawRequest()}</IntentButton>}
         <ButtonLink href={href("contactCommunity", {}, { to: business.slug })} size="small" variant="quiet">
           {words.contactTeam()}
         </ButtonLink>

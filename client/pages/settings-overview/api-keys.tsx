@@ -1,4 +1,6 @@
 import { roleOfScope } from "#shared/integrations.ts";
+import { integrationsList } from "#shared/lists/integrations.ts";
+import { letGo } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -13,6 +15,7 @@ import { Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 import { NewSecret } from "./new-secret.tsx";
@@ -32,7 +35,7 @@ const scopeNames = {
 } as const;
 
 export function ApiKeys({ data, form, link }: IntegrationsProps) {
-  const { keys, included, panel } = data;
+  const { keys, totals, included, panel } = data;
   const made = form?.intent === "create-key" ? form.shown : undefined;
   const isMaking = included && !made && (panel?.kind === "new-key" || form?.intent === "create-key");
   return (
@@ -63,19 +66,23 @@ export function ApiKeys({ data, form, link }: IntegrationsProps) {
           <NewSecret
             title={words.keyReady({ name: made.name ?? "" })}
             secret={made.secret ?? ""}
-            closeHref={link()}
+            closeHref={link({})}
           />
         )}
-        {isMaking && <NewKey form={form} closeHref={link()} action={link({ new: "key" })} />}
+        {isMaking && <NewKey form={form} closeHref={link({})} action={link({ new: "key" })} />}
         <DataTable<Key>
           caption={words.apiKeys()}
-          columns={columnsFor({ form, action: link(), included })}
+          columns={columnsFor({ form, action: link({}), included })}
           rows={keys}
           rowKey={({ id }) => id}
           empty={
-            <EmptyState icon="key" title={words.noKeys()}>
-              {included ? words.noKeysLead() : undefined}
-            </EmptyState>
+            totals.keys > 0 ? (
+              <NoneMatch title={words.noKeysMatch()} clearHref={link(letGo(integrationsList.filters))} />
+            ) : (
+              <EmptyState icon="key" title={words.noKeys()}>
+                {included ? words.noKeysLead() : undefined}
+              </EmptyState>
+            )
           }
         />
       </Stack>

@@ -1,4 +1,5 @@
 import type { settingsOverviewPage } from "#server/pages/settings-overview.ts";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState, ViewOf } from "../../page-props.ts";
 
 export type IntegrationsData = ViewOf<typeof settingsOverviewPage, "integrations">;
@@ -13,5 +14,5 @@ export interface IntegrationsProps {
   readonly data: IntegrationsData;
   readonly form: FormState | undefined;
   /** The same screen with something of it opened. */
-  readonly link: (query?: Readonly<Record<string, string | number | undefined>>) => string;
+  readonly link: LinkTo;
 }

@@ -1,4 +1,6 @@
 import { DELIVERY_LOG_DAYS, type DeliveryState } from "#shared/integrations.ts";
+import { deliveriesList } from "#shared/lists/integrations.ts";
+import { isNarrowed, letGo, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import * as words from "#words/settings.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
@@ -9,30 +11,20 @@ import { Pager } from "../../design/list-tools.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { ScrollFrame } from "../../design/scroll-frame.tsx";
 import { Time } from "../../design/text.tsx";
+import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 
 type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
-type Delivery = Panel["deliveries"][number];
+type Delivery = Panel["deliveries"]["items"][number];
 
-const stateNames: Readonly<Record<DeliveryState, { text: string; tone: Tone }>> = {
-  pending: {
-    get text() {
-      return words.deliveryPending();
-    },
-    tone: "info",
-  },
-  delivered: {
-    get text() {
-      return words.deliveryDone();
-    },
-    tone: "good",
-  },
-  failed: {
-    get text() {
-      return words.deliveryFailed();
-    },
-    tone: "bad",
-  },
+const stateNames = deliveriesList.filters.state.names;
+const stateTones: Readonly<Record<DeliveryState, Tone>> = {
+  pending: "info",
+  delivered: "good",
+  failed: "bad",
 };
 
 interface DeliveryLogProps {
@@ -43,33 +35,56 @@ interface DeliveryLogProps {
 
 /** What was sent to an endpoint, newest first, and what it answered. */
 export function DeliveryLog({ panel, included, link }: DeliveryLogProps) {
-  const { webhook, deliveries, nextCursor, total } = panel;
-  const here = link({ webhook: webhook.id });
+  const { webhook, deliveries } = panel;
+  const { items, nextCursor, total, query } = deliveries;
+  const here: LinkTo = (changes) => link({ webhook: webhook.id, ...query, cursor: undefined, ...changes });
+  const isFiltered = isNarrowed(deliveriesList, query);
   return (
     <Stack as="section" gap={3}>
       <Row between>
         <h3>{words.deliveries()}</h3>
-        <ButtonLink href={here} size="small" variant="quiet" icon="refresh">
+        <ButtonLink href={here({})} size="small" variant="quiet" icon="refresh">
           {words.reloadDeliveries()}
         </ButtonLink>
       </Row>
-      {deliveries.length === 0 ? (
+      {(total > SEEN_AT_ONCE || isFiltered) && (
+        <>
+          <ChoiceChips
+            label={words.deliveriesByState()}
+            name="state"
+            field={deliveriesList.filters.state}
+            current={query.state}
+            link={here}
+          />
+          <ListToolbar filters={deliveriesList.filters} query={query} link={here} />
+        </>
+      )}
+      {items.length === 0 && isFiltered && (
+        <NoneMatch title={words.deliveriesNoneMatch()} clearHref={here(letGo(deliveriesList.filters))} />
+      )}
+      {items.length === 0 && !isFiltered && (
         <EmptyState icon="clock" title={words.noDeliveries()}>
           {words.noDeliveriesLead({ days: DELIVERY_LOG_DAYS })}
         </EmptyState>
-      ) : (
+      )}
+      {items.length > 0 && (
         <>
           <ul className="deliveries">
-            {deliveries.map((delivery) => (
+            {items.map((delivery) => (
               <li key={delivery.id}>
-                <DeliveryDetails delivery={delivery} included={included} action={here} webhook={webhook.id} />
+                <DeliveryDetails
+                  delivery={delivery}
+                  included={included}
+                  action={here({})}
+                  webhook={webhook.id}
+                />
               </li>
             ))}
           </ul>
           <Pager
-            shown={deliveries.length}
+            shown={items.length}
             total={total}
-            nextHref={nextCursor === null ? null : link({ webhook: webhook.id, cursor: nextCursor })}
+            nextHref={nextCursor === null ? null : here({ cursor: nextCursor })}
           />
         </>
       )}
@@ -90,7 +105,7 @@ function DeliveryDetails({ delivery, included, action, webhook }: DeliveryDetail
   return (
     <details className="delivery">
       <summary>
-        <code>{type}</code> <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>
+        <code>{type}</code> <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
         <span className="muted small">
           <Time value={createdAt} format="datetime" />
           {status !== null && ` · ${status}`}

@@ -327,7 +327,7 @@ function Confirmation({ slug }: { slug: string }) {
         autoComplete="off"
         spellCheck={false}
       />
-      <PasswordField label={words.yourPassword()} name="currentPassword" autoComplete="current-password" />
+      <PasswordField label={words.yourPassword()} name="currentPassword" />
     </>
   );
 }

@@ -1,9 +1,13 @@
 import { href } from "#shared/href.ts";
 import { API_NOT_IN_PLAN } from "#shared/integrations.ts";
+import { integrationsList } from "#shared/lists/integrations.ts";
+import { isNarrowed, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import * as words from "#words/settings.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import { ApiKeys } from "./api-keys.tsx";
 import type { IntegrationsProps } from "./data.ts";
 import { WebhookPanel } from "./webhook-panel.tsx";
@@ -12,10 +16,11 @@ import "./integrations.css";
 
 /** What other programs may do here, and what they are told. */
 export function Integrations({ data, form }: Omit<IntegrationsProps, "link">) {
-  const link: IntegrationsProps["link"] = (query) =>
-    href("settingsOverview", { business: data.slug }, { tab: "integrations", ...query });
+  const { query, totals } = data;
+  const link: LinkTo = (changes) =>
+    href("settingsOverview", { business: data.slug }, { tab: "integrations", ...query, ...changes });
   const parts = { data, form, link };
-  const isEmpty = data.keys.length === 0 && data.webhooks.length === 0;
+  const isEmpty = totals.keys + totals.webhooks === 0;
   return (
     <Stack gap={5}>
       {!data.included && (
@@ -27,6 +32,15 @@ export function Integrations({ data, form }: Omit<IntegrationsProps, "link">) {
             </ButtonLink>
           </p>
         </Notice>
+      )}
+      {(totals.keys + totals.webhooks > SEEN_AT_ONCE || isNarrowed(integrationsList, query)) && (
+        <ListToolbar
+          filters={integrationsList.filters}
+          searchLabel={words.searchIntegrations()}
+          query={query}
+          link={link}
+          isTable
+        />
       )}
       <ApiKeys {...parts} />
       <Webhooks {...parts} />

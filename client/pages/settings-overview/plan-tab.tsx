@@ -1,13 +1,20 @@
 import { href } from "#shared/href.ts";
+import { type InvoiceState, invoicesList } from "#shared/lists/invoices.ts";
+import { isNarrowed, letGo, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
-import { Badge } from "../../design/badge.tsx";
+import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
+import { type Column, DataTable } from "../../design/data-table.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
+import { Pager } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import type { FormState } from "../../page-props.ts";
 import { BillingDetails } from "../billing/billing-details.tsx";
 import { cardName, dayOf, money, PortalForm, price, ScheduledNotice } from "../billing/parts.tsx";
@@ -126,79 +133,109 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
   );
 }
 
-const tones = {
+const stateNames = invoicesList.filters.state.names;
+const stateTones: Readonly<Record<InvoiceState, Tone>> = {
   paid: "good",
   open: "warn",
   draft: "neutral",
   void: "neutral",
   uncollectible: "bad",
-} as const;
+};
 
-const stateNames = {
-  get paid() {
-    return words.paid();
-  },
-  get open() {
-    return words.invoiceOpen();
-  },
-  get draft() {
-    return words.draft();
-  },
-  get void() {
-    return words.void();
-  },
-  get uncollectible() {
-    return words.uncollectible();
-  },
-} as const;
-
-function Invoices({ data: { overview } }: { readonly data: PlanData }) {
+function Invoices({ data: { slug, invoices } }: { readonly data: PlanData }) {
+  const { items, total, nextCursor, query } = invoices;
+  const link: LinkTo = (changes) =>
+    href("settingsOverview", { business: slug }, { tab: "plan", ...query, cursor: undefined, ...changes });
+  const isFiltered = isNarrowed(invoicesList, query);
   return (
     <Card title={words.invoices()} id="invoices">
-      {overview.invoices.length === 0 ? (
-        <p className="muted">{words.noInvoicesLead()}</p>
-      ) : (
-        <table className="price-lines">
-          <caption className="visually-hidden">{words.invoicesCaption()}</caption>
-          <tbody>
-            {overview.invoices.map((invoice) => (
-              <tr key={invoice.id}>
-                <th scope="row">
-                  {invoice.url ? (
-                    <a href={invoice.url}>{invoice.number ?? words.invoice()}</a>
-                  ) : (
-                    invoice.number
-                  )}{" "}
-                  <Badge tone={tones[invoice.state]}>{stateNames[invoice.state]}</Badge>
-                  <span className="muted small"> {dayOf(invoice.createdAt)}</span>
-                  <details>
-                    <summary className="small">{words.details()}</summary>
-                    <ul className="small">
-                      {invoice.lines.map(({ description, amountMinor }) => (
-                        <li key={description}>
-                          {description}: {money(amountMinor, invoice.currency)}
-                        </li>
-                      ))}
-                      {invoice.taxMinor !== 0 && (
-                        <li>{words.vatIs({ money: money(invoice.taxMinor, invoice.currency) })}</li>
-                      )}
-                    </ul>
-                  </details>
-                </th>
-                <td>
-                  {money(invoice.totalMinor, invoice.currency)}
-                  {invoice.pdfUrl && (
-                    <>
-                      <br />
-                      <a href={invoice.pdfUrl}>{words.pdf()}</a>
-                    </>
-                  )}
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      <Stack gap={4}>
+        {(total > SEEN_AT_ONCE || isFiltered) && (
+          <ListToolbar
+            filters={invoicesList.filters}
+            searchLabel={words.searchInvoices()}
+            query={query}
+            link={link}
+            isTable
+          />
+        )}
+        {items.length === 0 && isFiltered && (
+          <NoneMatch title={words.noInvoicesMatch()} clearHref={link(letGo(invoicesList.filters))} />
+        )}
+        {items.length === 0 && !isFiltered && <p className="muted">{words.noInvoicesLead()}</p>}
+        {items.length > 0 && (
+          <DataTable<Invoice>
+            caption={words.invoicesCaption()}
+            columns={invoiceColumns}
+            rows={items}
+            rowKey={({ id }) => id}
+            empty={null}
+          />
+        )}
+        {(nextCursor !== null || items.length < total) && (
+          <Pager
+            shown={items.length}
+            total={total}
+            nextHref={nextCursor === null ? null : link({ cursor: nextCursor })}
+            firstHref={query.cursor && link({})}
+          />
+        )}
+      </Stack>
     </Card>
   );
 }
+
+type Invoice = PlanData["invoices"]["items"][number];
+
+const invoiceColumns: readonly Column<Invoice>[] = [
+  {
+    id: "number",
+    get header() {
+      return words.invoice();
+    },
+    cell: ({ number, url, state, createdAt, currency, lines, taxMinor }) => (
+      <>
+        {url ? <a href={url}>{number ?? words.invoice()}</a> : number}{" "}
+        <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
+        <span className="muted small data-table-below-small">{dayOf(createdAt)}</span>
+        <details>
+          <summary className="small">{words.details()}</summary>
+          <ul className="small">
+            {lines.map(({ description, amountMinor }) => (
+              <li key={description}>
+                {description}: {money(amountMinor, currency)}
+              </li>
+            ))}
+            {taxMinor !== 0 && <li>{words.vatIs({ money: money(taxMinor, currency) })}</li>}
+          </ul>
+        </details>
+      </>
+    ),
+  },
+  {
+    id: "day",
+    get header() {
+      return words.invoiceDay();
+    },
+    hideBelow: "small",
+    cell: ({ createdAt }) => dayOf(createdAt),
+  },
+  {
+    id: "total",
+    get header() {
+      return words.invoiceTotal();
+    },
+    align: "end",
+    cell: ({ totalMinor, currency, pdfUrl }) => (
+      <>
+        {money(totalMinor, currency)}
+        {pdfUrl && (
+          <>
+            <br />
+            <a href={pdfUrl}>{words.pdf()}</a>
+          </>
+        )}
+      </>
+    ),
+  },
+];

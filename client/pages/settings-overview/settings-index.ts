@@ -43,7 +43,9 @@ export const effects = {
   get currency() {
     return words.settingCurrency();
   },
-  locale: "How members read days and times in your mails.",
+  get locale() {
+    return words.settingLocale();
+  },
   get slug() {
     return words.settingAddress();
   },
@@ -52,39 +54,57 @@ export const effects = {
 const settings: readonly Setting[] = [
   {
     section: "general",
-    name: "Time zone",
-    effect: effects.timezone,
+    get name() {
+      return words.nameTimezone();
+    },
+    get effect() {
+      return effects.timezone;
+    },
     get words() {
       return words.findTimeZone();
     },
   },
   {
     section: "general",
-    name: "Currency",
-    effect: effects.currency,
+    get name() {
+      return words.currency();
+    },
+    get effect() {
+      return effects.currency;
+    },
     get words() {
       return words.findCurrency();
     },
   },
   {
     section: "general",
-    name: "Dates in mails",
-    effect: effects.locale,
+    get name() {
+      return words.mailDates();
+    },
+    get effect() {
+      return effects.locale;
+    },
     get words() {
       return words.findLocale();
     },
   },
   {
     section: "general",
-    name: "Address",
-    effect: effects.slug,
+    get name() {
+      return words.nameAddress();
+    },
+    get effect() {
+      return effects.slug;
+    },
     get words() {
       return words.findAddress();
     },
   },
   {
     section: "joining",
-    name: "Who can join",
+    get name() {
+      return words.nameJoining();
+    },
     get words() {
       return words.findPolicy();
     },
@@ -94,7 +114,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "joining",
-    name: "Known e-mail domains",
+    get name() {
+      return words.knownDomains();
+    },
     get words() {
       return words.findDomains();
     },
@@ -104,7 +126,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "joining",
-    name: "What new members agree to",
+    get name() {
+      return words.consentText();
+    },
     get words() {
       return words.findConsent();
     },
@@ -114,7 +138,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "joining",
-    name: "Forget former members",
+    get name() {
+      return words.retention();
+    },
     get words() {
       return words.findRetention();
     },
@@ -124,7 +150,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "mails",
-    name: "Sender",
+    get name() {
+      return words.senderName();
+    },
     get effect() {
       return words.settingSender();
     },
@@ -132,7 +160,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "mails",
-    name: "Answers go to",
+    get name() {
+      return words.replyTo();
+    },
     get effect() {
       return words.settingReplyTo();
     },
@@ -140,7 +170,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "mails",
-    name: "At the end of every mail",
+    get name() {
+      return words.mailFooter();
+    },
     get words() {
       return words.findFooter();
     },
@@ -150,7 +182,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "mails",
-    name: "Look at a mail",
+    get name() {
+      return words.nameSamples();
+    },
     get words() {
       return words.findSamples();
     },
@@ -160,7 +194,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "plan",
-    name: "Plan",
+    get name() {
+      return words.nameBilling();
+    },
     get words() {
       return words.findPlan();
     },
@@ -170,7 +206,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "danger",
-    name: "Transfer ownership",
+    get name() {
+      return words.nameOwnership();
+    },
     words: "owner",
     get effect() {
       return words.membersNoticeNothing();
@@ -178,7 +216,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "danger",
-    name: "Archive",
+    get name() {
+      return words.nameArchive();
+    },
     get words() {
       return words.findArchive();
     },
@@ -188,7 +228,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "danger",
-    name: "Delete",
+    get name() {
+      return words.nameDelete();
+    },
     get words() {
       return words.findDelete();
     },
@@ -198,7 +240,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "integrations",
-    name: "API keys",
+    get name() {
+      return words.apiKeys();
+    },
     get effect() {
       return words.membersNoticeNothing();
     },
@@ -208,7 +252,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "integrations",
-    name: "Webhooks",
+    get name() {
+      return words.webhooks();
+    },
     get effect() {
       return words.membersNoticeNothing();
     },
@@ -218,7 +264,9 @@ const settings: readonly Setting[] = [
   },
   {
     section: "audit",
-    name: "Audit log",
+    get name() {
+      return words.auditLog();
+    },
     get words() {
       return words.findLog();
     },

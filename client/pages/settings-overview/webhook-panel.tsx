@@ -22,7 +22,7 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
   const edits = data.included && (panel.edits || returnedBy(form, "change-webhook") !== undefined);
   const failed = ["test-webhook", "redeliver", "move-webhook"].includes(form?.intent ?? "") && form?.message;
   return (
-    <Drawer title={webhook.description || words.endpoint()} closeHref={link()}>
+    <Drawer title={webhook.description || words.endpoint()} closeHref={link({})}>
       <Stack gap={5}>
         {secret && (
           <NewSecret title={words.newSecretReady()} secret={secret} closeHref={here}>

@@ -1,4 +1,6 @@
 import { type WebhookState, webhookEventNames, webhookEvents } from "#shared/integrations.ts";
+import { integrationsList } from "#shared/lists/integrations.ts";
+import { letGo } from "#shared/lists/list.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
@@ -12,31 +14,18 @@ import { Grid, Stack } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextField } from "../../design/text-field.tsx";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 import { NewSecret } from "./new-secret.tsx";
 
 type Endpoint = IntegrationsData["webhooks"][number];
 
-const stateNames: Readonly<Record<WebhookState, { text: string; tone: Tone }>> = {
-  active: {
-    get text() {
-      return words.endpointActive();
-    },
-    tone: "good",
-  },
-  paused: {
-    get text() {
-      return words.endpointPaused();
-    },
-    tone: "neutral",
-  },
-  disabled: {
-    get text() {
-      return words.endpointSwitchedOff();
-    },
-    tone: "bad",
-  },
+const stateNames = integrationsList.filters.endpoint.names;
+const stateTones: Readonly<Record<WebhookState, Tone>> = {
+  active: "good",
+  paused: "neutral",
+  disabled: "bad",
 };
 
 /** What an endpoint is at present; one that is in use and does not get through says so. */
@@ -46,11 +35,11 @@ export function EndpointBadge({
 }: Pick<Endpoint, "state" | "consecutiveFailures">) {
   if (state === "active" && consecutiveFailures > 0)
     return <Badge tone="warn">{words.endpointUnwell()}</Badge>;
-  return <Badge tone={stateNames[state].tone}>{stateNames[state].text}</Badge>;
+  return <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>;
 }
 
 export function Webhooks({ data, form, link }: IntegrationsProps) {
-  const { webhooks, included, panel } = data;
+  const { webhooks, totals, included, panel } = data;
   const made = form?.intent === "create-webhook" ? form.shown : undefined;
   const isMaking = included && !made && (panel?.kind === "new-webhook" || form?.intent === "create-webhook");
   return (
@@ -68,7 +57,7 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
       <Stack gap={5}>
         <p className="muted">{words.webhooksLead()}</p>
         {made && (
-          <NewSecret title={words.endpointReady()} secret={made.secret ?? ""} closeHref={link()}>
+          <NewSecret title={words.endpointReady()} secret={made.secret ?? ""} closeHref={link({})}>
             <p className="small">
               <Rich>
                 {words.endpointSecret({
@@ -81,7 +70,7 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
         {isMaking && (
           <FormDrawer
             title={words.addEndpoint()}
-            closeHref={link()}
+            closeHref={link({})}
             submit={words.addEndpoint()}
             state={form}
             intent="create-webhook"
@@ -97,9 +86,13 @@ export function Webhooks({ data, form, link }: IntegrationsProps) {
           rowKey={({ id }) => id}
           rowHref={({ id }) => link({ webhook: id })}
           empty={
-            <EmptyState icon="send" title={words.noEndpoints()}>
-              {included ? words.noEndpointsLead() : undefined}
-            </EmptyState>
+            totals.webhooks > 0 ? (
+              <NoneMatch title={words.noEndpointsMatch()} clearHref={link(letGo(integrationsList.filters))} />
+            ) : (
+              <EmptyState icon="send" title={words.noEndpoints()}>
+                {included ? words.noEndpointsLead() : undefined}
+              </EmptyState>
+            )
           }
         />
       </Stack>

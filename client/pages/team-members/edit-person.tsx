@@ -2,10 +2,11 @@ import { href } from "#shared/href.ts";
 import { roleDifference, roleSentences } from "#shared/team-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -51,9 +52,9 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
         </Form>
         <PostForm className="form-actions team-ways-out">
           <input type="hidden" name="person" value={person.id} />
-          <Button type="submit" name="intent" value={isSuspended ? "let-in" : "suspend"} size="small">
+          <IntentButton intent={isSuspended ? "let-in" : "suspend"}>
             {isSuspended ? words.reinstate() : words.suspendAccess()}
-          </Button>
+          </IntentButton>
           <ButtonLink
             href={href("teamMembers", { business: slug }, { remove: person.id })}
             size="small"

@@ -1,9 +1,9 @@
 import * as words from "#words/team.ts";
 import { Badge } from "../../design/badge.tsx";
-import { Button } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { PostForm } from "../../design/form.tsx";
+import { IntentButton } from "../../design/intent-button.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -37,35 +37,23 @@ export function Invitations({ invitations, form }: InvitationsProps) {
             <Needs action="team.manage">
               <PostForm className="form-actions">
                 <input type="hidden" name="invitation" value={invitation.id} />
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="resend"
-                  size="small"
-                  aria-label={words.sendAgainTo({ email: invitation.email })}
-                >
+                <IntentButton intent="resend" label={words.sendAgainTo({ email: invitation.email })}>
                   {words.sendAgain()}
-                </Button>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="link"
-                  size="small"
+                </IntentButton>
+                <IntentButton
+                  intent="link"
                   variant="quiet"
-                  aria-label={words.copyLinkFor({ email: invitation.email })}
+                  label={words.copyLinkFor({ email: invitation.email })}
                 >
                   {words.copyLinkMenu()}
-                </Button>
-                <Button
-                  type="submit"
-                  name="intent"
-                  value="revoke"
-                  size="small"
+                </IntentButton>
+                <IntentButton
+                  intent="revoke"
                   variant="quiet"
-                  aria-label={words.withdrawInvitationTo({ email: invitation.email })}
+                  label={words.withdrawInvitationTo({ email: invitation.email })}
                 >
                   {words.withdraw()}
-                </Button>
+                </IntentButton>
               </PostForm>
             </Needs>
           </Row>

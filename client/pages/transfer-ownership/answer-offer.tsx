@@ -71,7 +71,7 @@ export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferPr
       <Form state={form} intent="accept">
         <input type="hidden" name="transfer" value={offer.id} />
         <CheckboxField name="takeResponsibility" label={words.acceptResponsibility()} />
-        <PasswordField label={words.yourPassword()} name="password" autoComplete="current-password" />
+        <PasswordField label={words.yourPassword()} />
         <SubmitButton>{words.acceptOwnership()}</SubmitButton>
       </Form>
       <PostForm>

@@ -138,7 +138,7 @@ export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferP
         </Card>
         <Card title={words.handOverConfirm()}>
           <div className="form">
-            <PasswordField label={words.yourPassword()} name="password" autoComplete="current-password" />
+            <PasswordField label={words.yourPassword()} />
             <TextField
               label={words.typeToConfirm({ slug: business.slug })}
               name="confirmation"

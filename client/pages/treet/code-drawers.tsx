@@ -169,7 +169,7 @@ export function DownloadCodes({
       action={link({ open: "export" })}
     >
       <p>{words.codesExportHint()}</p>
-      <PasswordField label={words.yourPassword()} name="password" autoComplete="current-password" />
+      <PasswordField label={words.yourPassword()} />
     </FormDrawer>
   );
 }

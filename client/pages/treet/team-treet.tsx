@@ -3,20 +3,20 @@ import { categoryName } from "#shared/category-names.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { priceText, valueText } from "#shared/treets.ts";
-import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { DescriptionList, Meter, StatCard } from "../../design/figures.tsx";
-import { Form } from "../../design/form.tsx";
-import { Grid, Row } from "../../design/layout.tsx";
+import { FormDrawer } from "../../design/form-drawer.tsx";
+import { Grid } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { SelectField } from "../../design/text-field.tsx";
+import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { OfferFace } from "../treets/offer-card.tsx";
@@ -35,8 +35,11 @@ import { UndecidedClaims } from "./undecided-claims.tsx";
 export type TeamTreetData = ViewOf<typeof treetPage, "team">;
 
 export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps<never>["form"] }) {
-  const { treet, checks, claims, insights, timezone, mayManage, suppliers, review } = data;
+  const { treet, checks, claims, insights, timezone, mayManage, suppliers, review, isChangingSupplier } =
+    data;
   const business = useRootData().business?.slug ?? "";
+  const link: LinkTo = (changes) => href("treet", { business, rest: [treet.id] }, changes);
+  const hasSuppliers = suppliers.choices.length > 0;
   return (
     <TreetFrame
       treet={treet}
@@ -107,19 +110,30 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         </Notice>
       )}
       {treet.publishedAt && <TreetFunnel business={business} treet={treet.id} insights={insights} />}
-      <Card title={words.facts()}>
+      <Card
+        title={words.facts()}
+        actions={
+          hasSuppliers && (
+            <Needs action="treets.manage">
+              <ButtonLink href={link({ open: "supplier" })} size="small" icon="edit">
+                {words.changeSupplier()}
+              </ButtonLink>
+            </Needs>
+          )
+        }
+      >
         <DescriptionList
           items={[
             { term: words.howToGet(), description: typeNames[treet.type].label },
             { term: words.category(), description: categoryName(treet.category) },
             { term: words.forEachMember(), description: words.timesPerMember(treet) },
             { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
+            ...(hasSuppliers ? [{ term: words.suppliedBy(), description: supplierName(suppliers) }] : []),
             ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
             ...claimPeriod(treet, timezone, { from: words.oncePublished(), until: words.endedByYou() }),
           ]}
         />
       </Card>
-      {suppliers.choices.length > 0 && <Supplier suppliers={suppliers} form={form} mayManage={mayManage} />}
       <Card
         title={words.latestClaims()}
         actions={
@@ -144,42 +158,50 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           empty={<EmptyState icon="users" title={words.noClaims()} />}
         />
       </Card>
+      {mayManage && hasSuppliers && (isChangingSupplier || form?.intent === "supplier") && (
+        <ChangeSupplier
+          suppliers={suppliers}
+          form={form}
+          closeHref={link({})}
+          action={link({ open: "supplier" })}
+        />
+      )}
     </TreetFrame>
   );
 }
 
-interface SupplierProps extends Pick<TeamTreetData, "suppliers" | "mayManage"> {
+const supplierName = ({ current, choices }: TeamTreetData["suppliers"]) =>
+  choices.find(({ id }) => id === current)?.name ?? words.ourselves();
+
+interface ChangeSupplierProps extends Pick<TeamTreetData, "suppliers"> {
   readonly form: PageProps<never>["form"];
+  readonly closeHref: string;
+  readonly action: string;
 }
 
 /** Which partner it comes from: their figures count it, and it stops with their partnership. */
-function Supplier({ suppliers: { current, choices }, form, mayManage }: SupplierProps) {
-  const name = choices.find(({ id }) => id === current)?.name ?? words.ourselves();
-  return (
-    <Card title={words.suppliedBy()}>
-      {mayManage ? (
-        <Form state={form} intent="supplier">
-          <SelectField
-            label={commonWords.partner()}
-            name="partner"
-            defaultValue={current ?? ""}
-            options={[
-              { value: "", label: words.ourselves() },
-              ...choices.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
-          />
-          <div className="form-actions">
-            <SubmitButton variant="secondary">{words.saveSupplier()}</SubmitButton>
-          </div>
-        </Form>
-      ) : (
-        <Row between>
-          <p>{name}</p>
-          <Needs action="treets.manage">
-            <Button>{words.changeSupplier()}</Button>
-          </Needs>
-        </Row>
-      )}
-    </Card>
-  );
-}
+const ChangeSupplier = ({
+  suppliers: { current, choices },
+  form,
+  closeHref,
+  action,
+}: ChangeSupplierProps) => (
+  <FormDrawer
+    title={words.changeSupplier()}
+    closeHref={closeHref}
+    submit={words.saveSupplier()}
+    state={form}
+    intent="supplier"
+    action={action}
+  >
+    <SelectField
+      label={words.suppliedBy()}
+      name="partner"
+      defaultValue={current ?? ""}
+      options={[
+        { value: "", label: words.ourselves() },
+        ...choices.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+    />
+  </FormDrawer>
+);

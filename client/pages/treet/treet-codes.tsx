@@ -2,6 +2,7 @@ import type { treetPage } from "#server/pages/treet.ts";
 import type { PoolCode } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { codesList } from "#shared/lists/claims.ts";
+import { letGo } from "#shared/lists/list.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
 import * as listed from "#words/listed.ts";
@@ -16,7 +17,9 @@ import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
+import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
+import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedTable } from "../../lists/paged-table.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -39,7 +42,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
   const { treet, totals, query, seesCodes, timezone, open } = data;
   const business = useRootData().business?.slug ?? "";
   const link: LinkTo = (changes) =>
-    href("treet", { business, rest: [treet.id, "codes"] }, { state: query.state, ...changes });
+    href("treet", { business, rest: [treet.id, "codes"] }, { ...query, cursor: undefined, ...changes });
   const all = codeStates.reduce((sum, state) => sum + totals[state], 0);
   const drawer = { treet, open, form, link };
   return (
@@ -95,6 +98,15 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
           counts={totals}
         />
       )}
+      {all > 0 && (
+        <ListToolbar
+          filters={codesList.filters}
+          searchLabel={words.codesSearch()}
+          query={query}
+          link={link}
+          isTable
+        />
+      )}
       {!seesCodes && all > 0 && <p className="muted small">{whoCan("codes.view")}</p>}
       <PagedTable<PoolCode>
         label={listed.codes()}
@@ -111,7 +123,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
               {words.codesNone()}
             </EmptyState>
           ) : (
-            <EmptyState icon="key" title={words.codesNoneMatch()} />
+            <NoneMatch title={words.codesNoneMatch()} clearHref={link(letGo(codesList.filters))} />
           )
         }
       />

@@ -42,12 +42,12 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
         lead: words.supplyLead(),
         actions: (
           <>
+            {create}
             <Needs action="claims.redeem">
               <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
                 {words.redeemAtTill()}
               </ButtonLink>
             </Needs>
-            {create}
           </>
         ),
       }}

@@ -123,7 +123,9 @@ export const fieldName = (field: string): string =>
   ({ ...reviewedFieldNames, ...ownFieldNames })[field as ReviewedField] ?? field;
 
 export const reviewedFieldNames: Readonly<Record<ReviewedField, string>> = {
-  type: "How members get it",
+  get type() {
+    return words.howToGet();
+  },
   get title() {
     return words.title();
   },

@@ -1,9 +1,9 @@
-import { and, eq } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { type NotificationFacts, type NotificationKind, notificationKinds } from "#shared/notifications.ts";
 import { can } from "#shared/permissions.ts";
 import { newId } from "./db/ids.ts";
 import { users } from "./db/schema/accounts.ts";
-import { teamMemberships } from "./db/schema/businesses.ts";
+import { teamMemberships, worksFor } from "./db/schema/businesses.ts";
 import { notifications } from "./db/schema/notifications.ts";
 import type { Transaction } from "./db/transaction.ts";
 import type { Dependencies } from "./dependencies.ts";
@@ -36,7 +36,7 @@ export async function notifyTeam(
     .select({ membership: teamMemberships, email: users.email })
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(and(eq(teamMemberships.businessId, notice.businessId), eq(teamMemberships.status, "active")));
+    .where(worksFor(notice.businessId));
   const able = team.filter(
     ({ membership: { role, billing, canRedeem } }) =>
       action !== "member" && can({ roles: [role], billing, canRedeem }, action),

@@ -8,8 +8,10 @@ import { auditEntries, businesses } from "../platform/db/schema/businesses.ts";
 import { enquiryMessages } from "../platform/db/schema/enquiries.ts";
 import { links } from "../platform/db/schema/links.ts";
 import { labels, members } from "../platform/db/schema/members.ts";
+import { notifications } from "../platform/db/schema/notifications.ts";
 import { packs } from "../platform/db/schema/packs.ts";
 import { partnerMessages, partnerships } from "../platform/db/schema/partners.ts";
+import { purchases } from "../platform/db/schema/payments.ts";
 import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import { inGerman } from "./german.ts";
@@ -27,6 +29,7 @@ const written: readonly PgColumn[] = [
   treets.location,
   packs.title,
   packs.summary,
+  purchases.title,
   businesses.tagline,
   businesses.about,
   businesses.address,
@@ -67,6 +70,11 @@ async function translateKept(tx: Transaction, own: (text: string) => string): Pr
       .update(treetRevisions)
       .set({ before: translated(before), content: translated(content) })
       .where(eq(treetRevisions.id, id));
+  for (const { id, payload } of await tx.select().from(notifications))
+    await tx
+      .update(notifications)
+      .set({ payload: translated(payload) })
+      .where(eq(notifications.id, id));
   for (const { id, sentence } of await tx
     .select()
     .from(auditEntries)

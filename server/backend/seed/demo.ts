@@ -23,11 +23,13 @@ import {
   seedVisits,
 } from "./life.ts";
 import { clubPosition, roasteryLogo, roasteryPosition } from "./neighbours.ts";
+import { seedNotices } from "./notices.ts";
 import { seedPacks } from "./packs.ts";
 import { seedPartners } from "./partners.ts";
 import { demoPeople } from "./people.ts";
 import { CLUB_LOGO, seedClubCover, seedLogo } from "./pictures.ts";
 import { createDice } from "./random.ts";
+import { seedSales } from "./sales.ts";
 import { seedTreets } from "./treets.ts";
 
 const SEED = 20_260_101;
@@ -47,7 +49,8 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
     const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
     if (somebody) return;
     const [language = FIRST_LANGUAGE] = deps.config.LANGUAGES;
-    const facts = { passwordHash, now: deps.clock(), signingKey: deps.signingKey };
+    const { publicUrl } = deps.config;
+    const facts = { passwordHash, now: deps.clock(), signingKey: deps.signingKey, publicUrl };
     await inLanguage(language, () => seedCommunity(tx, facts));
     await translateDemo(tx, language);
   });
@@ -55,7 +58,12 @@ export async function seedDemo(deps: Dependencies): Promise<void> {
 
 async function seedCommunity(
   tx: Transaction,
-  { passwordHash, now, signingKey }: { passwordHash: string; now: Date; signingKey: Uint8Array },
+  {
+    passwordHash,
+    now,
+    signingKey,
+    publicUrl,
+  }: { passwordHash: string; now: Date; signingKey: Uint8Array; publicUrl: string },
 ): Promise<void> {
   const account = (email: string, firstName: string, lastName: string) => ({
     id: newId("usr"),
@@ -175,12 +183,15 @@ async function seedCommunity(
   await seedVisits(tx, { links: doors, arrivals }, { now, dice: createDice(SEED + 2) });
   const place = { ...own, members: active };
   await seedTreets(tx, place, { now, dice: createDice(SEED + 1), vault: codeVault(signingKey) });
+  await seedSales(tx, { businessId: club.id, ownerEmail: owner.email, publicUrl }, now);
   await seedEnquiries(tx, own, ago);
   await seedDoings(tx, club.id, [owner.id, ...team], ago);
   await seedPacks(tx, club.id, { now, dice: createDice(SEED + 3) });
   const seller = { id: roastery.id, ownerId: partner.id };
   const whose = { communityId: club.id, ownerId: owner.id, team, roastery: seller, passwordHash };
   await seedPartners(tx, whose, now);
+  const told = { owner: owner.id, partner: partner.id, member: member.id };
+  await seedNotices(tx, { communityId: club.id, roasteryId: roastery.id, ...told }, now);
   await seedPast(tx, { businessId: club.id, people: [owner.id, ...team] });
 }
 

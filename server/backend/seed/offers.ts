@@ -12,6 +12,8 @@ export interface DemoOffer {
   readonly state?: TreetState;
   /** So many days from now nobody can claim it any more. */
   readonly endsIn?: number;
+  /** What a member pays for it here. */
+  readonly price?: number;
 }
 
 const offer = (
@@ -21,7 +23,7 @@ const offer = (
   picture: string,
   value: DemoOffer["value"],
   [summary, description]: readonly [summary: string, description: string],
-  more: Pick<DemoOffer, "state" | "endsIn"> = {},
+  more: Pick<DemoOffer, "endsIn" | "price" | "state"> = {},
 ): DemoOffer => ({ title, type, category, picture, value, summary, description, ...more });
 
 /** What the demo community offers beside what waits for review. Amounts are minor units. */
@@ -158,6 +160,7 @@ export const demoOffers: readonly DemoOffer[] = [
       "Fifteen minutes for neck and shoulders, without undressing.",
       "Pick a time on their page. Somebody comes to your desk with a chair and warm hands.",
     ],
+    { price: 19_00 },
   ),
   offer(
     "Film night on the roof",
@@ -268,6 +271,7 @@ export const demoOffers: readonly DemoOffer[] = [
       "An evening at the wheel; you leave with two bowls.",
       "Clay, glaze and apron are included. Your bowls are fired and ready to collect a week later.",
     ],
+    { price: 36_00 },
   ),
   offer(
     "Accounting for founders",

@@ -32,7 +32,7 @@ export async function seedTreets(
   { now, dice, vault }: { readonly now: Date; readonly dice: Dice; readonly vault: CodeVault },
 ): Promise<void> {
   const rows = demoOffers.map((offer, index) => {
-    const { title, type, category, summary, description, state = "live", endsIn } = offer;
+    const { title, type, category, summary, description, state = "live", endsIn, price = 0 } = offer;
     const imageId = stockImageId({ id: offer.picture });
     const [valueKind, amount] = offer.value;
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -53,6 +53,7 @@ export async function seedTreets(
       howToUse: type === "voucher" ? "Show your code at the till before you pay." : "",
       valueKind,
       valuePercent: valueKind === "percent" ? (amount ?? null) : null,
+      priceMinor: price,
       valueMinor: valueKind === "amount" ? (amount ?? null) : null,
       sharedCode: type === "shared_code" ? `HARBOUR${index + 1}` : null,
       targetUrl: type === "link" ? "https://partner.example/harbour-club?ref={ref}" : null,
@@ -85,6 +86,7 @@ export async function seedTreets(
         return {
           id: newId("cod"),
           treetId,
+          createdAt: new Date(now.getTime() - (CLAIM_DAYS + 4) * DAY_MS),
           cipher: vault.encrypt(code),
           hash: vault.hash(treetId, code),
           claimId: null as string | null,
@@ -146,6 +148,18 @@ function viewsWithoutClaim(
   });
 }
 
+const QUIET_WEEK = { from: 24, to: 17 };
+/** So many days later, most of what people would have claimed in the quiet week is claimed, in a busy one. */
+const LATER_DAYS = 14;
+
+/** Three weeks ago half of the club was on holiday; back again, they made up for it. */
+function inBusyWeek(at: Date, { now, until }: { readonly now: Date; readonly until: Date }): Date {
+  const days = (now.getTime() - at.getTime()) / DAY_MS;
+  const isQuiet = days < QUIET_WEEK.from && days > QUIET_WEEK.to && at.getTime() % 4 !== 0;
+  const later = new Date(at.getTime() + LATER_DAYS * DAY_MS);
+  return isQuiet && later < until ? later : at;
+}
+
 function claimsOf(
   treet: {
     id: string;
@@ -164,20 +178,21 @@ function claimsOf(
   const popularity = 0.05 + dice.roll() * 0.3;
   const until = treet.claimUntil && treet.claimUntil < now ? treet.claimUntil : now;
   const isSelfUsed = selfUsedTypes.includes(treet.type);
+  // The member who anybody can be has something in each state: what ends, they have and have not used.
+  const [known] = members;
+  const keeps = ({ id }: SeededMember) => id === known?.id && treet.claimUntil !== null;
   return members
-    .filter(() => dice.chance(popularity))
+    .filter((member) => dice.chance(popularity) || keeps(member))
     .slice(0, treet.stockTotal === null ? undefined : treet.stockTotal - 8)
     .flatMap((member) => {
       const from = Math.max(member.joinedAt.getTime(), publishedAt.getTime());
       if (from >= until.getTime()) return [];
-      const at = (share: number) => new Date(from + (until.getTime() - from) * share);
-      const claimed = dice.roll();
       // People look at what they have soon, and use it within ten days or so.
-      const claimedAt = at(claimed);
+      const claimedAt = inBusyWeek(new Date(from + (until.getTime() - from) * dice.roll()), { now, until });
       const redeemedAt = new Date(claimedAt.getTime() + DAY_MS * (0.2 + dice.roll() * 10));
       const revealedAt = new Date((claimedAt.getTime() + redeemedAt.getTime()) / 2);
       const isRevealed = dice.chance(0.85) && revealedAt < until;
-      const isRedeemed = isRevealed && dice.chance(0.7) && redeemedAt < until;
+      const isRedeemed = isRevealed && dice.chance(0.7) && redeemedAt < until && !keeps(member);
       const redeemer = isSelfUsed ? `member:${member.id}` : `user:${treet.createdBy}`;
       return [
         {

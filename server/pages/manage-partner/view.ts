@@ -1,5 +1,6 @@
 import { DAY_MS } from "#shared/constants.ts";
 import type { PartnerDetail } from "#shared/contract/partner-shapes.ts";
+import { partnerFilesList } from "#shared/lists/partners.ts";
 import {
   isAlone,
   mayWriteToPartner,
@@ -10,6 +11,7 @@ import {
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { businessOf, type PageRequest } from "../../ssr/page.ts";
+import { queryIn } from "../list-query.ts";
 import { membershipFrom } from "../membership.ts";
 
 /** A partnership as its community sees it; of each tab only what is shown on it. */
@@ -47,6 +49,7 @@ export async function communityView(request: PageRequest, partner: PartnerDetail
     application,
     reviews,
     files,
+    fileQuery: queryIn(partnerFilesList, url),
     thread,
     mayManage,
     open,

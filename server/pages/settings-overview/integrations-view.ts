@@ -1,12 +1,18 @@
 import type { Webhook } from "#shared/contract/webhooks.ts";
 import { hasApi } from "#shared/integrations.ts";
+import { deliveriesList, integrationsList } from "#shared/lists/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import { businessOf, type PageRequest } from "../../ssr/page.ts";
+import { queryIn } from "../list-query.ts";
 
 /** Keys, endpoints, and what is opened of them. */
 export async function integrationsView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
+  const query = queryIn(integrationsList, request.url);
+  // There are never so many that they are not at hand.
+  const sought = query.search?.toLocaleLowerCase() ?? "";
+  const isSought = (...texts: readonly string[]) => texts.join(" ").toLocaleLowerCase().includes(sought);
   const [about, keys, webhooks] = await Promise.all([
     request.business(),
     backend.keys.list({ business }),
@@ -15,8 +21,14 @@ export async function integrationsView(request: PageRequest) {
   return {
     kind: "integrations" as const,
     slug: about.slug,
-    keys,
-    webhooks,
+    query,
+    keys: keys.filter(
+      ({ name, createdBy, state }) => isSought(name, createdBy) && (query.key ?? state) === state,
+    ),
+    webhooks: webhooks.filter(
+      ({ url, description, state }) => isSought(description, url) && (query.endpoint ?? state) === state,
+    ),
+    totals: { keys: keys.length, webhooks: webhooks.length },
     included: hasApi(about.plan),
     panel: await panelFor(request, webhooks),
   };
@@ -29,11 +41,12 @@ async function panelFor({ backend, url, params }: PageRequest, webhooks: readonl
   if (!id) return null;
   const webhook = webhooks.find((endpoint) => endpoint.id === id);
   if (!webhook) throw problem("not_found");
-  const { items, nextCursor, total } = await backend.webhooks.deliveries({
+  const query = queryIn(deliveriesList, url);
+  const deliveries = await backend.webhooks.deliveries({
     business: businessOf({ params }),
     webhook: id,
-    ...(url.searchParams.has("cursor") && { cursor: url.searchParams.get("cursor") ?? "" }),
+    ...query,
   });
   const edits = url.searchParams.has("edit");
-  return { kind: "webhook" as const, webhook, deliveries: items, nextCursor, total, edits };
+  return { kind: "webhook" as const, webhook, deliveries: { ...deliveries, query }, edits };
 }

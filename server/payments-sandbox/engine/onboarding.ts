@@ -27,7 +27,7 @@ const nothingDue: Account["requirements"] = {
   pending_verification: [],
 };
 
-function enabled(account: Account, requirements: Partial<Account["requirements"]> = {}): Account {
+export function enabled(account: Account, requirements: Partial<Account["requirements"]> = {}): Account {
   return {
     ...account,
     capabilities: { card_payments: "active", transfers: "active" },

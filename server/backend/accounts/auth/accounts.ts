@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import { formatLocale } from "#shared/words/locale.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { UserRow } from "../../platform/db/schema/accounts.ts";
@@ -35,6 +35,24 @@ export async function confirmEmail(tx: Transaction, user: UserRow, now: Date): P
     .update(members)
     .set({ userId: user.id })
     .where(and(sql`lower(${members.email}) = lower(${user.email})`, isNull(members.userId)));
+}
+
+/** Members who were added under an address that is somebody's already are theirs at once: it is not proven again. */
+export async function giveToTheirAccounts(tx: Transaction, memberIds: readonly string[]): Promise<void> {
+  if (memberIds.length === 0) return;
+  await tx
+    .update(members)
+    .set({ userId: users.id })
+    .from(users)
+    .where(
+      and(
+        inArray(members.id, [...memberIds]),
+        isNull(members.userId),
+        sql`lower(${users.email}) = lower(${members.email})`,
+        isNotNull(users.emailVerifiedAt),
+        isNull(users.deletedAt),
+      ),
+    );
 }
 
 /** Was something sent to this person's address? Whether the address is proven is another question. */

@@ -5,6 +5,7 @@ export {
   confirmEmail,
   findUser,
   findUserByEmail,
+  giveToTheirAccounts,
   isAddressee,
   maskEmail,
   momentFor,

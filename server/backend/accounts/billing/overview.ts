@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, sql } from "drizzle-orm";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
+import { countSome } from "../../platform/db/count-some.ts";
 import { afterCursor } from "../../platform/db/keyset.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
@@ -9,7 +10,7 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import { ensureCustomer, storeProfile } from "./customers.ts";
 import { overviewOf, presentInvoice, standingOf } from "./present.ts";
-import { countInvoices, isShown } from "./queries.ts";
+import { invoicesWanted } from "./queries.ts";
 import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
 
@@ -39,6 +40,7 @@ export const refresh = operations.billing.refresh.use(business).handler(async ({
 export const invoices = operations.billing.invoices.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const column = sql`${invoicesTable.createdAt}`;
+  const wanted = invoicesWanted(business.id, input);
   const page = await pageOf(input, {
     rows: (cursor) =>
       deps.db
@@ -46,14 +48,13 @@ export const invoices = operations.billing.invoices.use(business).handler(async 
         .from(invoicesTable)
         .where(
           and(
-            eq(invoicesTable.businessId, business.id),
-            isShown,
+            wanted,
             cursor && afterCursor(column, sql`${invoicesTable.id}`, "descending", cursor, "timestamptz"),
           ),
         )
         .orderBy(sql`${column} desc`, sql`${invoicesTable.id} desc`)
         .limit(input.limit + 1),
-    count: () => countInvoices(deps.db, business.id),
+    count: () => countSome(deps.db, invoicesTable, wanted),
     idOf: ({ invoice }) => invoice.id,
   });
   return {

@@ -1,5 +1,7 @@
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
+import type { InvoiceState } from "#shared/lists/invoices.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { likePattern } from "../../platform/db/like.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type {
   AccountRow,
@@ -13,7 +15,7 @@ import {
   invoices,
   subscriptions,
 } from "../../platform/db/schema/billing.ts";
-import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 
 export type { AccountRow, CheckoutRow, InvoiceRow, SubscriptionRow };
 
@@ -70,13 +72,17 @@ export async function listInvoices(
     .limit(limit);
 }
 
-export async function countInvoices(db: Executor, businessId: string): Promise<number> {
-  const [row] = await db
-    .select({ total: count() })
-    .from(invoices)
-    .where(and(eq(invoices.businessId, businessId), isShown));
-  return row?.total ?? 0;
-}
+/** Those of a business that fit what is asked for, by their numbers and states. */
+export const invoicesWanted = (
+  businessId: string,
+  { search, state }: { readonly search?: string | undefined; readonly state?: InvoiceState | undefined },
+) =>
+  and(
+    eq(invoices.businessId, businessId),
+    isShown,
+    search ? sql`lower(${invoices.number}) like ${likePattern(search)}` : undefined,
+    state && eq(invoices.state, state),
+  );
 
 /** What is open to be paid, oldest first. */
 export const openInvoicesOf = (db: Executor, businessId: string): Promise<InvoiceRow[]> =>
@@ -112,11 +118,7 @@ export async function managersOf(db: Executor, businessId: string) {
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
     .where(
-      and(
-        eq(teamMemberships.businessId, businessId),
-        eq(teamMemberships.status, "active"),
-        or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true)),
-      ),
+      and(worksFor(businessId), or(eq(teamMemberships.role, "owner"), eq(teamMemberships.billing, true))),
     )
     .orderBy(sql`${teamMemberships.role} = 'owner' desc`, teamMemberships.joinedAt);
 }

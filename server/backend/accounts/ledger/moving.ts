@@ -18,9 +18,16 @@ export interface Movement {
 }
 
 /** Writes both sides of a movement, once however often it is told; nothing of what moves nothing. */
-export async function move(tx: Transaction, movement: Movement): Promise<void> {
+export const move = (tx: Transaction, movement: Movement): Promise<void> => moveAll(tx, [movement]);
+
+/** The same for several, in one statement. */
+export async function moveAll(tx: Transaction, movements: readonly Movement[]): Promise<void> {
+  const rows = movements.filter(({ minor }) => minor !== 0).flatMap(sidesOf);
+  if (rows.length > 0) await tx.insert(ledgerEntries).values(rows).onConflictDoNothing();
+}
+
+function sidesOf(movement: Movement): (typeof ledgerEntries.$inferInsert)[] {
   const { kind, about, from, to, sellerId, communityId, treetId, minor, currency, at } = movement;
-  if (minor === 0) return;
   const side = (which: "from" | "to", account: LedgerAccount, amountMinor: number) => ({
     movement: `${kind}:${about}`,
     side: which,
@@ -33,8 +40,5 @@ export async function move(tx: Transaction, movement: Movement): Promise<void> {
     currency,
     at,
   });
-  await tx
-    .insert(ledgerEntries)
-    .values([side("from", from, -minor), side("to", to, minor)])
-    .onConflictDoNothing();
+  return [side("from", from, -minor), side("to", to, minor)];
 }

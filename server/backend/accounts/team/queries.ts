@@ -5,7 +5,7 @@ import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { MembershipRow } from "../../platform/db/schema/businesses.ts";
-import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { auditEntries, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 import type { TeamInvitationRow } from "../../platform/db/schema/team.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 
@@ -85,9 +85,8 @@ export async function findOnTeam(
     .innerJoin(users, eq(users.id, teamMemberships.userId))
     .where(
       and(
-        eq(teamMemberships.businessId, businessId),
+        worksFor(businessId),
         eq(teamMemberships.userId, userId),
-        eq(teamMemberships.status, "active"),
         roles ? inArray(teamMemberships.role, [...roles]) : undefined,
       ),
     );
@@ -195,10 +194,4 @@ export const listLeaders = (db: Executor, businessId: string) =>
     .select({ userId: users.id, email: users.email, firstName: users.firstName, role: teamMemberships.role })
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(
-      and(
-        eq(teamMemberships.businessId, businessId),
-        sql`${teamMemberships.role} in ('owner', 'admin')`,
-        eq(teamMemberships.status, "active"),
-      ),
-    );
+    .where(and(worksFor(businessId), sql`${teamMemberships.role} in ('owner', 'admin')`));

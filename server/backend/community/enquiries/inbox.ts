@@ -9,28 +9,25 @@ import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import { enquiries, enquiryMessages } from "../../platform/db/schema/enquiries.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { enquiryAnswered, enquiryAssigned } from "./email-templates.ts";
-import { countEnquiries, listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
+import { listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
 
 /** Roles that answer emails, as the permission table says. */
 export const ANSWERERS = ["owner", "admin", "manager"] as const;
 
 export const list = operations.enquiries.list.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
-  const { state, mine, search, limit } = input;
-  const inbox = { businessId: business.id, state, search, assigneeId: mine ? user.id : undefined };
-  const page = await pageOf(input, {
-    rows: (cursor) => listEnquiries(deps.db, { ...inbox, limit, cursor }),
-    count: () => countEnquiries(deps.db, inbox),
-    idOf: ({ id }) => id,
+  const { rows, ...page } = await listEnquiries(deps.db, {
+    ...input,
+    businessId: business.id,
+    assigneeId: input.mine ? user.id : undefined,
   });
-  const messages = await messagesOf(deps.db, page.rows);
+  const messages = await messagesOf(deps.db, rows);
   return {
-    items: page.rows.map((row) => {
+    items: rows.map((row) => {
       const { id, ref, name, email, phone, organisation, details, createdAt } = row;
       return {
         id,
@@ -49,8 +46,7 @@ export const list = operations.enquiries.list.use(business).handler(async ({ inp
         messages: messages(row),
       };
     }),
-    nextCursor: page.nextCursor,
-    total: page.total,
+    ...page,
   };
 });
 

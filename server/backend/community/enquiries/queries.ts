@@ -2,10 +2,10 @@ import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import * as refusals from "#words/refusals.ts";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
+import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { EnquiryRow } from "../../platform/db/schema/enquiries.ts";
@@ -105,30 +105,25 @@ const isAbout = (search: string) => {
   return or(...[name, email, organisation, ref].map((column) => sql`lower(${column}) like ${pattern}`));
 };
 
-/** The newest first. Asks for one row more than `limit`. */
-export async function listEnquiries(
-  db: Executor,
-  query: Inbox & { readonly cursor: Cursor | undefined; readonly limit: number },
-): Promise<(EnquiryRow & { sortValue: string; total: number; assignee: string | null })[]> {
-  const column = sql`${enquiries.createdAt}`;
-  const rows = await db
-    .select({
-      enquiry: enquiries,
-      sortValue: sql<string>`${column}::text`,
-      total: someOf(enquiries, inboxOf(query)),
-      assignee: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
-    })
-    .from(enquiries)
-    .leftJoin(users, eq(users.id, enquiries.assigneeId))
-    .where(
-      and(
-        inboxOf(query),
-        query.cursor && afterCursor(column, sql`${enquiries.id}`, "descending", query.cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${enquiries.id} desc`)
-    .limit(query.limit + 1);
-  return rows.map(({ enquiry, ...more }) => ({ ...enquiry, ...more }));
+/** The newest first. */
+export async function listEnquiries(db: Executor, query: Inbox & PageAsked) {
+  const { rows, ...page } = await listPage(db, query, {
+    order: latestFirst(enquiries.createdAt, enquiries.id),
+    from: enquiries,
+    filter: inboxOf(query),
+    select: (place) =>
+      db
+        .select({
+          enquiry: enquiries,
+          assignee: sql<string | null>`nullif(trim(${users.firstName} || ' ' || ${users.lastName}), '')`,
+          ...place,
+        })
+        .from(enquiries)
+        .leftJoin(users, eq(users.id, enquiries.assigneeId))
+        .$dynamic(),
+    idOf: ({ enquiry }) => enquiry.id,
+  });
+  return { ...page, rows: rows.map(({ enquiry, assignee }) => ({ ...enquiry, assignee })) };
 }
 
 export const countEnquiries = (db: Executor, inbox: Inbox): Promise<number> =>

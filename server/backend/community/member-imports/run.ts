@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import type { MemberStatus } from "#shared/member-rules.ts";
 import * as log from "#words/audit.ts";
+import { giveToTheirAccounts } from "../../accounts/auth/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { type AuditFact, auditAll } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
@@ -146,6 +147,10 @@ async function create(
     })),
   );
   const joined = rows.filter(({ status }) => status === "active");
+  await giveToTheirAccounts(
+    tx,
+    joined.map(({ id }) => id),
+  );
   await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: joined });
   if (welcome === "invite" && found.createdBy) {
     const memberIds = rows.map(({ id }) => id);

@@ -3,6 +3,7 @@ import type { MemberStatus } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
+import { giveToTheirAccounts } from "../../accounts/auth/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
@@ -51,6 +52,7 @@ export const add = operations.members.add.use(business).handler(async ({ input, 
         });
         await sendQueued(tx, deps, business, 1);
       } else {
+        await giveToTheirAccounts(tx, [row.id]);
         await deps.events.emit(tx, { type: "member.joined", businessId: business.id, members: [row] });
       }
       return present(row);

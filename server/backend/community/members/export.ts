@@ -6,10 +6,11 @@ import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { everyPage } from "../../platform/db/page.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
-import { filterFrom } from "./list.ts";
+import { factsOf } from "./list.ts";
 import { customNamesOf, listWholeMembers, type MemberRow } from "./queries.ts";
 import { findSelection } from "./selection.ts";
 
@@ -47,29 +48,23 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
       at: now,
     }),
   );
-  const filter = { ...filterFrom(input, context, now), ids: await chosenIds(context, input.selection) };
+  const ids = await chosenIds(context, input.selection);
+  const query = {
+    ...input,
+    ...factsOf(context),
+    ids,
+    sort: "joined" as const,
+    direction: "ascending" as const,
+  };
   async function* lines(): AsyncGenerator<string> {
     const own = await customNamesOf(deps.db, business.id);
     yield csvLine([...COLUMNS.map(([header]) => header()), ...own]);
-    let cursor: [string, string] | undefined;
-    for (;;) {
-      const rows = await listWholeMembers(deps.db, {
-        ...filter,
-        cursor,
-        limit: ROWS_AT_ONCE,
-        sort: "joined",
-        direction: "ascending",
-      });
-      const page = rows.slice(0, ROWS_AT_ONCE);
-      const cellsOf = (row: MemberRow) => [
-        ...COLUMNS.map(([, value]) => value(row)),
-        ...own.map((name) => (Object.hasOwn(row.custom, name) ? (row.custom[name] ?? null) : null)),
-      ];
-      yield page.map((row) => csvLine(cellsOf(row))).join("");
-      const last = page.at(-1);
-      if (!last || rows.length <= ROWS_AT_ONCE) return;
-      cursor = [last.sortValue, last.id];
-    }
+    const cellsOf = (row: MemberRow) => [
+      ...COLUMNS.map(([, value]) => value(row)),
+      ...own.map((name) => (Object.hasOwn(row.custom, name) ? (row.custom[name] ?? null) : null)),
+    ];
+    const pages = everyPage((asked) => listWholeMembers(deps.db, { ...query, ...asked }), ROWS_AT_ONCE);
+    for await (const rows of pages) yield rows.map((row) => csvLine(cellsOf(row))).join("");
   }
   return csvStream(`${business.slug}-members-${now.toISOString().slice(0, 10)}.csv`, lines());
 });

@@ -1,15 +1,32 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
-import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
-import { countedStatuses, goneStatuses, type MemberStatus, memberStatuses } from "#shared/member-rules.ts";
-import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
+import { DAY_MS, EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import type { membersList } from "#shared/lists/members.ts";
+import {
+  countedStatuses,
+  goneStatuses,
+  type MemberStatus,
+  type memberSorts,
+  memberStatuses,
+} from "#shared/member-rules.ts";
+import { fromWallClock } from "#shared/zoned-time.ts";
+import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor, type SortType } from "../../platform/db/keyset.ts";
 import { escapeLike } from "../../platform/db/like.ts";
+import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
+import {
+  type ListStatement,
+  listPage,
+  type Order,
+  type Page,
+  type PageAsked,
+} from "../../platform/db/page.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { memberSearchText, members, orBefore } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
 
 export type { MemberRow, MemberStatus };
+
+type MemberSort = (typeof memberSorts)[number];
 
 /** What lists show of a member: half of what is known of them. */
 const shownColumns = {
@@ -29,78 +46,76 @@ const shownColumns = {
 
 export type ShownMember = Pick<MemberRow, keyof typeof shownColumns>;
 
-/** What narrows a list of members down; everything given must hold. */
-export interface MemberFilter {
+/** Which members: what narrows the list, whose they are, and who asks when. */
+export interface MemberFilter extends Narrowing<typeof membersList>, Facts {
   readonly businessId: string;
-  readonly search?: string | undefined;
-  /** Addresses are not for the one who asks, so they are not searched either. */
-  readonly masked: boolean;
-  readonly status?: MemberStatus | undefined;
-  readonly label?: string | undefined;
-  readonly source?: MemberRow["source"] | undefined;
-  readonly emailState?: MemberRow["emailState"] | undefined;
-  /** Id of the tracked link they came by. */
-  readonly link?: string | undefined;
-  readonly importId?: string | undefined;
   /** Only these, whatever their status. */
   readonly ids?: readonly string[] | undefined;
-  /** Last seen before this, or never. */
-  readonly inactiveSince?: Date | undefined;
-  readonly seenSince?: Date | undefined;
-  /** Joined at this moment or later, and before the other. */
-  readonly joinedSince?: Date | undefined;
-  readonly joinedBefore?: Date | undefined;
-  readonly claimed?: "never" | "ever" | undefined;
-  /** Id of a treet they claimed. */
-  readonly treet?: string | undefined;
 }
 
-export interface MemberListQuery extends MemberFilter {
-  readonly sort: "joined" | "name" | "last-active";
+interface Facts {
+  /** Addresses are not for the one who asks, so they are not searched either. */
+  readonly masked: boolean;
+  /** In which the days of the calendar are meant. */
+  readonly timezone: string;
+  readonly now: Date;
+}
+
+export interface MemberListQuery extends MemberFilter, PageAsked {
+  readonly sort: MemberSort;
   readonly direction: "ascending" | "descending";
-  readonly cursor?: Cursor | undefined;
-  readonly limit: number;
 }
 
 /** What each order sorts by; never null, so that a keyset finds its place, and each answered by an index. */
-const sortColumns: Record<MemberListQuery["sort"], { readonly column: SQL; readonly type: SortType }> = {
-  joined: { column: orBefore(members.joinedAt), type: "timestamptz" },
-  "last-active": { column: orBefore(members.lastActiveAt), type: "timestamptz" },
-  name: { column: sql`lower(${members.lastName} || ' ' || ${members.firstName})`, type: "text" },
+const sortColumns: Record<MemberSort, Pick<Order, "by" | "type">> = {
+  joined: { by: orBefore(members.joinedAt), type: "timestamptz" },
+  "last-active": { by: orBefore(members.lastActiveAt), type: "timestamptz" },
+  name: { by: sql`lower(${members.lastName} || ' ' || ${members.firstName})`, type: "text" },
 };
 
-export function filterOf(filter: MemberFilter): SQL | undefined {
-  const { businessId, search, status, label, source, emailState, link, importId, claimed, treet } = filter;
-  const { inactiveSince, seenSince, joinedSince, joinedBefore, ids } = filter;
-  return and(
-    eq(members.businessId, businessId),
-    ids ? sql`${members.id} = any (${sql.param([...ids])}::text[])` : hasStatus(status),
-    search ? isFound(search, filter.masked) : undefined,
-    label ? sql`${members.labels} @> ${sql.param([label])}::text[]` : undefined,
-    source ? eq(members.source, source) : undefined,
-    emailState ? eq(members.emailState, emailState) : undefined,
-    link ? eq(members.sourceLinkId, link) : undefined,
-    importId ? eq(members.importId, importId) : undefined,
-    inactiveSince ? sql`${orBefore(members.lastActiveAt)} < ${inactiveSince}` : undefined,
-    seenSince ? sql`${orBefore(members.lastActiveAt)} >= ${seenSince}` : undefined,
-    joinedSince ? sql`${orBefore(members.joinedAt)} >= ${joinedSince}` : undefined,
-    // Anyone who has not joined yet stands before everything.
-    joinedBefore
-      ? sql`${orBefore(members.joinedAt)} < ${joinedBefore} and ${orBefore(members.joinedAt)} > '-infinity'`
-      : undefined,
-    claimed ? eq(members.hasClaimed, claimed === "ever") : undefined,
-    treet
-      ? sql`exists (select 1 from ${claims} where ${claims.memberId} = ${members.id}
-          and ${claims.treetId} = ${treet} and ${countsAsMade(claims.state)})`
-      : undefined,
-  );
+const daysAgo = (days: number, { now }: Facts) => new Date(now.getTime() - days * DAY_MS);
+
+/** Where a day of the community's calendar begins; undefined for one that there is not. */
+function startOf(day: string, { timezone }: Facts, daysLater = 0): Date | undefined {
+  const later = new Date(Date.parse(day) + daysLater * DAY_MS).toISOString().slice(0, 10);
+  const moment = fromWallClock(`${later}T00:00`, timezone);
+  return moment === undefined ? undefined : new Date(moment);
 }
 
-/** Those who are gone, or never came, are listed only where they are asked for. */
-const hasStatus = (status: MemberStatus | undefined) =>
-  status
-    ? eq(members.status, status)
-    : sql`${members.status} <> all (${sql.param([...goneStatuses])}::text[])`;
+const conditions: Conditions<typeof membersList, Facts> = {
+  search: (text, { masked }) => isFound(text, masked),
+  status: (status) => eq(members.status, status),
+  label: (label) => sql`${members.labels} @> ${sql.param([label])}::text[]`,
+  source: (source) => eq(members.source, source),
+  emailState: (state) => eq(members.emailState, state),
+  link: (link) => eq(members.sourceLinkId, link),
+  importId: (id) => eq(members.importId, id),
+  inactiveDays: (days, facts) => sql`${orBefore(members.lastActiveAt)} < ${daysAgo(days, facts)}`,
+  seenDays: (days, facts) => sql`${orBefore(members.lastActiveAt)} >= ${daysAgo(days, facts)}`,
+  joinedFrom: (day, facts) => {
+    const start = startOf(day, facts);
+    return start && sql`${orBefore(members.joinedAt)} >= ${start}`;
+  },
+  joinedTo: (day, facts) => {
+    const end = startOf(day, facts, 1);
+    // Anyone who has not joined yet stands before everything.
+    return end && sql`${orBefore(members.joinedAt)} < ${end} and ${orBefore(members.joinedAt)} > '-infinity'`;
+  },
+  claimed: (whether) => eq(members.hasClaimed, whether === "ever"),
+  treet: (treet) => sql`exists (select 1 from ${claims} where ${claims.memberId} = ${members.id}
+    and ${claims.treetId} = ${treet} and ${countsAsMade(claims.state)})`,
+};
+
+const filterOf = (filter: MemberFilter): SQL | undefined =>
+  and(
+    eq(members.businessId, filter.businessId),
+    filter.ids ? sql`${members.id} = any (${sql.param([...filter.ids])}::text[])` : undefined,
+    // Those who are gone, or never came, are listed only where they are asked for.
+    filter.ids || filter.status
+      ? undefined
+      : sql`${members.status} <> all (${sql.param([...goneStatuses])}::text[])`,
+    narrowedBy(conditions, filter.ids ? { ...filter, status: undefined } : filter, filter),
+  );
 
 /** Too short for an index that knows three letters at a time, unless a word begins with them. */
 const SHORT = /^[a-z0-9]{1,2}$/;
@@ -122,52 +137,44 @@ function isFound(search: string, masked: boolean): SQL | undefined {
   );
 }
 
-/** One page of members, and the sort value of each row for the cursor. Asks for one row more than `limit`. */
-export async function listMembers(db: Executor, query: MemberListQuery): Promise<(ShownMember & Place)[]> {
-  const { place, where, orderBy } = listed(query);
-  const rows = await db
-    .select({ member: shownColumns, ...place })
-    .from(members)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(query.limit + 1);
-  return rows.map(({ member, ...place }) => ({ ...member, ...place }));
-}
+/** One page of members, with what lists show of each. */
+export const listMembers = (db: Executor, query: MemberListQuery): Promise<Page<ShownMember>> =>
+  pageOfMembers(db, query, (place) =>
+    db
+      .select({ member: shownColumns, ...place })
+      .from(members)
+      .$dynamic(),
+  );
 
 /** The same with all there is of each. */
-export async function listWholeMembers(db: Executor, query: MemberListQuery): Promise<(MemberRow & Place)[]> {
-  const { place, where, orderBy } = listed(query);
-  const rows = await db
-    .select({ member: members, ...place })
-    .from(members)
-    .where(where)
-    .orderBy(...orderBy)
-    .limit(query.limit + 1);
-  return rows.map(({ member, ...place }) => ({ ...member, ...place }));
-}
+export const listWholeMembers = (db: Executor, query: MemberListQuery): Promise<Page<MemberRow>> =>
+  pageOfMembers(db, query, (place) =>
+    db
+      .select({ member: members, ...place })
+      .from(members)
+      .$dynamic(),
+  );
 
-interface Place {
+interface Listed<Member> {
+  readonly member: Member;
   readonly sortValue: string;
   readonly total: number;
 }
 
-function listed(query: MemberListQuery) {
-  const { column, type } = sortColumns[query.sort];
-  const direction = query.direction === "ascending" ? sql`asc` : sql`desc`;
-  const { cursor } = query;
-  return {
-    place: { sortValue: sql<string>`${column}::text`, total: someOf(members, filterOf(query)) },
-    where: and(
-      filterOf(query),
-      cursor && afterCursor(column, sql`${members.id}`, query.direction, cursor, type),
-    ),
-    orderBy: [sql`${column} ${direction}`, sql`${members.id} ${direction}`],
-  };
+async function pageOfMembers<Member extends { readonly id: string }>(
+  db: Executor,
+  query: MemberListQuery,
+  select: ListStatement<Listed<Member>>["select"],
+): Promise<Page<Member>> {
+  const { rows, ...page } = await listPage(db, query, {
+    order: { ...sortColumns[query.sort], id: members.id, direction: query.direction },
+    from: members,
+    filter: filterOf(query),
+    select,
+    idOf: ({ member }) => member.id,
+  });
+  return { ...page, rows: rows.map(({ member }) => member) };
 }
-
-/** How many match, counted no further than one beyond what is shown exactly. */
-export const countMembers = (db: Executor, query: MemberFilter): Promise<number> =>
-  countSome(db, members, filterOf(query));
 
 /** How many there are in each status, each counted no further than one beyond what is shown exactly. */
 export async function countByStatus(

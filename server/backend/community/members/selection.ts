@@ -10,7 +10,7 @@ import { type BulkUndo, memberSelections } from "../../platform/db/schema/member
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { filterFrom, seesMasked } from "./list.ts";
+import { factsOf, seesMasked } from "./list.ts";
 import { present } from "./present.ts";
 import { idsMatching, lockMembers, type MemberRow, membersById } from "./queries.ts";
 
@@ -24,7 +24,7 @@ export const select = operations.members.select.use(business).handler(async ({ i
   const now = deps.clock();
   const memberIds = input.members
     ? (await membersById(deps.db, business.id, input.members)).map(({ id }) => id)
-    : await idsMatching(deps.db, filterFrom(input, context, now), MOST_SELECTED);
+    : await idsMatching(deps.db, { ...input, ...factsOf(context) }, MOST_SELECTED);
   if (memberIds.length === 0) throw problem("not_found", { message: refusals.nobodyMatches() });
   const row = {
     id: newId("sel"),

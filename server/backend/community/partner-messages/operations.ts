@@ -7,7 +7,6 @@ import { oneOf } from "#shared/words/one-of.ts";
 import * as refusals from "#words/refusals.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -16,7 +15,7 @@ import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, ActingUser, OperationContext } from "../../platform/operation-context.ts";
 import { forEach } from "../partners/index.ts";
 import { partnerWrote } from "./email-templates.ts";
-import { countMessages, countUnread, findRelation, listMessages, type Relation } from "./queries.ts";
+import { countUnread, findRelation, listMessages, type Relation } from "./queries.ts";
 
 async function requireRelation(
   { deps, business }: OperationContext & { business: ActingBusiness },
@@ -26,7 +25,7 @@ async function requireRelation(
   return found;
 }
 
-type Listed = Awaited<ReturnType<typeof listMessages>>[number];
+type Listed = Awaited<ReturnType<typeof listMessages>>["rows"][number];
 
 const present = (
   { message: { id, side, text, at }, author }: Pick<Listed, "message" | "author">,
@@ -42,21 +41,11 @@ const present = (
 export const list = operations.partnerMessages.list.use(business).handler(async ({ input, context }) => {
   const { db } = context.deps;
   const relation = await requireRelation(context, input.partner);
-  const partnershipId = relation.row.id;
-  const [page, unread] = await Promise.all([
-    pageOf(input, {
-      rows: (cursor) => listMessages(db, { partnershipId, cursor, limit: input.limit }),
-      count: () => countMessages(db, partnershipId),
-      idOf: ({ message }) => message.id,
-    }),
+  const [{ rows, ...page }, unread] = await Promise.all([
+    listMessages(db, { ...input, partnershipId: relation.row.id }),
     countUnread(db, relation),
   ]);
-  return {
-    items: page.rows.map((row) => present(row, relation)),
-    nextCursor: page.nextCursor,
-    total: page.total,
-    unread,
-  };
+  return { items: rows.map((row) => present(row, relation)), ...page, unread };
 });
 
 export const send = operations.partnerMessages.send

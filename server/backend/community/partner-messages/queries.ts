@@ -1,7 +1,6 @@
-import { and, eq, or, sql } from "drizzle-orm";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
+import { and, eq, or } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { PartnershipRow } from "../../platform/db/schema/partners.ts";
 import { partnerMessages, partnerships } from "../../platform/db/schema/partners.ts";
@@ -42,31 +41,20 @@ export async function countUnread(db: Executor, { row, side }: Relation): Promis
   return found?.unread ?? 0;
 }
 
-/** The newest first. Asks for one row more than `limit`. */
-export async function listMessages(
+/** The newest first. */
+export const listMessages = (
   db: Executor,
-  query: { partnershipId: string; cursor: Cursor | undefined; limit: number },
-) {
-  const column = sql`${partnerMessages.at}`;
-  return db
-    .select({
-      message: partnerMessages,
-      author: users.firstName,
-      sortValue: sql<string>`${column}::text`,
-      total: someOf(partnerMessages, eq(partnerMessages.partnershipId, query.partnershipId)),
-    })
-    .from(partnerMessages)
-    .leftJoin(users, eq(users.id, partnerMessages.authorId))
-    .where(
-      and(
-        eq(partnerMessages.partnershipId, query.partnershipId),
-        query.cursor &&
-          afterCursor(column, sql`${partnerMessages.id}`, "descending", query.cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${partnerMessages.id} desc`)
-    .limit(query.limit + 1);
-}
-
-export const countMessages = (db: Executor, partnershipId: string): Promise<number> =>
-  countSome(db, partnerMessages, eq(partnerMessages.partnershipId, partnershipId));
+  { partnershipId, ...asked }: PageAsked & { readonly partnershipId: string },
+) =>
+  listPage(db, asked, {
+    order: latestFirst(partnerMessages.at, partnerMessages.id),
+    from: partnerMessages,
+    filter: eq(partnerMessages.partnershipId, partnershipId),
+    select: (place) =>
+      db
+        .select({ message: partnerMessages, author: users.firstName, ...place })
+        .from(partnerMessages)
+        .leftJoin(users, eq(users.id, partnerMessages.authorId))
+        .$dynamic(),
+    idOf: ({ message }) => message.id,
+  });

@@ -2,12 +2,14 @@ import { and, count, desc, eq, inArray, ne, or, type SQL, sql } from "drizzle-or
 import { DAY_MS } from "#shared/constants.ts";
 import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { imageUrl } from "#shared/image-url.ts";
+import type { partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
-import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
+import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
+import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
@@ -69,64 +71,52 @@ const withProvider = (now: Date) => ({
   unread: unreadBy("community"),
 });
 
-export type PartnerRow = Awaited<ReturnType<typeof listPartners>>[number];
+export type PartnerRow = Awaited<ReturnType<typeof listPartners>>["rows"][number];
 
-interface ListQuery {
+interface ListQuery extends Narrowing<typeof partnersList> {
   readonly businessId: string;
-  readonly search?: string | undefined;
-  readonly state?: PartnerState | undefined;
-  readonly tag?: string | undefined;
-  readonly quiet: boolean;
   readonly now: Date;
 }
 
 /** What is over is left out unless it is asked for. */
 const GONE: readonly PartnerState[] = ["ended", "declined", "rejected", "withdrawn", "revoked", "blocked"];
 
-function filterOf({ businessId, search, state, tag, quiet, now }: ListQuery): SQL | undefined {
-  const pattern = search ? likePattern(search) : undefined;
-  return and(
-    eq(partnerships.businessId, businessId),
-    state
-      ? eq(partnerships.state, state)
-      : sql`${partnerships.state} <> all (${sql.param([...GONE])}::text[])`,
-    pattern
-      ? or(sql`lower(${businesses.name}) like ${pattern}`, sql`lower(${partnerships.email}) like ${pattern}`)
-      : undefined,
-    tag ? sql`${partnerships.tags} @> array[${tag}]::text[]` : undefined,
-    quiet ? isQuiet(now) : undefined,
-  );
-}
+const conditions: Conditions<typeof partnersList, { readonly now: Date }> = {
+  state: (state) => eq(partnerships.state, state),
+  search: (text) => {
+    const pattern = likePattern(text);
+    return or(
+      sql`lower(${businesses.name}) like ${pattern}`,
+      sql`lower(${partnerships.email}) like ${pattern}`,
+    );
+  },
+  tag: (tag) => sql`${partnerships.tags} @> array[${tag}]::text[]`,
+  quiet: (_, { now }) => isQuiet(now),
+};
 
-/** The newest first. Asks for one row more than `limit`. */
-export async function listPartners(
-  db: Executor,
-  query: ListQuery & { cursor?: Cursor | undefined; limit: number },
-) {
-  const column = sql`${partnerships.invitedAt}`;
-  return db
-    .select({
-      ...withProvider(query.now),
-      sortValue: sql<string>`${column}::text`,
-      total: someOf(partnersAndProviders, filterOf(query)),
-    })
-    .from(partnerships)
-    .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
-    .where(
-      and(
-        filterOf(query),
-        query.cursor &&
-          afterCursor(column, sql`${partnerships.id}`, "descending", query.cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${partnerships.id} desc`)
-    .limit(query.limit + 1);
-}
+const filterOf = (query: ListQuery): SQL | undefined =>
+  and(
+    eq(partnerships.businessId, query.businessId),
+    query.state ? undefined : sql`${partnerships.state} <> all (${sql.param([...GONE])}::text[])`,
+    narrowedBy(conditions, query, query),
+  );
+
+/** The newest first. */
+export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
+  listPage(db, query, {
+    order: latestFirst(partnerships.invitedAt, partnerships.id),
+    from: partnersAndProviders,
+    filter: filterOf(query),
+    select: (place) =>
+      db
+        .select({ ...withProvider(query.now), ...place })
+        .from(partnerships)
+        .leftJoin(businesses, eq(businesses.id, partnerships.providerId))
+        .$dynamic(),
+    idOf: ({ partnership }) => partnership.id,
+  });
 
 const partnersAndProviders = sql`${partnerships} left join ${businesses} on ${businesses.id} = ${partnerships.providerId}`;
-
-export const countPartners = (db: Executor, query: ListQuery): Promise<number> =>
-  countSome(db, partnersAndProviders, filterOf(query));
 
 export async function countByState(db: Executor, businessId: string) {
   return db

@@ -5,13 +5,11 @@ import { planOf } from "#shared/plans.ts";
 import { suppressSmallCounts } from "#shared/small-counts.ts";
 import { findOnTeam, listPeople } from "../../accounts/team/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
-import { eventsOf, presentEvent } from "./history.ts";
+import { listEvents, presentEvent } from "./history.ts";
 import {
   communitiesOf,
   countByState,
-  countPartners,
   effectsOn,
   figuresOf,
   findPartner,
@@ -24,14 +22,9 @@ const LATEST_EVENTS = 5;
 
 export const list = operations.partners.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const { search, state, tag, quiet, limit } = input;
-  const query = { businessId: business.id, search, state, tag, quiet, limit, now: deps.clock() };
-  const page = await pageOf(input, {
-    rows: (cursor) => listPartners(deps.db, { ...query, cursor }),
-    count: () => countPartners(deps.db, query),
-    idOf: ({ partnership }) => partnership.id,
-  });
-  return { items: page.rows.map(presentPartner), nextCursor: page.nextCursor, total: page.total };
+  const query = { ...input, businessId: business.id, now: deps.clock() };
+  const { rows, ...page } = await listPartners(deps.db, query);
+  return { items: rows.map(presentPartner), ...page };
 });
 
 export const counts = operations.partners.counts.use(business).handler(async ({ context }) => {
@@ -65,7 +58,8 @@ export const get = operations.partners.get.use(business).handler(async ({ input,
   const our = partnership.contactUserId
     ? await findOnTeam(deps.db, business.id, partnership.contactUserId)
     : undefined;
-  const latest = await eventsOf(deps.db, { business, partner: partnership.id, now, limit: LATEST_EVENTS });
+  const asked = { business, partner: partnership.id, now, limit: LATEST_EVENTS };
+  const { rows: latest } = await listEvents(deps.db, asked);
   return {
     ...presentPartner(found),
     notes,

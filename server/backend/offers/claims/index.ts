@@ -1,4 +1,5 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
+export { forEverybody, listCatalogue } from "./catalogue.ts";
 export { claimOne, membershipOf, presentOffers, refused } from "./claiming.ts";
 export { claimApproved, claimDeclined, claimReminder } from "./email-templates.ts";
 export type { EndReason } from "./end-reasons.ts";
@@ -8,7 +9,6 @@ export {
   heldClaims,
   isWaiting,
   linkUsed,
-  listCatalogue,
   lockMember,
   lockMembership,
   nextOrdinal,

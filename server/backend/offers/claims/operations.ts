@@ -3,11 +3,11 @@ import { readPosition } from "#shared/map-position.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
 import { findTreet, lockTreet, stateOf, type TreetRow } from "../treets/index.ts";
+import { countCategories, listCatalogue } from "./catalogue.ts";
 import {
   claimFactsFor,
   claimOne,
@@ -17,16 +17,7 @@ import {
   presentOffer,
   presentOffers,
 } from "./claiming.ts";
-import {
-  type CatalogueQuery,
-  type CategoryTotals,
-  countCatalogue,
-  countCategories,
-  listCatalogue,
-  lockClaimOfMember,
-  lockMembership,
-  treetOfClaim,
-} from "./queries.ts";
+import { lockClaimOfMember, lockMembership, treetOfClaim } from "./queries.ts";
 import { lookUp, redeemClaim, undoRedemption } from "./redemption.ts";
 import { redeemedToday as today } from "./redemptions-today.ts";
 import { claimRefusal, isInAudience } from "./rules.ts";
@@ -63,36 +54,26 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
   const viewAs = labelsSeenThrough(membership, input.asLabel);
   const from = input.near === undefined ? undefined : readPosition(input.near);
   const query = {
+    ...input,
     businessId: business.id,
     now,
-    search: input.search,
-    category: input.category,
-    limit: input.limit,
-    place: input.place,
-    unclaimed: input.unclaimed,
     sort: input.sort === "near" && !from ? "new" : input.sort,
     from,
     memberId: member?.id,
     labels: viewAs ?? member?.labels ?? [],
     everyAudience: isOnTeam(membership) && viewAs === undefined,
-  } satisfies CatalogueQuery;
+  };
+  const { rows, ...page } = await listCatalogue(deps.db, query);
   // They stand in its rows; where the list is narrowed to nothing there may be some all the same.
-  const categories = async (known: CategoryTotals | undefined) =>
-    input.cursor ? [] : (known ?? (await countCategories(deps.db, query)));
-  const page = await pageOf(input, {
-    rows: (cursor) => listCatalogue(deps.db, { ...query, cursor }),
-    count: () => countCatalogue(deps.db, query),
-    idOf: ({ treet }) => treet.id,
-  });
+  const categories = async () => rows[0]?.categories ?? (await countCategories(deps.db, query));
   return {
     items: await presentOffers(
       context,
-      page.rows.map(({ treet }) => treet),
+      rows.map(({ treet }) => treet),
       member,
     ),
-    nextCursor: page.nextCursor,
-    total: page.total,
-    categories: await categories(page.rows[0]?.categories),
+    ...page,
+    categories: input.cursor ? [] : await categories(),
   };
 });
 

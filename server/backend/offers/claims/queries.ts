@@ -1,25 +1,12 @@
-import { and, count, eq, gt, inArray, isNull, max, not, or, type SQL, sql } from "drizzle-orm";
-import { HOUR_MS } from "#shared/constants.ts";
-import { EARTH_RADIUS_METRES, type MapPosition } from "#shared/map-position.ts";
-import {
-  type CatalogueSort,
-  HIDDEN_AFTER_SOLD_OUT_HOURS,
-  type TreetCategory,
-  type TreetPlace,
-  typesAt,
-} from "#shared/treets.ts";
+import { and, count, eq, gt, isNull, max, not, or, sql } from "drizzle-orm";
 import { nameOfActor } from "../../platform/audit.ts";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor, type SortType } from "../../platform/db/keyset.ts";
-import { likePattern } from "../../platform/db/like.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { ClaimRow } from "../../platform/db/schema/treets.ts";
 import {
-  catalogueOrder,
   claims,
   countsAsMade,
   treetCodes,
@@ -27,7 +14,6 @@ import {
   waitlistEntries,
 } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { isLive } from "../../platform/db/treet-state.ts";
 import { asClaimed, claimedContent, isUnused, type TreetRow } from "../treets/index.ts";
 
 export type { ClaimRow, MemberRow };
@@ -89,143 +75,6 @@ export async function lockMemberships(
 export async function lockMember(db: Executor, id: string): Promise<MemberRow | undefined> {
   const [row] = await db.select().from(members).where(eq(members.id, id)).for("no key update");
   return row;
-}
-
-export interface CatalogueQuery {
-  readonly businessId: string;
-  /** Whose claims are meant where only what is unclaimed is asked for. */
-  readonly memberId: string | undefined;
-  readonly labels: readonly string[];
-  /** A team sees what any of its members may see. */
-  readonly everyAudience: boolean;
-  readonly now: Date;
-  readonly search?: string | undefined;
-  readonly category?: string | undefined;
-  readonly place?: TreetPlace | undefined;
-  readonly unclaimed: boolean;
-  /** Only of these. */
-  readonly among?: readonly string[];
-  readonly sort: CatalogueSort;
-  /** From where the nearest is sought; there where it is sorted by that. */
-  readonly from?: MapPosition | undefined;
-  readonly cursor?: Cursor | undefined;
-  readonly limit: number;
-}
-
-/** Compared with the empty list rather than by its length, as the planner knows how often lists are empty. */
-const inAudience = (labels: readonly string[]): SQL =>
-  sql`(${treets.audience} = '{}'::text[] or ${treets.audience} && ${sql.param([...labels])}::text[])`;
-
-/** Nothing is left of it, and the last one went long enough ago. */
-const hasGone = (now: Date): SQL => sql`(${treets.hideWhenSoldOut}
-  and (coalesce(treets.stock_total <= treets.claimed_count, false) or treets.type = 'code_pool' and not exists (
-    select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null))
-  and coalesce((select max(c.claimed_at) from claims c where c.treet_id = treets.id), ${treets.publishedAt})
-    <= ${new Date(now.getTime() - HIDDEN_AFTER_SOLD_OUT_HOURS * HOUR_MS)})`;
-
-const isUnclaimedBy = (memberId: string): SQL => sql`not exists (
-  select 1 from claims c where c.treet_id = treets.id and c.member_id = ${memberId} and ${countsAsMade(sql`c.state`)})`;
-
-function catalogueFilter(query: CatalogueQuery) {
-  const { businessId, memberId, labels, everyAudience, now, search, category, place, unclaimed, among } =
-    query;
-  const pattern = search ? likePattern(search) : undefined;
-  return and(
-    eq(treets.businessId, businessId),
-    sql`${treets.state} in ('live', 'scheduled')`,
-    isLive(now),
-    sql`not ${hasGone(now)}`,
-    everyAudience ? undefined : inAudience(labels),
-    among ? inArray(treets.id, [...among]) : undefined,
-    category ? sql`${treets.category} = ${category}` : undefined,
-    place ? inArray(treets.type, [...typesAt[place]]) : undefined,
-    unclaimed && memberId ? isUnclaimedBy(memberId) : undefined,
-    pattern
-      ? or(sql`lower(${treets.title}) like ${pattern}`, sql`lower(${treets.summary}) like ${pattern}`)
-      : undefined,
-  );
-}
-
-interface Sorting {
-  readonly by: SQL;
-  readonly type: SortType;
-  readonly direction: "ascending" | "descending";
-}
-
-/** How each order is kept from page to page. Live treets are as few as the plan allows, so only the usual one has an index. */
-const catalogueSorting: Readonly<Record<Exclude<CatalogueSort, "near">, Sorting>> = {
-  new: { by: catalogueOrder(treets), type: "timestamp", direction: "descending" },
-  ending: {
-    by: sql`coalesce(${treets.claimUntil}, 'infinity'::timestamptz)`,
-    type: "timestamptz",
-    direction: "ascending",
-  },
-  popular: { by: sql`${treets.claimedCount}`, type: "int", direction: "descending" },
-};
-
-/** What is nowhere comes last. */
-const FARTHEST = 2_147_483_647;
-
-/** Whole metres to the place of who gives it, as the crow flies (haversine); of the community where it gives it itself. */
-const byDistance = ({ latitude, longitude }: MapPosition): Sorting => ({
-  by: sql`coalesce((select (2 * ${EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
-      sin(radians(b.latitude - ${latitude}::float8) / 2) ^ 2 + cos(radians(${latitude}::float8)) * cos(radians(b.latitude))
-        * sin(radians(b.longitude - ${longitude}::float8) / 2) ^ 2))))::int
-    from ${businesses} b where b.id = coalesce(${treets.supplierId}, ${treets.businessId})), ${sql.raw(String(FARTHEST))})`,
-  type: "int",
-  direction: "ascending",
-});
-
-const sortingOf = ({ sort, from }: CatalogueQuery): Sorting => {
-  if (sort !== "near") return catalogueSorting[sort];
-  return from ? byDistance(from) : catalogueSorting.new;
-};
-
-export type CategoryTotals = { category: TreetCategory; total: number }[];
-
-/** How many there are of each category, however else the list is narrowed; the largest first. */
-const categoryTotals = (query: CatalogueQuery): SQL<CategoryTotals> => {
-  const { businessId, memberId, labels, everyAudience, now } = query;
-  const all = catalogueFilter({ ...query, ...unnarrowed, businessId, memberId, labels, everyAudience, now });
-  return sql<CategoryTotals>`(select coalesce(json_agg(json_build_object('category', category, 'total', total)
-    order by total desc, category), '[]'::json)
-    from (select treets.category, count(*)::int as total from ${treets} where ${all} group by treets.category) counted)`;
-};
-
-const unnarrowed = { search: undefined, category: undefined, place: undefined, unclaimed: false };
-
-/** The same in a statement of its own. */
-export async function countCategories(db: Executor, query: CatalogueQuery): Promise<CategoryTotals> {
-  const { rows } = await db.execute<{ totals: CategoryTotals }>(
-    sql`select ${categoryTotals(query)} as totals`,
-  );
-  return rows[0]?.totals ?? [];
-}
-
-/** What members can claim; featured ones on top where the newest come first. Asks for one row more than `limit`. */
-export async function listCatalogue(db: Executor, query: CatalogueQuery) {
-  const { by, type, direction } = sortingOf(query);
-  const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
-  return db
-    .select({
-      treet: treets,
-      sortValue: sql<string>`(${by})::text`,
-      total: someOf(treets, catalogueFilter(query)),
-      categories: query.cursor ? sql<undefined>`null` : categoryTotals(query),
-    })
-    .from(treets)
-    .where(
-      and(
-        catalogueFilter(query),
-        query.cursor ? afterCursor(by, sql`${treets.id}`, direction, query.cursor, type) : undefined,
-      ),
-    )
-    .orderBy(sql`${by} ${inOrder}`, sql`${treets.id} ${inOrder}`)
-    .limit(query.limit + 1);
-}
-
-export function countCatalogue(db: Executor, query: CatalogueQuery): Promise<number> {
-  return countSome(db, treets, catalogueFilter(query));
 }
 
 /** How many claims of these treets a member holds, by treet and window. */

@@ -1,8 +1,9 @@
 import * as exportWords from "#words/exports.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
+import { everyPage } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { present } from "./present.ts";
-import { type ListedRow, listLinks } from "./queries.ts";
+import { listLinks } from "./queries.ts";
 import { targetsOf } from "./target.ts";
 
 const ROWS_AT_ONCE = 500;
@@ -28,27 +29,23 @@ const headers = () => [
   exportWords.created(),
 ];
 
+type LinkInList = Awaited<ReturnType<typeof listLinks>>["rows"][number];
+
 /** The links a filter finds with their figures, read a page at a time while they are sent. */
 const exportLinks = operations.links.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const now = deps.clock();
   await deps.limits.consume("export-account", user.id);
-  const { archived, search, kind, state } = input;
-  const filter = { businessId: business.id, archived, search, kind, state, now };
+  const query = { ...input, businessId: business.id, now };
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(headers());
-    let cursor: [string, string] | undefined;
-    for (;;) {
-      const rows = await listLinks(deps.db, { ...filter, cursor, limit: ROWS_AT_ONCE });
-      const page = rows.slice(0, ROWS_AT_ONCE);
-      const targetOf = await targetsOf(deps.db, business.id, { links: page.map(({ link }) => link), now });
-      yield page.map((row) => lineOf(row, targetOf(row.link)?.title ?? "")).join("");
-      const last = page.at(-1);
-      if (!last || rows.length <= ROWS_AT_ONCE) return;
-      cursor = [last.sortValue, last.link.id];
+    const pages = everyPage((asked) => listLinks(deps.db, { ...query, ...asked }), ROWS_AT_ONCE);
+    for await (const rows of pages) {
+      const targetOf = await targetsOf(deps.db, business.id, { links: rows.map(({ link }) => link), now });
+      yield rows.map((row) => lineOf(row, targetOf(row.link)?.title ?? "")).join("");
     }
   }
-  const lineOf = ({ link, joins, claims, createdBy }: ListedRow, target: string): string => {
+  const lineOf = ({ link, joins, claims, createdBy }: LinkInList, target: string): string => {
     const { name, url, kind, state, clicks, scans, uses, maxUses, expiresAt, autoLabels, utm, createdAt } =
       present(link, { publicUrl: deps.config.publicUrl, now });
     return csvLine([

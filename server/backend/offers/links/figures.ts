@@ -4,7 +4,6 @@ import { planOf } from "#shared/plans.ts";
 import { posterCaptions } from "#shared/poster.ts";
 import { nameOf, present as presentMember, seesMasked } from "../../community/members/index.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { imageOf } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -14,7 +13,6 @@ import { present } from "./present.ts";
 import { qrPng, qrSvg } from "./qr.ts";
 import {
   countLinks,
-  countListed,
   countOutcomes,
   daysOf,
   findLink,
@@ -31,29 +29,22 @@ const TOP = 6;
 export const list = operations.links.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const { archived, search, kind, state, target } = input;
-  const query = { businessId: business.id, archived, search, kind, state, target, now };
-  const [page, used] = await Promise.all([
-    pageOf(input, {
-      rows: (cursor) => listLinks(deps.db, { ...query, cursor, limit: input.limit }),
-      count: () => countListed(deps.db, query),
-      idOf: ({ link }) => link.id,
-    }),
+  const [{ rows, ...page }, used] = await Promise.all([
+    listLinks(deps.db, { ...input, businessId: business.id, now }),
     countLinks(deps.db, business.id),
   ]);
   const facts = { publicUrl: deps.config.publicUrl, now };
-  const targetOf = await targetsOf(deps.db, business.id, { links: page.rows.map(({ link }) => link), now });
+  const targetOf = await targetsOf(deps.db, business.id, { links: rows.map(({ link }) => link), now });
   const plan = planOf(business.plan);
   return {
-    items: page.rows.map(({ link, joins, claims, createdBy }) => ({
+    items: rows.map(({ link, joins, claims, createdBy }) => ({
       ...present(link, facts),
       joins,
       claims,
       createdBy,
       target: targetOf(link),
     })),
-    nextCursor: page.nextCursor,
-    total: page.total,
+    ...page,
     used,
     allowed: plan.limits.activeLinks,
   };

@@ -13,7 +13,7 @@ import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { operations, user } from "../../platform/operation.ts";
-import { claimRefusal, listCatalogue } from "../claims/index.ts";
+import { claimRefusal, forEverybody, listCatalogue } from "../claims/index.ts";
 import { givePacks, isNews } from "../packs/index.ts";
 import { findTreet, isSoldOut, presentTreet, roomsFor } from "../treets/index.ts";
 import { findByCode, type LinkRow } from "./queries.ts";
@@ -178,14 +178,10 @@ async function samplesOf(
   { id, currency }: { readonly id: string; readonly currency: string },
 ): Promise<Resolved["samples"]> {
   const now = clock();
-  const rows = await listCatalogue(db, {
+  const { rows } = await listCatalogue(db, {
+    ...forEverybody,
     businessId: id,
-    memberId: undefined,
-    labels: [],
-    everyAudience: false,
     now,
-    unclaimed: false,
-    sort: "new",
     limit: 2 * SAMPLES,
   });
   const rooms = await roomsFor(db, {

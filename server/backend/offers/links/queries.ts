@@ -1,9 +1,10 @@
 import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { LinkKind } from "#shared/link-rules.ts";
-import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
+import type { linksList } from "#shared/lists/links.ts";
+import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
+import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { LinkRow } from "../../platform/db/schema/links.ts";
 import { links } from "../../platform/db/schema/links.ts";
@@ -19,12 +20,10 @@ const claimed = sql<number>`(select count(*)::int from claims c where c.link_id 
 
 const maker = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;
 
-export interface LinkFilter {
+interface LinkFilter extends Narrowing<typeof linksList> {
   readonly businessId: string;
   readonly archived: boolean;
-  readonly search?: string | undefined;
-  readonly kind?: LinkKind | undefined;
-  readonly state?: "active" | "paused" | "ended" | undefined;
+  /** The id of what they lead to. */
   readonly target?: string | undefined;
   readonly now: Date;
 }
@@ -33,68 +32,41 @@ export interface LinkFilter {
 const hasEnded = (now: Date) =>
   sql`coalesce(${links.expiresAt} <= ${now}, false) or coalesce(${links.uses} >= ${links.maxUses}, false)`;
 
-function isIn(state: LinkFilter["state"], now: Date): SQL | undefined {
-  if (state === undefined || state === "paused") return state && eq(links.state, "paused");
-  return and(
-    eq(links.state, "active"),
-    state === "ended" ? sql`(${hasEnded(now)})` : sql`not (${hasEnded(now)})`,
-  );
-}
+const conditions: Conditions<typeof linksList, { readonly now: Date }> = {
+  kind: (kind) => eq(links.kind, kind),
+  state: (state, { now }) => {
+    if (state === "paused") return eq(links.state, "paused");
+    return and(
+      eq(links.state, "active"),
+      state === "ended" ? sql`(${hasEnded(now)})` : sql`not (${hasEnded(now)})`,
+    );
+  },
+  search: (text) =>
+    or(sql`lower(${links.name}) like ${likePattern(text)}`, sql`${links.code} like ${likePattern(text)}`),
+};
 
-const filterOf = ({ businessId, archived, search, kind, state, target, now }: LinkFilter): SQL | undefined =>
+const filterOf = (query: LinkFilter): SQL | undefined =>
   and(
-    eq(links.businessId, businessId),
-    kind && eq(links.kind, kind),
-    target === undefined ? undefined : eq(links.targetId, target),
-    isIn(state, now),
-    archived ? eq(links.state, "archived") : ne(links.state, "archived"),
-    search
-      ? or(
-          sql`lower(${links.name}) like ${likePattern(search)}`,
-          sql`${links.code} like ${likePattern(search)}`,
-        )
-      : undefined,
+    eq(links.businessId, query.businessId),
+    query.target === undefined ? undefined : eq(links.targetId, query.target),
+    query.archived ? eq(links.state, "archived") : ne(links.state, "archived"),
+    narrowedBy(conditions, query, query),
   );
 
-export interface ListedRow {
-  readonly link: LinkRow;
-  readonly joins: number;
-  readonly claims: number;
-  /** Name of who made it. */
-  readonly createdBy: string | null;
-  readonly sortValue: string;
-  readonly total: number;
-}
-
-/** The newest first. Asks for one row more than `limit`. */
-export async function listLinks(
-  db: Executor,
-  query: LinkFilter & { readonly cursor: Cursor | undefined; readonly limit: number },
-): Promise<ListedRow[]> {
-  const column = sql`${links.createdAt}`;
-  return db
-    .select({
-      link: links,
-      joins,
-      claims: claimed,
-      createdBy: maker,
-      sortValue: sql<string>`${column}::text`,
-      total: someOf(links, filterOf(query)),
-    })
-    .from(links)
-    .leftJoin(users, eq(users.id, links.createdBy))
-    .where(
-      and(
-        filterOf(query),
-        query.cursor && afterCursor(column, sql`${links.id}`, "descending", query.cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${links.id} desc`)
-    .limit(query.limit + 1);
-}
-
-export const countListed = (db: Executor, filter: LinkFilter): Promise<number> =>
-  countSome(db, links, filterOf(filter));
+/** The newest first, with the name of who made each. */
+export const listLinks = (db: Executor, query: LinkFilter & PageAsked) =>
+  listPage(db, query, {
+    order: latestFirst(links.createdAt, links.id),
+    from: links,
+    filter: filterOf(query),
+    select: (place) =>
+      db
+        .select({ link: links, joins, claims: claimed, createdBy: maker, ...place })
+        .from(links)
+        .leftJoin(users, eq(users.id, links.createdBy))
+        .$dynamic(),
+    idOf: ({ link }) => link.id,
+  });
 
 export async function findLink(db: Executor, businessId: string, id: string): Promise<LinkRow | undefined> {
   const [row] = await db

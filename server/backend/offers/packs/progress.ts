@@ -1,11 +1,12 @@
 import { and, count, eq, type SQL, sql } from "drizzle-orm";
+import type { packMembersList } from "#shared/lists/packs.ts";
 import type { PackStage } from "#shared/packs.ts";
 import { problem } from "#shared/problems.ts";
 import { nameOf, present, seesMasked } from "../../community/members/index.ts";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
+import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import type { Narrowing } from "../../platform/db/narrowing.ts";
+import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -20,10 +21,9 @@ const stage = sql<PackStage>`case when ${claimed} = 0 then 'none' when ${claimed
 const wasGiven = sql<boolean>`exists (select 1 from ${packGrants} g where g.pack_id = packs.id and g.member_id = members.id)`;
 const byName = sql`lower(${members.lastName} || ' ' || ${members.firstName})`;
 
-interface ProgressQuery {
+interface ProgressQuery extends Narrowing<typeof packMembersList> {
   readonly businessId: string;
   readonly packId: string;
-  readonly stage?: PackStage | undefined;
 }
 
 const filterOf = ({ businessId, packId, stage: wanted }: ProgressQuery): SQL | undefined =>
@@ -38,30 +38,20 @@ const filterOf = ({ businessId, packId, stage: wanted }: ProgressQuery): SQL | u
 const viewers = eq(members.businessId, packs.businessId);
 const packsAndViewers = sql`${packs} join ${members} on ${viewers}`;
 
-async function listProgress(
-  db: Executor,
-  query: ProgressQuery & { cursor?: Cursor | undefined; limit: number },
-) {
-  return db
-    .select({
-      member: members,
-      claimed,
-      lastClaimAt,
-      wasGiven,
-      sortValue: sql<string>`${byName}`,
-      total: someOf(packsAndViewers, filterOf(query)),
-    })
-    .from(packs)
-    .innerJoin(members, viewers)
-    .where(
-      and(
-        filterOf(query),
-        query.cursor && afterCursor(byName, sql`${members.id}`, "ascending", query.cursor, "text"),
-      ),
-    )
-    .orderBy(sql`${byName} asc`, sql`${members.id} asc`)
-    .limit(query.limit + 1);
-}
+/** By name. */
+const listProgress = (db: Executor, query: ProgressQuery & PageAsked) =>
+  listPage(db, query, {
+    order: { by: byName, id: members.id, type: "text", direction: "ascending" },
+    from: packsAndViewers,
+    filter: filterOf(query),
+    select: (place) =>
+      db
+        .select({ member: members, claimed, lastClaimAt, wasGiven, ...place })
+        .from(packs)
+        .innerJoin(members, viewers)
+        .$dynamic(),
+    idOf: ({ member }) => member.id,
+  });
 
 /** How many members a pack is for; stops counting after 10,000. */
 export const countProgress = (db: Executor, query: ProgressQuery): Promise<number> =>
@@ -83,24 +73,18 @@ export const progress = operations.packs.progress.use(business).handler(async ({
   const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
   if (!(await findPack(deps.db, business.id, input.pack, team))) throw problem("not_found");
   const where = { businessId: business.id, packId: input.pack };
-  const query = { ...where, stage: input.stage };
-  const [page, counts] = await Promise.all([
-    pageOf(input, {
-      rows: (cursor) => listProgress(deps.db, { ...query, cursor, limit: input.limit }),
-      count: () => countProgress(deps.db, query),
-      idOf: ({ member }) => member.id,
-    }),
+  const [{ rows, ...page }, counts] = await Promise.all([
+    listProgress(deps.db, { ...input, ...where }),
     countStages(deps.db, where),
   ]);
   const masked = seesMasked(membership);
   return {
-    items: page.rows.map(({ member, claimed, lastClaimAt, wasGiven }) => {
+    items: rows.map(({ member, claimed, lastClaimAt, wasGiven }) => {
       const { id, email } = present(member, { masked });
       const at = lastClaimAt === null ? null : new Date(lastClaimAt).toISOString();
       return { id, email, name: nameOf({ ...member, email }), claimed, lastClaimAt: at, wasGiven };
     }),
-    nextCursor: page.nextCursor,
-    total: page.total,
+    ...page,
     counts,
   };
 });

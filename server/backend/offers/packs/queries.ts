@@ -1,9 +1,11 @@
 import { and, asc, eq, type SQL, sql } from "drizzle-orm";
 import type { Pack } from "#shared/contract/packs.ts";
+import type { packsList } from "#shared/lists/packs.ts";
 import { type PackPhase, packPhase } from "#shared/packs.ts";
-import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
+import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import type { Narrowing } from "../../platform/db/narrowing.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { PackRow } from "../../platform/db/schema/packs.ts";
 import { packGrants, packItems, packs } from "../../platform/db/schema/packs.ts";
@@ -53,47 +55,28 @@ const visibleTo = ({ isTeam, labels, memberId, now }: Viewer): SQL | undefined =
 /** Joins packs with the members who see them. */
 export const seesPack = isFor(sql`members.labels`, sql`members.id`);
 
-interface ListQuery {
+interface ListQuery extends Narrowing<typeof packsList>, PageAsked {
   readonly businessId: string;
   readonly viewer: Viewer;
-  readonly phase?: PackPhase | undefined;
 }
 
-const filterOf = ({ businessId, viewer, phase }: ListQuery) =>
-  and(
-    eq(packs.businessId, businessId),
-    visibleTo(viewer),
-    phase ? sql`${phaseAt(viewer.now)} = ${phase}` : sql`${packs.state} <> 'archived'`,
-  );
-
-/** The last changed first. Asks for one row more than `limit`. */
-export async function listPacks(
-  db: Executor,
-  query: ListQuery & { cursor: Cursor | undefined; limit: number },
-) {
-  const column = sql`${packs.updatedAt}`;
-  return db
-    .select({
-      pack: packs,
-      items: itemsOf,
-      claimed: claimedBy(query.viewer.memberId),
-      sortValue: sql<string>`${column}::text`,
-      total: someOf(packs, filterOf(query)),
-    })
-    .from(packs)
-    .where(
-      and(
-        filterOf(query),
-        query.cursor && afterCursor(column, sql`${packs.id}`, "descending", query.cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${packs.id} desc`)
-    .limit(query.limit + 1);
-}
-
-export function countPacks(db: Executor, query: ListQuery): Promise<number> {
-  return countSome(db, packs, filterOf(query));
-}
+/** The last changed first; archived ones only where they are asked for. */
+export const listPacks = (db: Executor, { businessId, viewer, phase, ...asked }: ListQuery) =>
+  listPage(db, asked, {
+    order: latestFirst(packs.updatedAt, packs.id),
+    from: packs,
+    filter: and(
+      eq(packs.businessId, businessId),
+      visibleTo(viewer),
+      phase ? sql`${phaseAt(viewer.now)} = ${phase}` : sql`${packs.state} <> 'archived'`,
+    ),
+    select: (place) =>
+      db
+        .select({ pack: packs, items: itemsOf, claimed: claimedBy(viewer.memberId), ...place })
+        .from(packs)
+        .$dynamic(),
+    idOf: ({ pack }) => pack.id,
+  });
 
 /** Packs that take up room in the plan: what members see. */
 export const countPublished = (db: Executor, businessId: string): Promise<number> =>

@@ -2,13 +2,12 @@ import type { Membership } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import { business, isOnTeam, operations } from "../../platform/operation.ts";
 import type { ActingBusiness, OperationContext } from "../../platform/operation-context.ts";
 import { claimOne, findMembership, labelsSeenThrough, membershipOf, presentOffers } from "../claims/index.ts";
 import { stateOf, type TreetRow } from "../treets/index.ts";
 import { recordPackView } from "./figures.ts";
-import { contentsOf, countPacks, findPack, listPacks, presentPack, type Viewer } from "./queries.ts";
+import { contentsOf, findPack, listPacks, presentPack, type Viewer } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: { id: string }; membership: Membership };
 
@@ -25,16 +24,10 @@ async function viewerOf({ deps, business, user, membership }: Inside, asLabel?: 
 export const list = operations.packs.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context, input.asLabel);
-  const query = { businessId: business.id, viewer, phase: input.phase };
-  const page = await pageOf(input, {
-    rows: (cursor) => listPacks(deps.db, { ...query, cursor, limit: input.limit }),
-    count: () => countPacks(deps.db, query),
-    idOf: ({ pack }) => pack.id,
-  });
+  const { rows, ...page } = await listPacks(deps.db, { ...input, businessId: business.id, viewer });
   return {
-    items: page.rows.map((row) => presentPack(row, viewer.now)),
-    nextCursor: page.nextCursor,
-    total: page.total,
+    items: rows.map((row) => presentPack(row, viewer.now)),
+    ...page,
     timezone: business.timezone,
   };
 });

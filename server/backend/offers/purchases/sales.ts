@@ -10,6 +10,7 @@ import { change } from "../../platform/change.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { afterCursor } from "../../platform/db/keyset.ts";
+import { escapeLike, likePattern } from "../../platform/db/like.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { pageOf } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -38,9 +39,19 @@ const withClaim = (db: Executor) =>
     .innerJoin(businesses, eq(businesses.id, purchases.businessId))
     .innerJoin(claims, eq(claims.id, purchases.claimId));
 
+/** By what was sold, or by the code of the claim. */
+const isFound = (search: string): SQL =>
+  sql`(lower(${purchases.title}) like ${likePattern(search)} or ${purchases.claimId} in (
+    select id from claims where ref like ${`${escapeLike(search.toUpperCase())}%`}))`;
+
 export const sales = operations.purchases.sales.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const filter = and(soldBy(business.id), input.disputed ? eq(purchases.disputeState, "open") : undefined);
+  const filter = and(
+    soldBy(business.id),
+    input.disputed ? eq(purchases.disputeState, "open") : undefined,
+    input.state && eq(purchases.state, input.state),
+    input.search ? isFound(input.search) : undefined,
+  );
   const column = sql`${purchases.createdAt}`;
   const page = await pageOf(input, {
     rows: (cursor) =>

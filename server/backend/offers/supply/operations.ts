@@ -6,19 +6,12 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { addToPool, noteOnTreet, presentRow, requireCodes } from "../treets/index.ts";
 import { presentSupplied } from "./present.ts";
-import {
-  communitiesSupplied,
-  countSupplied,
-  countSuppliedByState,
-  listSupplied,
-  lockSupplied,
-} from "./queries.ts";
+import { communitiesSupplied, countSuppliedByState, listSupplied, lockSupplied } from "./queries.ts";
 
 export { find, redeem, redeemCodes, redeemedToday, undo } from "./redemption.ts";
 export { extendMany, moveMany } from "./several.ts";
@@ -27,22 +20,15 @@ export { create, move, update } from "./writing.ts";
 export const list = operations.supply.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const { search, state, turnsFrom, turnsBefore } = input;
-  const query = { providerId: business.id, now, search, state, turnsFrom, turnsBefore };
-  const page = await pageOf(input, {
-    rows: (cursor) => listSupplied(deps.db, { ...query, cursor, limit: input.limit }),
-    count: () => countSupplied(deps.db, query),
-    idOf: ({ treet }) => treet.id,
-  });
+  const { rows, ...page } = await listSupplied(deps.db, { ...input, providerId: business.id, now });
   return {
-    items: page.rows.map(({ treet, community, redeemed, hasPendingChange }) => ({
+    items: rows.map(({ treet, community, redeemed, hasPendingChange }) => ({
       ...presentRow(treet, { currency: community.currency, now }),
       community: community.name,
       ...suppressSmallCounts({ claimedCount: treet.claimedCount, redeemedCount: redeemed }),
       hasPendingChange,
     })),
-    nextCursor: page.nextCursor,
-    total: page.total,
+    ...page,
   };
 });
 

@@ -1,9 +1,9 @@
-import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
-import type { TreetState } from "#shared/treets.ts";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
+import { and, count, desc, eq, sql } from "drizzle-orm";
+import type { supplyList } from "#shared/lists/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
+import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
@@ -17,54 +17,44 @@ const hasPendingChange = sql<boolean>`exists (select 1 from ${treetRevisions} r 
 /** Drafts of the community are its own, whoever is to supply them. */
 const isTheirs = sql`(${treets.bySupplier} or ${treets.state} <> 'draft')`;
 
-interface ListQuery {
+interface ListQuery extends Narrowing<typeof supplyList>, PageAsked {
   readonly providerId: string;
   readonly now: Date;
-  readonly search?: string | undefined;
-  readonly state?: TreetState | undefined;
   readonly turnsFrom?: string | undefined;
   readonly turnsBefore?: string | undefined;
 }
 
-const filterOf = ({ providerId, now, search, state, ...turning }: ListQuery): SQL | undefined =>
-  and(
-    eq(treets.supplierId, providerId),
-    isTheirs,
-    state ? sql`${effectiveState(now)} = ${state}` : sql`${treets.state} <> 'archived'`,
-    search ? sql`lower(${treets.title}) like ${likePattern(search)}` : undefined,
-    turnsIn(turning),
-  );
+const conditions: Conditions<typeof supplyList, { readonly now: Date }> = {
+  search: (text) => sql`lower(${treets.title}) like ${likePattern(text)}`,
+  state: (state, { now }) => sql`${effectiveState(now)} = ${state}`,
+};
 
-/** The last changed first. Asks for one row more than `limit`. */
-export async function listSupplied(
-  db: Executor,
-  query: ListQuery & { cursor?: Cursor | undefined; limit: number },
-) {
-  const column = sql`${treets.updatedAt}`;
-  return db
-    .select({
-      treet: treets,
-      community: { name: businesses.name, currency: businesses.currency },
-      redeemed,
-      hasPendingChange,
-      sortValue: sql<string>`${column}::text`,
-      total: someOf(treets, filterOf(query)),
-    })
-    .from(treets)
-    .innerJoin(businesses, eq(businesses.id, treets.businessId))
-    .where(
-      and(
-        filterOf(query),
-        query.cursor && afterCursor(column, sql`${treets.id}`, "descending", query.cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${treets.id} desc`)
-    .limit(query.limit + 1);
-}
-
-export function countSupplied(db: Executor, query: ListQuery): Promise<number> {
-  return countSome(db, treets, filterOf(query));
-}
+/** The last changed first; what is put away only where it is asked for. */
+export const listSupplied = (db: Executor, query: ListQuery) =>
+  listPage(db, query, {
+    order: latestFirst(treets.updatedAt, treets.id),
+    from: treets,
+    filter: and(
+      eq(treets.supplierId, query.providerId),
+      isTheirs,
+      query.state ? undefined : sql`${treets.state} <> 'archived'`,
+      narrowedBy(conditions, query, query),
+      turnsIn(query),
+    ),
+    select: (place) =>
+      db
+        .select({
+          treet: treets,
+          community: { name: businesses.name, currency: businesses.currency },
+          redeemed,
+          hasPendingChange,
+          ...place,
+        })
+        .from(treets)
+        .innerJoin(businesses, eq(businesses.id, treets.businessId))
+        .$dynamic(),
+    idOf: ({ treet }) => treet.id,
+  });
 
 export async function countSuppliedByState(db: Executor, providerId: string, now: Date) {
   const state = effectiveState(now);

@@ -4,8 +4,7 @@ import { href } from "#shared/href.ts";
 import { planOf } from "#shared/plans.ts";
 import * as log from "#words/audit.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
@@ -15,6 +14,7 @@ import { notifyTeam } from "../../platform/notify.ts";
 import { announceTreet } from "./announce.ts";
 import { treetStart } from "./email-templates.ts";
 import { countRunning, type TreetRow } from "./queries.ts";
+import { storeBySystem } from "./stored-by-system.ts";
 
 const announceOne = job({
   name: "treets.announce",
@@ -81,13 +81,9 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
     if (!treet || !community) return;
     const isOver = treet.claimUntil !== null && treet.claimUntil <= now;
     if (isOver && ["scheduled", "live", "paused"].includes(treet.state)) {
-      await store(
-        tx,
-        deps,
-        treet,
-        { state: "ended", pauseReason: null },
-        said(log.treetEndedOnTime, { treet: treet.title }),
-      );
+      const next = { state: "ended" as const, pauseReason: null };
+      await storeBySystem(tx, deps, treet, next, said(log.treetEndedOnTime, { treet: treet.title }));
+      await deps.events.emit(tx, { type: "treet.ended", businessId, treets: [{ ...treet, ...next }] });
     } else if (treet.state === "scheduled" && (treet.claimFrom === null || treet.claimFrom <= now)) {
       const limit = planOf(community.plan).limits.liveTreets;
       // It counts as live while it waits, so more than the limit means that the plan has become smaller.
@@ -96,34 +92,11 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
       const next = isFull
         ? { state: "paused" as const, pauseReason: "plan_limit" as const }
         : { state: "live" as const };
-      await store(tx, deps, treet, next, sentence);
+      await storeBySystem(tx, deps, treet, next, sentence);
+      if (!isFull)
+        await deps.events.emit(tx, { type: "treet.published", businessId, treets: [{ ...treet, ...next }] });
       await tellBoth(tx, deps, community, treet, isFull);
     }
-  });
-}
-
-/** The version stays: nobody's form is out of date because a clock went on. */
-async function store(
-  tx: Transaction,
-  deps: Dependencies,
-  treet: TreetRow,
-  next: Pick<TreetRow, "state"> & Partial<TreetRow>,
-  summary: Sentence,
-): Promise<void> {
-  const { id, businessId } = treet;
-  await tx.update(treets).set(next).where(eq(treets.id, id));
-  const after = [{ ...treet, ...next }];
-  if (next.state === "live")
-    await deps.events.emit(tx, { type: "treet.published", businessId, treets: after });
-  if (next.state === "ended") await deps.events.emit(tx, { type: "treet.ended", businessId, treets: after });
-  await audit(tx, {
-    businessId,
-    actor: "system",
-    action: `treet.${next.state}`,
-    summary,
-    at: deps.clock(),
-    entity: "treet",
-    entityId: id,
   });
 }
 

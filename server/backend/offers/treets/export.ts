@@ -1,6 +1,7 @@
 import { valueText } from "#shared/treets.ts";
 import * as exportWords from "#words/exports.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
+import { everyPage } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { stateOf } from "./present.ts";
 import { listTreets } from "./queries.ts";
@@ -35,20 +36,13 @@ const exportTreets = operations.treets.export.use(business).handler(async ({ inp
   await deps.limits.consume("export-account", user.id);
   const { business: _, treet: ids, ...asked } = input;
   const usedSince = recentSince(now, business.timezone);
-  const filter = { ...asked, ids, businessId: business.id, now, usedSince };
+  const query = { ...asked, ids, businessId: business.id, now, usedSince };
   async function* lines(): AsyncGenerator<string> {
     yield csvLine(headers());
-    let cursor: [string, string] | undefined;
-    for (;;) {
-      const rows = await listTreets(deps.db, { ...filter, cursor, limit: ROWS_AT_ONCE });
-      const page = rows.slice(0, ROWS_AT_ONCE);
-      yield page.map(lineOf).join("");
-      const last = page.at(-1);
-      if (!last || rows.length <= ROWS_AT_ONCE) return;
-      cursor = [last.sortValue, last.treet.id];
-    }
+    const pages = everyPage((asked) => listTreets(deps.db, { ...query, ...asked }), ROWS_AT_ONCE);
+    for await (const rows of pages) yield rows.map(lineOf).join("");
   }
-  const lineOf = ({ treet, supplier, recent }: Awaited<ReturnType<typeof listTreets>>[number]) => {
+  const lineOf = ({ treet, supplier, recent }: Awaited<ReturnType<typeof listTreets>>["rows"][number]) => {
     const content = contentOf(treet);
     const value = valueText({ ...content, currency: business.currency });
     return csvLine([

@@ -8,7 +8,6 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -21,7 +20,6 @@ import { presentRow, presentTreet } from "./present.ts";
 import { isPartnerActive, isPayable } from "./publishing.ts";
 import {
   countByState,
-  countTreets,
   countUndecided,
   countUnusedCodes,
   findTreet,
@@ -46,22 +44,16 @@ export { codes, voidCodes, warnOfCodes } from "./pool-codes.ts";
 export const list = operations.treets.list.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
-  const { business: _, cursor: __, recent, ...asked } = input;
+  const { business: _, recent, ...asked } = input;
   const usedSince = recent ? recentSince(now, business.timezone) : undefined;
-  const query = { ...asked, businessId: business.id, now, usedSince };
-  const page = await pageOf(input, {
-    rows: (cursor) => listTreets(deps.db, { ...query, cursor }),
-    count: () => countTreets(deps.db, query),
-    idOf: ({ treet }) => treet.id,
-  });
+  const { rows, ...page } = await listTreets(deps.db, { ...asked, businessId: business.id, now, usedSince });
   return {
-    items: page.rows.map(({ treet, supplier, recent }) => ({
+    items: rows.map(({ treet, supplier, recent }) => ({
       ...presentRow(treet, { currency: business.currency, now }),
       supplier,
       recent,
     })),
-    nextCursor: page.nextCursor,
-    total: page.total,
+    ...page,
   };
 });
 

@@ -4,14 +4,14 @@ import { Problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import { keptWithin, type PlanChoices, type PlanFit } from "../../accounts/billing/index.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { audit } from "../../platform/audit.ts";
-import { type Sentence, said } from "../../platform/audit-sentence.ts";
+import { said } from "../../platform/audit-sentence.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { isPartnerActive, publishedState, requireReady } from "./publishing.ts";
 import type { TreetRow } from "./queries.ts";
+import { storeBySystem } from "./stored-by-system.ts";
 
 /** The oldest live treets stay, but for those the team chose. */
 const byAge = [sql`${treets.publishedAt} asc nulls last`, asc(treets.id)];
@@ -48,11 +48,11 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
       .orderBy(...byAge);
     const { kept, over } = keptWithin(running, limit, picks.liveTreets);
     for (const treet of over) {
-      await store(
+      await storeBySystem(
         tx,
         deps,
         treet,
-        { state: "paused", pauseReason: "plan_limit" },
+        { state: "paused", pauseReason: "plan_limit", roomWantedAt: null },
         said(log.treetOutsidePlan, { treet: treet.title }),
       );
     }
@@ -61,11 +61,11 @@ export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
       if (room < 1) break;
       if (!(await isPartnerActive(tx, treet))) continue;
       const state = publishedState(treet, now);
-      await store(
+      await storeBySystem(
         tx,
         deps,
         treet,
-        { state, pauseReason: null },
+        { state, pauseReason: null, roomWantedAt: null },
         said(log.treetBackInPlan, { treet: treet.title, state: state === "live" ? "live" : "other" }),
       );
       room--;
@@ -106,8 +106,8 @@ async function publish(tx: Transaction, deps: Dependencies, treet: TreetRow, now
     throw error;
   }
   const state = publishedState(treet, now);
-  const next = { state, pauseReason: null, publishedAt: treet.publishedAt ?? now };
-  await store(tx, deps, treet, next, said(log.treetPublishedWithRoom, { treet: treet.title }));
+  const next = { state, pauseReason: null, roomWantedAt: null, publishedAt: treet.publishedAt ?? now };
+  await storeBySystem(tx, deps, treet, next, said(log.treetPublishedWithRoom, { treet: treet.title }));
   if (state === "live")
     await deps.events.emit(tx, {
       type: "treet.published",
@@ -115,29 +115,6 @@ async function publish(tx: Transaction, deps: Dependencies, treet: TreetRow, now
       treets: [{ ...treet, ...next }],
     });
   return true;
-}
-
-async function store(
-  tx: Transaction,
-  deps: Dependencies,
-  treet: TreetRow,
-  next: Pick<TreetRow, "state"> & Partial<TreetRow>,
-  summary: Sentence,
-): Promise<void> {
-  await tx
-    .update(treets)
-    .set({ ...next, roomWantedAt: null })
-    .where(eq(treets.id, treet.id));
-  await audit(tx, {
-    businessId: treet.businessId,
-    actor: "system",
-    action: `treet.${next.state}`,
-    summary,
-    at: deps.clock(),
-    entity: "treet",
-    entityId: treet.id,
-    changes: { state: [treet.state, next.state] },
-  });
 }
 
 const SHOWN = 3;

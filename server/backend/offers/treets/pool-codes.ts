@@ -27,6 +27,11 @@ export const codes = operations.treets.codes.use(business).handler(async ({ inpu
   const { deps, business, membership } = context;
   const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const totals = await totalsOf(deps.db, treet.id);
+  const vault = codeVault(deps.signingKey);
+  const seesCodes = can(membership, "codes.view");
+  const found = input.search
+    ? isFound(input.search, seesCodes ? vault.hash(treet.id, input.search) : undefined)
+    : undefined;
   const counted: readonly CodeState[] = input.state ? [input.state] : codeStates;
   const total = Math.min(
     EXACT_TOTAL_ROWS + 1,
@@ -34,16 +39,15 @@ export const codes = operations.treets.codes.use(business).handler(async ({ inpu
   );
   const page = await pageOf(input, {
     async rows(cursor) {
-      const query = { treetId: treet.id, state: input.state, limit: input.limit };
+      const query = { treetId: treet.id, state: input.state, found, limit: input.limit };
       const rows = await pageAfter(deps.db, { ...query, after: cursor?.[1] });
       // In the order of their ids alone.
-      return rows.map((row) => ({ ...row, sortValue: null, total }));
+      return rows.map((row) => ({ ...row, sortValue: null, total: found ? rows.length : total }));
     },
     count: async () => total,
     idOf: ({ id }) => id,
   });
-  const vault = codeVault(deps.signingKey);
-  const shown = can(membership, "codes.view") ? (code: string) => code : maskCode;
+  const shown = seesCodes ? (code: string) => code : maskCode;
   return {
     items: page.rows.map(({ cipher, addedAt, sortValue: _, total: __, ...row }) => ({
       ...row,
@@ -51,7 +55,7 @@ export const codes = operations.treets.codes.use(business).handler(async ({ inpu
       addedAt: addedAt.toISOString(),
     })),
     nextCursor: page.nextCursor,
-    total,
+    total: page.total,
     totals,
   };
 });
@@ -73,13 +77,15 @@ async function totalsOf(db: Executor, treetId: string): Promise<Record<CodeState
 interface Place {
   readonly treetId: string;
   readonly state: CodeState | undefined;
+  /** What one that is searched for fits; of those there are two at most, so they are counted as they are read. */
+  readonly found: SQL | undefined;
   /** The id of the last code before these. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
 /** In the order they were added, which is that of their ids and in which they are given out. */
-const pageAfter = (db: Executor, { treetId, state, after, limit }: Place) =>
+const pageAfter = (db: Executor, { treetId, state, found, after, limit }: Place) =>
   db
     .select({
       id: treetCodes.id,
@@ -94,6 +100,7 @@ const pageAfter = (db: Executor, { treetId, state, after, limit }: Place) =>
       and(
         eq(treetCodes.treetId, treetId),
         state && isInState(state),
+        found,
         after === undefined ? undefined : sql`${treetCodes.id} > ${after}`,
       ),
     )
@@ -102,6 +109,12 @@ const pageAfter = (db: Executor, { treetId, state, after, limit }: Place) =>
 
 /** Unused codes have an index of their own, which is used where their condition is written out. */
 const isInState = (state: CodeState): SQL => (state === "unused" ? isUnused : sql`${stateOfCode} = ${state}`);
+
+/** The whole code, for who may see codes; or the reference of the claim that has one. */
+const isFound = (search: string, hash: string | undefined): SQL => {
+  const ofClaim = sql`${claims.ref} = ${search.toUpperCase()}`;
+  return hash === undefined ? ofClaim : sql`(${treetCodes.hash} = ${hash} or ${ofClaim})`;
+};
 
 export const voidCodes = operations.treets.voidCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;

@@ -1,17 +1,13 @@
 import { and, count, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
+import type { treetsList } from "#shared/lists/treets.ts";
 import { ENDS_SOON_DAYS, LOW_STOCK_SHARE } from "#shared/panel.ts";
-import {
-  type TreetCategory,
-  type TreetNeed,
-  type TreetState,
-  type TreetType,
-  treetStates,
-} from "#shared/treets.ts";
-import { countSome, countTogether, numberOf, someOf } from "../../platform/db/count-some.ts";
+import { type TreetNeed, type TreetState, treetStates } from "#shared/treets.ts";
+import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
+import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { TreetRow } from "../../platform/db/schema/treets.ts";
 import { claims, treetCodes, treets } from "../../platform/db/schema/treets.ts";
@@ -64,25 +60,16 @@ const needsAttention = (now: Date): SQL => sql`(${isLive(now)} and (${runsOut} o
   or ${hasPendingChange}
   or exists (select 1 from claims c where c.treet_id = treets.id and c.state = 'pending_approval'))`;
 
-export interface TreetListQuery {
+export interface TreetListQuery extends Narrowing<typeof treetsList> {
   /** Set where how much each is used since then is wanted. */
   readonly usedSince?: string | undefined;
   readonly businessId: string;
   readonly now: Date;
-  readonly search?: string | undefined;
-  readonly state?: TreetState | undefined;
-  readonly type?: TreetType | undefined;
-  readonly category?: TreetCategory | undefined;
-  /** The id of a business, or `own`. */
-  readonly supplier?: string | undefined;
-  readonly attention?: "yes" | undefined;
   readonly needs?: TreetNeed | undefined;
   readonly turnsFrom?: string | undefined;
   readonly turnsBefore?: string | undefined;
   /** Of what the rest finds, only these. */
   readonly ids?: readonly string[] | undefined;
-  readonly cursor?: Cursor | undefined;
-  readonly limit: number;
 }
 
 const isSuppliedBy = (supplier: string): SQL =>
@@ -103,52 +90,46 @@ export function turnsIn({
   return sql`(${lies(sql`${treets.claimFrom}`)} or ${lies(sql`${treets.claimUntil}`)})`;
 }
 
-function filterOf(query: Omit<TreetListQuery, "cursor" | "limit">) {
-  const { businessId, now, search, state, type, category, supplier, attention, needs, ids } = query;
-  return and(
-    eq(treets.businessId, businessId),
+const conditions: Conditions<typeof treetsList, { readonly now: Date }> = {
+  search: (text) => sql`lower(${treets.title}) like ${likePattern(text)}`,
+  state: (state, { now }) => sql`${effectiveState(now)} = ${state}`,
+  type: (type) => eq(treets.type, type),
+  category: (category) => eq(treets.category, category),
+  supplier: isSuppliedBy,
+  attention: (_, { now }) => needsAttention(now),
+};
+
+const filterOf = (query: TreetListQuery): SQL | undefined =>
+  and(
+    eq(treets.businessId, query.businessId),
     isSubmitted,
-    ids && inArray(treets.id, [...ids]),
-    state ? sql`${effectiveState(now)} = ${state}` : ids ? undefined : sql`${treets.state} <> 'archived'`,
-    search ? sql`lower(${treets.title}) like ${likePattern(search)}` : undefined,
-    type ? eq(treets.type, type) : undefined,
-    category ? eq(treets.category, category) : undefined,
-    supplier === undefined ? undefined : isSuppliedBy(supplier),
-    attention ? needsAttention(now) : undefined,
-    needs ? inNeed(needs, now) : undefined,
+    query.ids && inArray(treets.id, [...query.ids]),
+    query.state || query.ids ? undefined : sql`${treets.state} <> 'archived'`,
+    narrowedBy(conditions, query, query),
+    query.needs && inNeed(query.needs, query.now),
     turnsIn(query),
   );
-}
 
-/** The last changed first. Asks for one row more than `limit`. */
-export async function listTreets(db: Executor, query: TreetListQuery) {
-  const column = sql`${treets.updatedAt}`;
-  return db
-    .select({
-      treet: treets,
-      state: effectiveState(query.now),
-      supplier: businesses.name,
-      sortValue: sql<string>`${column}::text`,
-      total: someOf(treets, filterOf(query)),
-      recent: query.usedSince ? recentUse(query.usedSince) : sql<null>`null`,
-    })
-    .from(treets)
-    .leftJoin(businesses, eq(businesses.id, treets.supplierId))
-    .where(
-      and(
-        filterOf(query),
-        query.cursor
-          ? afterCursor(column, sql`${treets.id}`, "descending", query.cursor, "timestamptz")
-          : undefined,
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${treets.id} desc`)
-    .limit(query.limit + 1);
-}
-
-export function countTreets(db: Executor, query: Omit<TreetListQuery, "cursor" | "limit">): Promise<number> {
-  return countSome(db, treets, filterOf(query));
-}
+/** The last changed first. */
+export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
+  listPage(db, query, {
+    order: latestFirst(treets.updatedAt, treets.id),
+    from: treets,
+    filter: filterOf(query),
+    select: (place) =>
+      db
+        .select({
+          treet: treets,
+          state: effectiveState(query.now),
+          supplier: businesses.name,
+          ...place,
+          recent: query.usedSince ? recentUse(query.usedSince) : sql<null>`null`,
+        })
+        .from(treets)
+        .leftJoin(businesses, eq(businesses.id, treets.supplierId))
+        .$dynamic(),
+    idOf: ({ treet }) => treet.id,
+  });
 
 /** Who supplies what a community has. */
 export const suppliersOf = (db: Executor, businessId: string) =>

@@ -1,4 +1,8 @@
-import { type Cursor, decodeCursor, encodeCursor } from "./keyset.ts";
+import { and, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { countSome, someOf } from "./count-some.ts";
+import type { Executor } from "./database.ts";
+import { afterCursor, type Cursor, decodeCursor, encodeCursor, type SortType } from "./keyset.ts";
 
 /** A row of a list: where it stands in it, and how many rows the whole list has. */
 interface Listed {
@@ -9,10 +13,16 @@ interface Listed {
 
 interface List<Row extends Listed> {
   /** The rows after the cursor, from the beginning without one: one more than the page has where there are more. */
-  rows(cursor: Cursor | undefined): Promise<readonly Row[]>;
+  rows(cursor: Cursor | undefined): PromiseLike<readonly Row[]>;
   /** How many rows the whole list has; asked for only where no row says so. */
   count(): Promise<number>;
   idOf(row: Row): string;
+}
+
+/** Which page of a list is asked for: the first where there is no cursor. */
+export interface PageAsked {
+  readonly cursor?: string | null | undefined;
+  readonly limit: number;
 }
 
 export interface Page<Row> {
@@ -24,7 +34,7 @@ export interface Page<Row> {
 
 /** One page of a list that is sorted by `(sortValue, id)`: at most `limit` rows, and where it goes on. */
 export async function pageOf<Row extends Listed>(
-  { cursor, limit }: { readonly cursor?: string | undefined; readonly limit: number },
+  { cursor, limit }: PageAsked,
   list: List<Row>,
 ): Promise<Page<Row>> {
   const found = await list.rows(cursor ? decodeCursor(cursor) : undefined);
@@ -37,4 +47,76 @@ export async function pageOf<Row extends Listed>(
     nextCursor: last ? encodeCursor([last.sortValue, list.idOf(last)]) : null,
     total: found[0]?.total ?? (isEmpty ? 0 : await list.count()),
   };
+}
+
+/** How a list is sorted; rows that are alike in it stand by their id. */
+export interface Order {
+  /** Never null: sort by `coalesce(…)` where it can be. */
+  readonly by: SQL;
+  readonly id: SQL | AnyPgColumn;
+  readonly type: SortType;
+  readonly direction: "ascending" | "descending";
+}
+
+/** By a moment, the latest on top. */
+export const latestFirst = (moment: AnyPgColumn, id: AnyPgColumn): Order => ({
+  by: sql`${moment}`,
+  id,
+  type: "timestamptz",
+  direction: "descending",
+});
+
+/** Columns that say where a row stands, and how many rows the whole list has. */
+interface Place {
+  readonly sortValue: SQL<string>;
+  readonly total: SQL<number>;
+}
+
+/** A dynamic statement of the query builder, as far as a page is cut from it. */
+interface Selecting<Row> extends PromiseLike<readonly Row[]> {
+  where(condition: SQL | undefined): Selecting<Row>;
+  orderBy(...by: SQL[]): Selecting<Row>;
+  limit(rows: number): Selecting<Row>;
+}
+
+export interface ListStatement<Row extends Listed> {
+  readonly order: Order;
+  /** What the rows are counted in: a join that only adds columns need not be part of it. */
+  readonly from: PgTable | SQL;
+  readonly filter: SQL | undefined;
+  /** What is shown of each row and its place, by a statement that says neither which rows nor in which order. */
+  select(place: Place): Selecting<Row>;
+  idOf(row: Row): string;
+}
+
+/** One page of what a statement finds. */
+export function listPage<Row extends Listed>(
+  db: Executor,
+  asked: PageAsked,
+  { order, from, filter, select, idOf }: ListStatement<Row>,
+): Promise<Page<Row>> {
+  const { by, id, type, direction } = order;
+  const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
+  return pageOf(asked, {
+    rows: (cursor) =>
+      select({ sortValue: sql<string>`(${by})::text`, total: someOf(from, filter) })
+        .where(and(filter, cursor && afterCursor(by, sql`${id}`, direction, cursor, type)))
+        .orderBy(sql`${by} ${inOrder}`, sql`${id} ${inOrder}`)
+        .limit(asked.limit + 1),
+    count: () => countSome(db, from, filter),
+    idOf,
+  });
+}
+
+/** All pages of a list, one after another, for a file that is sent while it is read. */
+export async function* everyPage<Row>(
+  pageAfter: (asked: PageAsked) => Promise<Page<Row>>,
+  limit: number,
+): AsyncGenerator<readonly Row[]> {
+  for (let cursor: string | null = null; ; ) {
+    const { rows, nextCursor } = await pageAfter({ cursor, limit });
+    yield rows;
+    if (nextCursor === null) return;
+    cursor = nextCursor;
+  }
 }

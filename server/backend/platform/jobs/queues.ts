@@ -20,6 +20,8 @@ const optionsOf = ({ retry, longestMinutes }: Job<never>): QueueOptions & { noti
   notify: true,
 });
 
+const NO_JOB = "00000000-0000-0000-0000-000000000000";
+
 /** Makes the queues as the jobs are declared, also where an earlier version declared them otherwise. */
 export async function bringQueuesUpToDate(
   boss: PgBoss,
@@ -31,8 +33,13 @@ export async function bringQueuesUpToDate(
     const { name, policy } = job;
     const options = optionsOf(job);
     const found = known.get(name);
-    if (!found) await boss.createQueue(name, { ...options, policy });
-    else if (!isAsWanted(found, options)) await boss.updateQueue(name, options);
+    if (!found || !isAsWanted(found, options)) {
+      if (found) await boss.updateQueue(name, options);
+      else await boss.createQueue(name, { ...options, policy });
+      // The library asks about such a queue when it first uses it, beside the transaction in which that may be: on the
+      // embedded database, which has one connection, both would wait for ever. So it is asked now.
+      await boss.findJobs(name, { id: NO_JOB });
+    }
     // The library changes no policy, as it gives partitions an index for theirs. All our queues share one table, in
     // which each job carries the policy it was enqueued under.
     if (found && found.policy !== policy)

@@ -15,7 +15,7 @@ import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
-import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 import { reportSubscriptions } from "../../platform/db/schema/insights.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
@@ -143,7 +143,7 @@ async function teamAddresses({ db }: Pick<Dependencies, "db">, businessId: strin
     .select({ email: users.email })
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.status, "active")));
+    .where(worksFor(businessId));
   return rows.map(({ email }) => email);
 }
 

@@ -1,26 +1,15 @@
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { present } from "./present.ts";
-import { countNotifications, countUnread, listNotifications, markRead } from "./queries.ts";
+import { countUnread, listNotifications, markRead } from "./queries.ts";
 
 export const list = operations.notifications.list.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
-  const { unread, limit } = input;
-  const [page, unreadInAll] = await Promise.all([
-    pageOf(input, {
-      rows: (cursor) => listNotifications(deps.db, { userId: user.id, unread, cursor, limit }),
-      count: () => countNotifications(deps.db, user.id, unread),
-      idOf: ({ notification }) => notification.id,
-    }),
+  const [{ rows, ...page }, unread] = await Promise.all([
+    listNotifications(deps.db, { ...input, userId: user.id }),
     countUnread(deps.db, user.id),
   ]);
-  return {
-    items: page.rows.map(present),
-    nextCursor: page.nextCursor,
-    total: page.total,
-    unread: unreadInAll,
-  };
+  return { items: rows.map(present), ...page, unread };
 });
 
 /** Read again changes nothing; another's is not found. */

@@ -3,7 +3,7 @@ import { memberKinds, type NotificationKind, shownByRole, UNREAD_MOST } from "#s
 import type { Given } from "../../platform/db/built-once.ts";
 import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
 
@@ -46,38 +46,28 @@ export const unreadOf = (userId: Given<string>): SQL<number> =>
 export const countUnread = (db: Executor, userId: string): Promise<number> =>
   countSome(db, notifications, and(ownedBy(userId), isUnread), UNREAD_MOST);
 
-export const countNotifications = (db: Executor, userId: string, unread: boolean): Promise<number> =>
-  countSome(db, notifications, listedFor(userId, unread));
-
-const listedFor = (userId: string, unread: boolean): SQL | undefined =>
-  and(ownedBy(userId), unread ? isUnread : undefined);
-
-/** The newest first. Asks for one row more than `limit`. */
-export async function listNotifications(
+/** The newest first. */
+export const listNotifications = (
   db: Executor,
-  query: { userId: string; unread: boolean; cursor: Cursor | undefined; limit: number },
-) {
-  const column = sql`${notifications.createdAt}`;
+  { userId, unread, ...asked }: PageAsked & { readonly userId: string; readonly unread: boolean },
+) => {
   const { id, slug, name, logoImageId } = businesses;
-  return db
-    .select({
-      notification: notifications,
-      business: { id, slug, name, logoImageId },
-      sortValue: sql<string>`${column}::text`,
-      total: someOf(notifications, listedFor(query.userId, query.unread)),
-    })
-    .from(notifications)
-    .innerJoin(businesses, and(eq(businesses.id, notifications.businessId), ne(businesses.status, "deleted")))
-    .where(
-      and(
-        listedFor(query.userId, query.unread),
-        query.cursor &&
-          afterCursor(column, sql`${notifications.id}`, "descending", query.cursor, "timestamptz"),
-      ),
-    )
-    .orderBy(sql`${column} desc`, sql`${notifications.id} desc`)
-    .limit(query.limit + 1);
-}
+  return listPage(db, asked, {
+    order: latestFirst(notifications.createdAt, notifications.id),
+    from: notifications,
+    filter: and(ownedBy(userId), unread ? isUnread : undefined),
+    select: (place) =>
+      db
+        .select({ notification: notifications, business: { id, slug, name, logoImageId }, ...place })
+        .from(notifications)
+        .innerJoin(
+          businesses,
+          and(eq(businesses.id, notifications.businessId), ne(businesses.status, "deleted")),
+        )
+        .$dynamic(),
+    idOf: ({ notification }) => notification.id,
+  });
+};
 
 /** Marks one as read, or all that were there at a moment; answers how many were not before. */
 export async function markRead(

@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { listCatalogue } from "../../offers/claims/index.ts";
+import { forEverybody, listCatalogue } from "../../offers/claims/index.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
@@ -22,14 +22,10 @@ interface Place {
 /** What was put first and everybody can claim, in its order. */
 export async function shownOf(db: Executor, place: Place, now: Date) {
   const { featuredTreets } = businessSettings(place);
-  const rows = await listCatalogue(db, {
+  const { rows } = await listCatalogue(db, {
+    ...forEverybody,
     businessId: place.id,
-    memberId: undefined,
-    labels: [],
-    everyAudience: false,
     now,
-    unclaimed: false,
-    sort: "new",
     limit: FEATURED_MOST,
     among: featuredTreets,
   });

@@ -18,7 +18,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
-import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { businesses, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { requireOwnImage } from "../../platform/images/own.ts";
 import { business, operations } from "../../platform/operation.ts";
@@ -76,13 +76,7 @@ async function contactsOf(db: Executor, businessId: string): Promise<Profile["co
     .select({ firstName: users.firstName, lastName: users.lastName, avatar: users.avatarImageId })
     .from(teamMemberships)
     .innerJoin(users, eq(users.id, teamMemberships.userId))
-    .where(
-      and(
-        eq(teamMemberships.businessId, businessId),
-        eq(teamMemberships.status, "active"),
-        inArray(teamMemberships.role, ["owner", "admin", "manager"]),
-      ),
-    )
+    .where(and(worksFor(businessId), inArray(teamMemberships.role, ["owner", "admin", "manager"])))
     .orderBy(sql`${teamMemberships.role} = 'owner' desc`, asc(teamMemberships.joinedAt))
     .limit(MOST_CONTACTS);
   return rows.map(({ firstName, lastName, avatar }) => ({

@@ -26,7 +26,11 @@ export const deliveries = operations.webhooks.deliveries.use(business).handler(a
       .where(and(eq(webhookEndpoints.businessId, business.id), eq(webhookEndpoints.id, input.webhook))),
     refusals.noSuchEndpoint(),
   );
-  const ofEndpoint = eq(webhookDeliveries.endpointId, endpoint.id);
+  const ofEndpoint = and(
+    eq(webhookDeliveries.endpointId, endpoint.id),
+    input.event && eq(webhookDeliveries.type, input.event),
+    input.state && eq(webhookDeliveries.state, input.state),
+  );
   const column = sql`${webhookDeliveries.createdAt}`;
   const page = await pageOf(input, {
     rows: (cursor) =>

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import {
   boolean,
   check,
@@ -110,6 +110,10 @@ export const teamMemberships = pgTable(
   ],
 );
 export type MembershipRow = typeof teamMemberships.$inferSelect;
+
+/** Whoever works on the team of a business at present; rows of `team_memberships`. */
+export const worksFor = (businessId: string) =>
+  and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.status, "active"));
 
 export const auditEntries = pgTable(
   "audit_entries",

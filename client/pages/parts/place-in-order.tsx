@@ -1,0 +1,40 @@
+import * as words from "#words/parts.ts";
+import { IconButton } from "../../design/button.tsx";
+import { PostForm } from "../../design/form.tsx";
+import type { IconName } from "../../design/icon.tsx";
+import { Row } from "../../design/layout.tsx";
+
+interface PlaceInOrderProps {
+  readonly treet: string;
+  readonly title: string;
+  /** Of the list as it is seen, so that nobody moves what has been moved meanwhile. */
+  readonly version: number;
+  readonly isFirst: boolean;
+  readonly isLast: boolean;
+  /** How it is taken out of the list. */
+  readonly removal: { readonly intent: string; readonly icon: IconName; readonly label: string };
+}
+
+/** Moves a treet of an ordered list by a step, or takes it out: intents `up`, `down` and the removal's. */
+export const PlaceInOrder = ({ treet, title, version, isFirst, isLast, removal }: PlaceInOrderProps) => (
+  <PostForm data-keeps-place="">
+    <input type="hidden" name="version" value={version} />
+    <input type="hidden" name="treet" value={treet} />
+    <Row gap={1} wrap={false}>
+      <Step intent="up" icon="chevron-up" label={words.moveUpNamed({ title })} disabled={isFirst} />
+      <Step intent="down" icon="chevron-down" label={words.moveDownNamed({ title })} disabled={isLast} />
+      <Step {...removal} />
+    </Row>
+  </PostForm>
+);
+
+interface StepProps {
+  readonly intent: string;
+  readonly icon: IconName;
+  readonly label: string;
+  readonly disabled?: boolean;
+}
+
+const Step = ({ intent, ...rest }: StepProps) => (
+  <IconButton type="submit" name="intent" value={intent} {...rest} />
+);

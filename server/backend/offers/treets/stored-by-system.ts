@@ -1,0 +1,31 @@
+import { eq } from "drizzle-orm";
+import { audit } from "../../platform/audit.ts";
+import type { Sentence } from "../../platform/audit-sentence.ts";
+import { treets } from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import type { Dependencies } from "../../platform/dependencies.ts";
+import type { TreetRow } from "./queries.ts";
+
+/**
+ * Stores a state into which nobody has moved a treet by hand, and writes it down. The version stays: nobody's form is out
+ * of date because a clock went on.
+ */
+export async function storeBySystem(
+  tx: Transaction,
+  deps: Dependencies,
+  treet: TreetRow,
+  next: Pick<TreetRow, "state"> & Partial<TreetRow>,
+  summary: Sentence,
+): Promise<void> {
+  await tx.update(treets).set(next).where(eq(treets.id, treet.id));
+  await audit(tx, {
+    businessId: treet.businessId,
+    actor: "system",
+    action: `treet.${next.state}`,
+    summary,
+    at: deps.clock(),
+    entity: "treet",
+    entityId: treet.id,
+    changes: { state: [treet.state, next.state] },
+  });
+}

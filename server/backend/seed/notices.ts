@@ -1,0 +1,78 @@
+import { and, eq, inArray } from "drizzle-orm";
+import { DAY_MS } from "#shared/constants.ts";
+import type { NotificationFacts, NotificationKind } from "#shared/notifications.ts";
+import { newId } from "../platform/db/ids.ts";
+import { enquiries } from "../platform/db/schema/enquiries.ts";
+import { members } from "../platform/db/schema/members.ts";
+import { notifications } from "../platform/db/schema/notifications.ts";
+import { partnerships } from "../platform/db/schema/partners.ts";
+import { treets } from "../platform/db/schema/treets.ts";
+import type { Transaction } from "../platform/db/transaction.ts";
+
+interface People {
+  readonly communityId: string;
+  readonly roasteryId: string;
+  readonly owner: string;
+  readonly partner: string;
+  readonly member: string;
+}
+
+/** What the bell has told of all this: what waits is unread, what was done is not. */
+export async function seedNotices(tx: Transaction, people: People, now: Date): Promise<void> {
+  const { communityId, roasteryId, owner, partner, member } = people;
+  const [reviewed] = await tx
+    .select({ id: treets.id, title: treets.title })
+    .from(treets)
+    .where(and(eq(treets.businessId, communityId), eq(treets.state, "in_review")));
+  const [supplied] = await tx
+    .select({ id: partnerships.id })
+    .from(partnerships)
+    .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, roasteryId)));
+  const [letter] = await tx
+    .select({ name: enquiries.name, ref: enquiries.ref })
+    .from(enquiries)
+    .where(and(eq(enquiries.businessId, communityId), eq(enquiries.state, "new")));
+  const asking = await tx
+    .select({ id: members.id, firstName: members.firstName, lastName: members.lastName })
+    .from(members)
+    .where(and(eq(members.businessId, communityId), inArray(members.status, ["requested"])))
+    .limit(1);
+  const notice = (
+    userId: string,
+    kind: NotificationKind,
+    days: number,
+    facts: NotificationFacts = {},
+    isRead = false,
+  ) => {
+    const createdAt = new Date(now.getTime() - days * DAY_MS);
+    return {
+      id: newId("ntf", createdAt.getTime()),
+      userId,
+      businessId: communityId,
+      kind,
+      payload: { ...facts },
+      createdAt,
+      readAt: isRead ? now : null,
+    };
+  };
+  const roastery = { who: "Bloom Roastery" };
+  await tx
+    .insert(notifications)
+    .values([
+      ...(letter ? [notice(owner, "enquiry", 0.4, { who: letter.name, what: letter.ref })] : []),
+      ...(reviewed
+        ? [notice(owner, "treet_submitted", 1, { ...roastery, what: reviewed.title, id: reviewed.id })]
+        : []),
+      ...asking.map(({ id, firstName, lastName }) =>
+        notice(owner, "join_request", 1.6, { who: `${firstName} ${lastName}`, id }),
+      ),
+      ...(supplied
+        ? [
+            notice(owner, "partner_message", 2.1, { ...roastery, id: supplied.id }, true),
+            notice(partner, "partner_message", 1.8, { who: "Harbour Club", id: supplied.id }),
+          ]
+        : []),
+      notice(owner, "team_joined", 12, { who: "Ben Keller", what: "viewer" }, true),
+      notice(member, "membership_approved", 88, {}, true),
+    ]);
+}

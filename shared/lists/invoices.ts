@@ -1,0 +1,34 @@
+import * as words from "#words/listNames.ts";
+import { choice, search } from "./list.ts";
+
+export const invoiceStates = ["draft", "open", "paid", "void", "uncollectible"] as const;
+export type InvoiceState = (typeof invoiceStates)[number];
+
+/** Invoices of a business, newest first. */
+export const invoicesList = {
+  filters: {
+    search,
+    state: choice<InvoiceState>(
+      words.state,
+      {
+        get draft() {
+          return words.draft();
+        },
+        get open() {
+          return words.invoiceOpen();
+        },
+        get paid() {
+          return words.paid();
+        },
+        get void() {
+          return words.invoiceVoid();
+        },
+        get uncollectible() {
+          return words.uncollectible();
+        },
+      },
+      { any: words.anyStatus },
+    ),
+  },
+  look: {},
+};

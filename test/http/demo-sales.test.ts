@@ -1,0 +1,67 @@
+import { beforeAll, expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { sumOf } from "#shared/money.ts";
+import { runningBackend } from "../support/running.ts";
+
+const backend = runningBackend();
+const business = "harbour-club";
+let token: string;
+
+beforeAll(async () => {
+  await seedDemo(backend.deps);
+  ({ token } = await backend.as().auth.signIn({ email: "owner@treets.example", password: DEMO_PASSWORD }));
+});
+
+const rows = async (text: string) => (await backend.deps.database.pool.query(text)).rows;
+const allSales = async () => (await backend.as(token).purchases.sales({ business, limit: 100 })).items;
+
+it("the demo has sold what has a price, once for each claim of it, and money that moved adds up", async () => {
+  const [made] = await rows(
+    "select count(*)::int as claims from claims join treets on treets.id = treet_id where price_minor > 0",
+  );
+  const sales = await allSales();
+  expect(sales.length).toBeGreaterThan(10);
+  expect(sales.length).toBe(made.claims);
+  const [ledger] = await rows("select sum(amount_minor)::int as total from ledger_entries");
+  expect(ledger.total).toBe(0);
+  const paid = sumOf(sales.map(({ priceMinor }) => priceMinor));
+  const [sold] = await rows(
+    "select sum(amount_minor)::int as total from ledger_entries where kind = 'sale' and side = 'to'",
+  );
+  expect(sold.total).toBe(paid);
+  const [counted] = await rows(
+    `select count(*)::int as wrong from treets where claimed_count <>
+       (select count(*) from claims where treet_id = treets.id and state <> 'revoked')`,
+  );
+  expect(counted.wrong).toBe(0);
+});
+
+it("the sandbox remembers what the demo sold, so that a sale can be refunded", async () => {
+  const sale = (await allSales()).find(({ state }) => state === "paid");
+  if (!sale) throw new Error("Nothing was sold");
+  await backend.as(token).purchases.refund({ business, purchase: sale.id });
+  const stateOf = async () => (await allSales()).find(({ id }) => id === sale.id)?.state;
+  await expect.poll(stateOf).toBe("refunded");
+  const stripe = await backend.deps.payments.client();
+  const { data } = await stripe.refunds.list({ limit: 100 });
+  expect(data.filter(({ metadata }) => metadata?.purchase === sale.id)).toHaveLength(1);
+});
+
+it("sales are found by their treet, by the code of the claim and by what became of them", async () => {
+  const found = async (asked: object) =>
+    (await backend.as(token).purchases.sales({ business, limit: 100, ...asked })).items;
+  const [sale] = await allSales();
+  expect((await found({ search: sale?.reference })).map(({ id }) => id)).toEqual([sale?.id]);
+  const workshops = await found({ search: "pottery" });
+  expect(new Set(workshops.map(({ treet }) => treet.title))).toEqual(new Set(["Pottery workshop"]));
+  const refunded = await found({ state: "refunded" });
+  expect(refunded.length).toBeGreaterThan(0);
+  expect(refunded.every(({ state }) => state === "refunded")).toBe(true);
+});
+
+it("the payout account of the demo is in order, and the provider says the same", async () => {
+  expect(await backend.as(token).payouts.account({ business })).toMatchObject({ state: "enabled" });
+  const asked = await backend.as(token).payouts.account({ business, refresh: true });
+  expect(asked).toMatchObject({ state: "enabled", requirements: [] });
+});
