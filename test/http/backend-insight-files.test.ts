@@ -1,5 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { beforeAll, describe, expect, it } from "vitest";
+import { recountInsights } from "#server/backend/readers/insights/days.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import type { FileDownload } from "#shared/contract/operation.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
@@ -136,6 +137,7 @@ describe("insights as files, and for suppliers", () => {
       `update claims set claimed_at = now() where id in (select id from claims where state not in ('cancelled', 'declined') and treet_id in (select id from treets where supplier_id = $1 and id <> $2) order by id limit 2)`,
       [provider.id, treet?.id],
     );
+    await recountInsights(backend.deps.db);
     const { totals, treets } = await supplier.supply.overview({ business: provider.slug, days: 90 });
     const many = treets.find(({ id }) => id === treet?.id);
     expect(treets.filter(({ claims }) => claims === null).length).toBeGreaterThan(0);
@@ -158,6 +160,7 @@ describe("insights as files, and for suppliers", () => {
         where treet_id = $1 and state not in ('cancelled', 'declined')) as placed where placed.id = claims.id`,
       [treet],
     );
+    await recountInsights(backend.deps.db);
     const ask = (days: number) => supplier.supply.insights({ business: provider.slug, treet, days });
     const [week, month] = [await ask(7), await ask(30)];
     expect(month.totals.claims).toBe(20);
