@@ -61,6 +61,8 @@ export type ShouldBlock = (from: Location, to: Location) => boolean;
 /** The browser's router. Its promises are kept once the navigation has arrived, was overtaken by another, or waits. */
 export interface PageRouter {
   readonly state: RouterState;
+  /** Where somebody is, or is on their way to: known at once, also before it is drawn. */
+  destination(): Location;
   subscribe(listener: (state: RouterState) => void): () => void;
   navigate(to: string, options?: NavigateOptions): Promise<void>;
   /** Goes back and forth in the browser's history. */
@@ -97,7 +99,10 @@ export const firstState = (location: Location, page: ShownPage): RouterState => 
 export const PageContext = createContext<ShownPage | null>(null);
 export const RouterStateContext = createContext<RouterState | null>(null);
 /** What a page may ask of its router; on the server, where effects and handlers do not run, it stands still. */
-export const RouterContext = createContext<Pick<PageRouter, "navigate" | "revalidate" | "block">>({
+export const RouterContext = createContext<
+  Pick<PageRouter, "destination" | "navigate" | "revalidate" | "block">
+>({
+  destination: () => ({ pathname: "/", search: "", hash: "", key: "default", state: null }),
   navigate: async () => undefined,
   revalidate: async () => undefined,
   block: () => () => undefined,
@@ -111,6 +116,8 @@ export const useNavigation = (): Navigation => useRouterState().navigation;
 
 /** What the last form came back with; nothing where it was taken, or none was sent. */
 export const useActionData = (): FormState | null => usePage().form;
+
+export const useDestination = (): PageRouter["destination"] => useContext(RouterContext).destination;
 
 export const useNavigate = (): PageRouter["navigate"] => useContext(RouterContext).navigate;
 

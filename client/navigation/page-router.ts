@@ -196,6 +196,7 @@ export function createPageRouter(
     get state() {
       return state;
     },
+    destination: () => state.navigation.location ?? state.location,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);
