@@ -4,13 +4,15 @@ import "./page-header.css";
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
+  /** Stands before the title, such as the logo of what it names. */
+  readonly picture?: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   readonly back?: { readonly href: string; readonly label: string };
 }
 
 /** What a page is: its one first-level heading, a sentence, and what can be done with the whole. */
-export function PageHeader({ title, lead, actions, back }: PageHeaderProps) {
+export function PageHeader({ title, picture, lead, actions, back }: PageHeaderProps) {
   return (
     <header className="page-header">
       {back && (
@@ -20,7 +22,10 @@ export function PageHeader({ title, lead, actions, back }: PageHeaderProps) {
         </a>
       )}
       <div className="page-header-text">
-        <h1 tabIndex={-1}>{title}</h1>
+        <div className="page-header-title">
+          {picture}
+          <h1 tabIndex={-1}>{title}</h1>
+        </div>
         {lead && <p className="lead">{lead}</p>}
       </div>
       {actions && <div className="page-header-actions">{actions}</div>}

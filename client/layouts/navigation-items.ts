@@ -20,9 +20,9 @@ export interface NavigationGroup {
 
 /** What a member of a community opens every day. */
 export const memberShortcuts = (business: string): NavigationItem[] => [
-  { label: words.treets(), icon: "gift", route: "treets", href: href("treets", { business }) },
+  { label: words.perks(), icon: "gift", route: "treets", href: href("treets", { business }) },
   {
-    label: words.mine(),
+    label: words.wallet(),
     icon: "tag",
     route: "treets",
     tab: "mine",

@@ -61,7 +61,10 @@ export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>)
   }
   if (data.kind !== "choose") {
     return (
-      <NarrowPage title={words.youreOnStarter()} lead={words.nothingToEnd({ name: business.name })}>
+      <NarrowPage
+        title={words.onPlan({ plan: plans[standing.plan].name })}
+        lead={words.nothingToEnd({ name: business.name })}
+      >
         <ButtonLink href={href("selectPlan", {}, { business: business.slug })} variant="primary">
           {words.comparePlans()}
         </ButtonLink>

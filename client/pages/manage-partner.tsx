@@ -1,8 +1,11 @@
 import type { managePartnerPage } from "#server/pages/manage-partner.ts";
 import { href } from "#shared/href.ts";
+import { partnerTabsIn } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
+import { Avatar } from "../design/avatar.tsx";
 import { Badge } from "../design/badge.tsx";
+import { ButtonLink } from "../design/button.tsx";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -43,9 +46,19 @@ function CommunityPartner({ business, data, form }: CommunityPartnerProps) {
     <Stack gap={5}>
       <PageHeader
         title={partner.name}
+        picture={<Avatar name={partner.name} src={partner.logoUrl} shape="square" />}
         lead={<Facts partner={partner} />}
         back={{ href: href("partnersOverview", { business }), label: commonWords.partners() }}
-        actions={<Badge tone={stateTones[partner.state]}>{stateNames[partner.state]}</Badge>}
+        actions={
+          <>
+            <Badge tone={stateTones[partner.state]}>{stateNames[partner.state]}</Badge>
+            {tab !== "messages" && partnerTabsIn(partner.state).includes("messages") && (
+              <ButtonLink href={partnerTabHref(business, partner.id, "messages")} icon="mail">
+                {commonWords.message()}
+              </ButtonLink>
+            )}
+          </>
+        }
       />
       <TabLinks
         label={words.partsCaption()}

@@ -46,6 +46,8 @@ const sums = {
 export const statement = z.object({
   /** By the clock of the business, such as 2026-11. */
   month: z.string(),
+  /** Whether it has ended by that clock, so that there is one after it. */
+  isOver: z.boolean(),
   currency: z.string(),
   rows: z.array(z.object({ treetId: z.string(), title: z.string(), ...sums })),
   /** One for each currency that moved. */

@@ -73,10 +73,10 @@ describe("a member with a telephone", () => {
   it("goes to what they have claimed by the bar at the bottom", async () => {
     await page.goto(`${treets.origin}/${business}/treets`);
     const bar = page.getByRole("navigation", { name: "Quick links" });
-    await bar.getByRole("link", { name: "My claims" }).click();
+    await bar.getByRole("link", { name: "Wallet" }).click();
     await page.getByRole("heading", { name: "My claims", level: 1 }).waitFor();
-    expect(await bar.getByRole("link", { name: "My claims" }).getAttribute("aria-current")).toBe("page");
-    expect(await bar.getByRole("link", { name: "Treets" }).getAttribute("aria-current")).toBeNull();
+    expect(await bar.getByRole("link", { name: "Wallet" }).getAttribute("aria-current")).toBe("page");
+    expect(await bar.getByRole("link", { name: "Perks" }).getAttribute("aria-current")).toBeNull();
   });
 
   it("has the code at a press, and at the next visit without asking the server for it", async () => {

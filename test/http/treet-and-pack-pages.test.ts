@@ -241,7 +241,7 @@ describe("without scripts", () => {
     it("shows members what was put on top before all else, unless they look for something", async () => {
       await live("Front row", { featured: true });
       const member = await newMember("Fay");
-      expect(await open("/treets", member)).toMatch(/Featured.*Front row.*All treets/s);
+      expect(await open("/treets", member)).toMatch(/Featured.*Front row.*All perks/s);
       expect(await open("/treets?search=front", member)).not.toContain(">Featured<");
     });
 

@@ -26,6 +26,13 @@ interface OverviewTabProps {
 /** How a partnership does, what comes next, and what can be done with it. */
 export function OverviewTab({ business, data, form }: OverviewTabProps) {
   const { partner, application, contractDays } = data;
+  const whatToDo = !application && (
+    <Needs action="partners.manage">
+      <WhatToDo business={business} data={data} form={form} />
+    </Needs>
+  );
+  // Where all is well, what there is to do would end it.
+  const isActive = partner.state === "active";
   return (
     <>
       <WhyNot partner={partner} />
@@ -35,12 +42,9 @@ export function OverviewTab({ business, data, form }: OverviewTabProps) {
       <Applications applications={application ? [application] : []} form={form} />
       {!application && partner.state !== "invited" && <Figures business={business} partner={partner} />}
       <NextEnds business={business} partner={partner} />
-      {!application && (
-        <Needs action="partners.manage">
-          <WhatToDo business={business} data={data} form={form} />
-        </Needs>
-      )}
+      {!isActive && whatToDo}
       <Latest business={business} partner={partner} />
+      {isActive && whatToDo}
     </>
   );
 }

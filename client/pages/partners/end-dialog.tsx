@@ -31,7 +31,7 @@ export function EndDialog(props: EndDialogProps) {
       tone="danger"
       state={form}
       confirmLabel={confirmLabel}
-      trigger={<Button variant="danger">{trigger}</Button>}
+      trigger={<Button variant="quiet">{trigger}</Button>}
     >
       {children}
       {liveTreets > 0 && (

@@ -63,7 +63,7 @@ export function StatementCard({ business, statement }: StatementProps) {
             {words.paidOut()} <strong>{formatMoney({ minor: payoutsMinor, currency })}</strong>
           </p>
         ))}
-        <Months business={business} month={month} tab="payouts" />
+        <Months business={business} statement={statement} tab="payouts" />
       </Stack>
     </Card>
   );
@@ -86,24 +86,21 @@ export function SpendingCard({ business, statement }: StatementProps) {
     >
       <Stack gap={4}>
         <Sales statement={statement} />
-        <Months business={business} month={month} tab="plan" />
+        <Months business={business} statement={statement} tab="plan" />
       </Stack>
     </Card>
   );
 }
 
+/** The months beside the one that is shown; there is none after the present one. */
 function Months({
   business,
-  month,
+  statement: { month, isOver },
   tab,
-}: {
-  readonly business: string;
-  readonly month: string;
-  readonly tab: "payouts" | "plan";
-}) {
+}: StatementProps & { readonly tab: "payouts" | "plan" }) {
   return (
     <p className="form-actions">
-      {[-1, 1].map((by) => (
+      {(isOver ? [-1, 1] : [-1]).map((by) => (
         <a key={by} href={href("settingsOverview", { business }, { tab, month: monthFrom(month, by) })}>
           {nameOf(monthFrom(month, by))}
         </a>

@@ -80,7 +80,7 @@ const Asked = ({ move, title, label, form, children }: AskedProps) => (
     tone="danger"
     intent="move"
     state={form}
-    trigger={<Button variant={move === "end" ? "danger" : "quiet"}>{label}</Button>}
+    trigger={<Button variant="quiet">{label}</Button>}
   >
     <input type="hidden" name="move" value={move} />
     {children}

@@ -32,11 +32,13 @@ async function read(
   asked: string | undefined,
 ): Promise<Statement> {
   const { id: businessId, timezone, currency } = business;
-  const month = asked ?? toWallClock(deps.clock().toISOString(), timezone).slice(0, 7);
+  const present = toWallClock(deps.clock().toISOString(), timezone).slice(0, 7);
+  const month = asked ?? present;
   const parts = await statementOf(deps.db, { businessId, as, month, timezone });
   const currencies = [...new Set(parts.map((part) => part.currency))];
   return {
     month,
+    isOver: month < present,
     currency,
     rows: parts.flatMap(({ treetId, title, ...part }) =>
       treetId === null ? [] : [{ treetId, title: title ?? "", ...part, netMinor: netOf(part) }],
