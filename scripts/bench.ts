@@ -11,6 +11,7 @@ import { background } from "./bench/background.ts";
 import { claimsPerSecond } from "./bench/claims.ts";
 import { hardship } from "./bench/hardship.ts";
 import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
+import { startFlags } from "./bench/node-flags.ts";
 import { onPostgres } from "./bench/on-postgres.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
 import { bundleForNode } from "./bundle-for-node.ts";
@@ -48,6 +49,7 @@ async function start(kind: string, argument = ""): Promise<Running> {
   const bundle = kind.startsWith("bare") ? "bench-bare" : "bench";
   const child = fork(join(root, `dist/${bundle}/server.js`), [kind, argument], {
     env: { ...process.env, NODE_ENV: "production" },
+    execArgv: [...startFlags],
   });
   const [{ port }] = (await once(child, "message")) as [{ port: number }];
   const origin = `http://127.0.0.1:${port}`;
@@ -215,7 +217,7 @@ async function tree(): Promise<void> {
     return (await once(child, "message"))[0];
   };
   const begun = async (kind: string) => {
-    const child = fork(program, [kind, file], { env });
+    const child = fork(program, [kind, file], { env, execArgv: [...startFlags] });
     await once(child, "message");
     return child;
   };

@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { DEMO_PASSWORD } from "../../shared/demo.ts";
+import { startFlags } from "./node-flags.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -13,7 +14,7 @@ export async function launchProduct(
   env: Record<string, string> = {},
   nodeOptions: readonly string[] = [],
 ): Promise<{ child: ChildProcess; origin: string }> {
-  const child = spawn(process.execPath, [...nodeOptions, join(root, "dist/server/main.js")], {
+  const child = spawn(process.execPath, [...startFlags, ...nodeOptions, join(root, "dist/server/main.js")], {
     env: {
       ...process.env,
       PORT: String(await freePort()),

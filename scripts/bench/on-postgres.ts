@@ -7,6 +7,7 @@ import { bundleForNode } from "../bundle-for-node.ts";
 import { cpuMicrosecondsOf } from "./background.ts";
 import { withDatabase } from "./claims.ts";
 import { launchProduct, median, signInOwner } from "./large-community.ts";
+import { startFlags } from "./node-flags.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "dist/bench/on-postgres");
@@ -38,6 +39,7 @@ async function compare(url: string) {
   const { child: product, origin } = await launchProduct(join(folder, "data"), env);
   const floor = fork(join(folder, "floor.js"), [url, files.statements, files.page], {
     env: { ...process.env, NODE_ENV: "production" },
+    execArgv: [...startFlags],
   });
   const [{ port }] = (await once(floor, "message")) as [{ port: number }];
   try {

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
 import type { suppliedTreets } from "../../offers/supply/index.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
 import { sumColumns, type TreetSum, treetSums } from "../../platform/db/treet-counts.ts";
 import { type Sums, totalOf } from "./of-treet.ts";
+import { addDays } from "./periods.ts";
 import { partedAtEnds, type Window } from "./windows.ts";
 
 type Supplied = Awaited<ReturnType<typeof suppliedTreets>>;
@@ -25,34 +27,13 @@ export async function countsOf(
   { timezone, windows }: { readonly timezone: string; readonly windows: readonly Window[] },
 ): Promise<(treetId: string) => Sums[]> {
   const { edges, stretchesOf } = partedAtEnds(windows);
-  const sums = sql.join(
-    treetSums.map((name) => sql.raw(`sum(${name})::int as ${name}`)),
-    sql`, `,
+  const sums = treetSums.map((name) => sql.raw(`sum(${name})::int as ${name}`));
+  const parts = [...Map.groupBy(supplied, (treet) => treet.timezone)].map(([zone, treets]) =>
+    countedIn(edgesIn(zone, { timezone, edges }), treets),
   );
-  const elsewhere = supplied.filter((treet) => treet.timezone !== timezone);
   const { rows } = await db.execute<Row>(sql`
-    with asked as (
-      select * from unnest(
-        ${sql.param(supplied.map(({ id }) => id))}::text[],
-        ${sql.param(supplied.map(({ communityId }) => communityId))}::text[],
-        ${sql.param(supplied.map((treet) => treet.timezone))}::text[]
-      ) as asked(treet_id, business_id, zone)
-    ), edge as (
-      select business_id, zone, day as edge_day, at, case when zone = ${timezone} then day
-        when local = date_trunc('day', local) then local::date else local::date + 1 end as day
-      from (select distinct business_id, zone from asked) as community
-      cross join unnest(${sql.param(edges)}::date[]) as day
-      cross join lateral (select day::timestamp at time zone ${timezone} as at) as moment
-      cross join lateral (select at at time zone zone as local) as clock
-    ), calendar as (
-      select business_id, array_agg(day order by edge_day) as days from edge group by 1
-    )
-    select treet_id as "treetId", stretch, ${sums} from (
-      select treet_id, width_bucket(summed.start, days) as stretch, ${sumColumns}
-      from asked join calendar using (business_id) join ${insightTreets} as summed using (treet_id)
-      where summed.span = 'day' and summed.start >= days[1]
-      ${elsewhere.length > 0 ? sql`union all ${movedOver()}` : sql``}
-    ) as counted group by 1, 2`);
+    select treet_id as "treetId", stretch, ${sql.join(sums, sql`, `)}
+    from (${parts.length > 0 ? sql.join(parts, sql` union all `) : noneCounted}) as counted group by 1, 2`);
   const found = Map.groupBy(rows, ({ treetId }) => treetId);
   return (treetId) =>
     windows.map((window) => {
@@ -61,25 +42,67 @@ export async function countsOf(
     });
 }
 
-/** What happened after the moment of an edge, and before the day of the community that is counted from it on: it goes from the stretch before to the one after. */
-function movedOver(): SQL {
-  const one = (from: SQL, at: SQL, happened: Partial<Record<TreetSum, string>>) => sql`
-    select happened.treet_id, between_days.place,
-      ${sql.raw(treetSums.map((name) => `${happened[name] ?? "0"} as ${name}`).join(", "))}
-    from between_days join ${from} as happened on happened.business_id = between_days.business_id
-      and ${at} >= between_days.since and ${at} < between_days.until`;
-  const made = countsAsMade(sql`happened.state`);
-  return sql`
-    select treet_id, place + step.by, ${sql.raw(treetSums.map((name) => `step.sign * ${name}`).join(", "))}
-    from (
-      with between_days as (
-        select business_id, at as since, day::timestamp at time zone zone as until,
-          row_number() over (partition by business_id order by edge_day)::int as place
-        from edge
-      )
-      ${one(sql`${claims}`, sql`happened.claimed_at`, { claims: "1", redeemed: "(happened.state = 'redeemed')::int" })} and ${made}
-      union all ${one(sql`${claims}`, sql`happened.revealed_at`, { reveals: "1" })} and ${made}
-      union all ${one(sql`${claims}`, sql`happened.redeemed_at`, { redemptions: "1" })} and ${made}
-      union all ${one(sql`${treetViews}`, sql`happened.at`, { views: "1" })}
-    ) as moved join asked using (treet_id), (values (0, 1), (-1, -1)) as step(by, sign)`;
+/** An edge of the supplier's days, and the first day of a community's calendar that lies after it as a whole. */
+interface Edge {
+  readonly since: string;
+  readonly firstDay: string;
+  /** When that day begins; null where it does with the edge. */
+  readonly until: string | null;
 }
+
+function edgesIn(
+  zone: string,
+  { timezone, edges }: { readonly timezone: string; readonly edges: readonly string[] },
+): Edge[] {
+  return edges.map((day) => {
+    const since = beginningOf(day, timezone);
+    const local = toWallClock(since, zone).slice(0, DAY_CHARS);
+    if (zone === timezone || beginningOf(local, zone) === since)
+      return { since, firstDay: local, until: null };
+    const firstDay = addDays(local, 1);
+    return { since, firstDay, until: beginningOf(firstDay, zone) };
+  });
+}
+
+const DAY_CHARS = 10;
+const beginningOf = (day: string, timezone: string): string =>
+  fromWallClock(`${day}T00:00`, timezone) ?? `${day}T00:00:00.000Z`;
+
+/** Rows of `treet_id`, `stretch` and the sums, of treets whose communities live by the same clock. */
+function countedIn(edges: readonly Edge[], treets: Supplied): SQL {
+  const ids = sql`any(${sql.param(treets.map(({ id }) => id))}::text[])`;
+  const days = edges.map(({ firstDay }) => firstDay);
+  const byDay = sql`
+    select treet_id, width_bucket(start, ${sql.param(days)}::date[]) as stretch, ${sumColumns}
+    from ${insightTreets} where treet_id = ${ids} and span = 'day' and start >= ${days[0]}::date`;
+  const between = edges.filter(({ until }) => until !== null);
+  if (between.length === 0) return byDay;
+  const communities = sql.param([...new Set(treets.map(({ communityId }) => communityId))]);
+  const moments = sql`${sql.param(edges.map(({ since }) => since))}::timestamptz[]`;
+  const one = (
+    from: typeof claims | typeof treetViews,
+    at: SQL,
+    happened: Partial<Record<TreetSum, SQL>>,
+  ) => {
+    const ranges = between.map(
+      ({ since, until }) => sql`${at} >= ${since}::timestamptz and ${at} < ${until}::timestamptz`,
+    );
+    const columns = treetSums.map((name) => sql`${happened[name] ?? sql`0`} as ${sql.raw(name)}`);
+    return sql`select treet_id, width_bucket(${at}, ${moments}) as place, ${sql.join(columns, sql`, `)}
+      from ${from} where business_id = any(${communities}::text[]) and treet_id = ${ids}
+        and (${sql.join(ranges, sql` or `)})`;
+  };
+  const made = countsAsMade(claims.state);
+  const isRedeemed = sql`(${claims.state} = 'redeemed')::int`;
+  const signed = sql.raw(treetSums.map((name) => `step.sign * ${name}`).join(", "));
+  // What was counted as of the day before an edge goes from the stretch before it to the one after.
+  return sql`${byDay}
+    union all select treet_id, place + step.by, ${signed} from (
+      ${one(claims, sql`claimed_at`, { claims: sql`1`, redeemed: isRedeemed })} and ${made}
+      union all ${one(claims, sql`revealed_at`, { reveals: sql`1` })} and ${made}
+      union all ${one(claims, sql`redeemed_at`, { redemptions: sql`1` })} and ${made}
+      union all ${one(treetViews, sql`at`, { views: sql`1` })}
+    ) as moved, (values (0, 1), (-1, -1)) as step(by, sign)`;
+}
+
+const noneCounted = sql`select treet_id, 0 as stretch, ${sumColumns} from ${insightTreets} where false`;

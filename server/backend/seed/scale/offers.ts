@@ -42,8 +42,9 @@ export async function seedPartners(ground: Ground): Promise<void> {
     insert into users (id, email, email_verified_at, password_hash, first_name, profile_completed_at, created_at)
     select ${runner}, ${email}, ${since}, ${passwordHash}, 'Partner ' || n, ${since}, ${since} from ${from}`);
   await tx.execute(sql`
-    insert into businesses (id, slug, name, is_community, is_provider, category, created_by, created_at)
-    select ${provider}, ${slug}::text || '-partner-' || n, ${name}, false, true, 'retail', ${runner}, ${since} from ${from}`);
+    insert into businesses (id, slug, name, is_community, is_provider, category, timezone, created_by, created_at)
+    select ${provider}, ${slug}::text || '-partner-' || n, ${name}, false, true, 'retail',
+      (select timezone from businesses where id = ${businessId}), ${runner}, ${since} from ${from}`);
   await tx.execute(sql`
     insert into team_memberships (id, business_id, user_id, role, billing, can_redeem, joined_at)
     select ${idOf("tm", ground, sql`'p' || n`)}, ${provider}, ${runner}, 'owner', true, true, ${since} from ${from}`);
