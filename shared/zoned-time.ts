@@ -26,7 +26,7 @@ export function fromWallClock(text: string, timezone: string): string | undefine
   return new Date(exact ?? asUtc - (offsets[0] ?? 0)).toISOString();
 }
 
-/** The first of the last so many days of a place's calendar, today being one of them: 2026-11-01. */
+/** The first of a place's last `days` days, today being one of them: 2026-11-01. */
 export function firstOfLastDays(days: number, now: Date, timezone: string): string {
   const today = Date.parse(`${toWallClock(now.toISOString(), timezone).slice(0, 10)}T00:00:00Z`);
   return new Date(today - (days - 1) * DAY_MS).toISOString().slice(0, 10);

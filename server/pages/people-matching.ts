@@ -12,7 +12,7 @@ interface Person {
   readonly roles: readonly { readonly role: TeamRole }[];
 }
 
-/** Those of some teams who fit what is asked; there are never so many that they are not at hand. */
+/** Those of some teams who fit what is asked; they are few enough to be at hand. */
 export function peopleMatching<One extends Person>(
   { search = "", role, inactive }: PeopleQuery,
   people: readonly One[],

@@ -58,7 +58,7 @@ const storyPeriod = z.string().regex(/^(last-(week|month|quarter)|(week|month|qu
 });
 
 const story = highlights.extend({
-  /** Null of the last so many days, which go on. */
+  /** Null for the last days, which go on. */
   period: z
     .object({ key: z.string(), unit: z.enum(storyUnits), from: z.iso.date(), to: z.iso.date() })
     .nullable(),

@@ -10,7 +10,7 @@ export async function integrationsView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
   const query = queryIn(integrationsList, request.url);
-  // There are never so many that they are not at hand.
+  // They are few enough to be at hand.
   const sought = query.search?.toLocaleLowerCase() ?? "";
   const isSought = (...texts: readonly string[]) => texts.join(" ").toLocaleLowerCase().includes(sought);
   const [about, keys, webhooks] = await Promise.all([

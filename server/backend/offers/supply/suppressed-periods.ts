@@ -1,7 +1,7 @@
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { isSmallCount, suppressedParts } from "#shared/small-counts.ts";
 
-/** What was counted in the last so many days, and in as many before them. */
+/** What was counted in the last days, and in as many before them. */
 export interface Counted {
   readonly days: number;
   readonly present: number;

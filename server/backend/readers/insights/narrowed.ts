@@ -26,7 +26,7 @@ export function countable({ treetIds, label }: Narrowing): readonly CountedMetri
 
 const ofTreet = ["views", "claims", "reveals", "redemptions"] as const;
 
-/** Is it about the treets of a community alone, whoever claims them? */
+/** Is it about the treets of a community alone, and not about who claims them? */
 export const isOfTreets = ({ treetIds, label, linkId }: Narrowing): boolean =>
   treetIds !== undefined && label === undefined && linkId === undefined;
 

@@ -15,7 +15,7 @@ export interface Place {
   readonly plan: string;
 }
 
-/** The last so many days, or as many as the plan keeps, and the same number before them. */
+/** The last days, as many as are asked for and the plan keeps, and the same number before them. */
 export function periodsOf({ id, timezone, plan }: Place, asked: number, now: Date): Periods {
   const days = Math.min(asked, planOf(plan).limits.insightsDays ?? asked);
   const to = dayOf(now, timezone);

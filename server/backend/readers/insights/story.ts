@@ -23,7 +23,7 @@ export interface Story {
   readonly pinned: readonly string[];
 }
 
-/** What stood out in the last so many days, as it is now; nobody has put a word to it. */
+/** What stood out in the last days, as it is now; nobody has put a word to it. */
 export async function storyOfDays(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   place: StoryPlace,

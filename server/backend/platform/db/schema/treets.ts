@@ -220,7 +220,7 @@ export const treetViews = pgTable(
     index("treet_views_treet_idx").on(table.treetId, table.at, table.memberId),
     // Hours, and the looks of some members, are counted from these.
     index("treet_views_business_idx").on(table.businessId, table.at),
-    // The looks of some members; and whoever is deleted takes theirs along.
+    // The looks of some members; and a member who is deleted takes theirs along.
     index("treet_views_member_idx").on(table.memberId, table.at),
   ],
 );
