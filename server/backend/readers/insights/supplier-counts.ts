@@ -28,12 +28,17 @@ export async function countsOf(
 ): Promise<(treetId: string) => Sums[]> {
   const { edges, stretchesOf } = partedAtEnds(windows);
   const sums = treetSums.map((name) => sql.raw(`sum(${name})::int as ${name}`));
-  const parts = [...Map.groupBy(supplied, (treet) => treet.timezone)].map(([zone, treets]) =>
-    countedIn(edgesIn(zone, { timezone, edges }), treets),
+  // Nothing supplied is asked about in the same words, by the supplier's own clock.
+  const zones = supplied.length > 0 ? new Set(supplied.map((treet) => treet.timezone)) : [timezone];
+  const parts = [...zones].map((zone) =>
+    countedIn(
+      edgesIn(zone, { timezone, edges }),
+      supplied.filter((treet) => treet.timezone === zone),
+    ),
   );
   const { rows } = await db.execute<Row>(sql`
     select treet_id as "treetId", stretch, ${sql.join(sums, sql`, `)}
-    from (${parts.length > 0 ? sql.join(parts, sql` union all `) : noneCounted}) as counted group by 1, 2`);
+    from (${sql.join(parts, sql` union all `)}) as counted group by 1, 2`);
   const found = Map.groupBy(rows, ({ treetId }) => treetId);
   return (treetId) =>
     windows.map((window) => {
@@ -104,5 +109,3 @@ function countedIn(edges: readonly Edge[], treets: Supplied): SQL {
       union all ${one(treetViews, sql`at`, { views: sql`1` })}
     ) as moved, (values (0, 1), (-1, -1)) as step(by, sign)`;
 }
-
-const noneCounted = sql`select treet_id, 0 as stretch, ${sumColumns} from ${insightTreets} where false`;
