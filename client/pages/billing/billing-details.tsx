@@ -4,6 +4,7 @@ import * as words from "#words/plans.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
+import { Grid } from "../../design/layout.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
@@ -50,45 +51,51 @@ export function BillingDetails({ business, profile, vatState, countries, form }:
           autoComplete="address-line1"
           optional
         />
-        <TextField
-          label={words.postcode()}
-          name="postalCode"
-          defaultValue={profile.postalCode}
-          autoComplete="postal-code"
-          optional
-        />
-        <TextField
-          label={words.city()}
-          name="city"
-          defaultValue={profile.city}
-          autoComplete="address-level2"
-          optional
-        />
-        <SelectField
-          label={commonWords.country()}
-          name="country"
-          defaultValue={profile.country ?? ""}
-          options={[{ value: "", label: words.notSet() }, ...countries]}
-          autoComplete="country"
-          hint={words.countryHint()}
-          optional
-        />
-        <TextField
-          label={words.vatId()}
-          name="vatId"
-          defaultValue={profile.vatId}
-          hint={vatWords[vatState]}
-          optional
-        />
-        <TextField
-          label={words.invoiceEmail()}
-          name="email"
-          type="email"
-          defaultValue={profile.email}
-          autoComplete="email"
-          optional
-        />
-        <TextField label={words.poNumber()} name="poNumber" defaultValue={profile.poNumber} optional />
+        <Grid min="26rem">
+          <TextField
+            label={words.postcode()}
+            name="postalCode"
+            defaultValue={profile.postalCode}
+            autoComplete="postal-code"
+            optional
+          />
+          <TextField
+            label={words.city()}
+            name="city"
+            defaultValue={profile.city}
+            autoComplete="address-level2"
+            optional
+          />
+        </Grid>
+        <Grid min="26rem">
+          <SelectField
+            label={commonWords.country()}
+            name="country"
+            defaultValue={profile.country ?? ""}
+            options={[{ value: "", label: words.notSet() }, ...countries]}
+            autoComplete="country"
+            hint={words.countryHint()}
+            optional
+          />
+          <TextField
+            label={words.vatId()}
+            name="vatId"
+            defaultValue={profile.vatId}
+            hint={vatWords[vatState]}
+            optional
+          />
+        </Grid>
+        <Grid min="26rem">
+          <TextField
+            label={words.invoiceEmail()}
+            name="email"
+            type="email"
+            defaultValue={profile.email}
+            autoComplete="email"
+            optional
+          />
+          <TextField label={words.poNumber()} name="poNumber" defaultValue={profile.poNumber} optional />
+        </Grid>
         <div className="form-actions">
           <SubmitButton variant="secondary">{words.saveDetails()}</SubmitButton>
         </div>
