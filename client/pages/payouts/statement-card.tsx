@@ -22,7 +22,7 @@ const nameOf = (month: string): string =>
     timeZone: "UTC",
   });
 
-/** The month so many months later, or earlier. */
+/** The month that lies `by` months later; earlier where that is negative. */
 function monthFrom(month: string, by: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
@@ -69,7 +69,7 @@ export function StatementCard({ business, statement }: StatementProps) {
   );
 }
 
-/** What the members of a community paid in a month, and what of it were fees, whoever sold it. */
+/** What the members of a community paid in a month and the fees in it, for its own sales and its partners'. */
 export function SpendingCard({ business, statement }: StatementProps) {
   const { month, rows } = statement;
   return (

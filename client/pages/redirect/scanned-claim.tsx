@@ -8,7 +8,7 @@ import { NarrowPage } from "../parts/narrow-page.tsx";
 
 export type ScannedClaimData = ViewOf<typeof redirectPage, "claim">;
 
-/** What whoever scans a member's code sees, unless they may redeem it: whom it is for, and nothing of the claim. */
+/** What people see who scan a member's code and may not redeem it: whom it is for, and nothing about the claim. */
 export function ScannedClaim({ data: { ref, partner, isSignedIn } }: { data: ScannedClaimData }) {
   return (
     <NarrowPage title={words.showStaff({ partner })} lead={words.showStaffHow()}>

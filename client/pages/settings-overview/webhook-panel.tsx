@@ -14,7 +14,7 @@ import { EndpointBadge, EndpointFields, failuresText, returnedBy } from "./webho
 
 type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
 
-/** One endpoint: what it is told, what was sent there, and what can be done about it. */
+/** One endpoint: the events it gets, its deliveries, and its settings. */
 export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { readonly panel: Panel }) {
   const { webhook } = panel;
   const here = link({ webhook: webhook.id });

@@ -32,7 +32,7 @@ const obstacles = {
   },
 } as const;
 
-/** The owner chooses who takes over, and what becomes of themselves. */
+/** The owner chooses who takes over, and which role they keep themselves. */
 export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferProps) {
   const back = { href: href("teamMembers", { business: business.slug }), label: words.team() };
   if (candidates.length === 0) {

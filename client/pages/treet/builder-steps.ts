@@ -28,7 +28,7 @@ export function useBuilderSteps(form: React.RefObject<HTMLFormElement | null>, s
     isMoved.current = true;
     setCurrent(step);
   };
-  // Whoever goes on is led to the beginning of the next step, so that nobody has to look for it.
+  // Continuing scrolls to the beginning of the next step, so that nobody has to look for it.
   useEffect(() => {
     if (!isMoved.current) return;
     isMoved.current = false;
