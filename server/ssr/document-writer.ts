@@ -20,22 +20,21 @@ export function negotiateEncoding(request: Pick<Request, "acceptsEncodings" | "h
 const BROTLI_FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const GZIP_FAST = { level: 1 };
 
-/** Sends a complete body in one write, compressed in one call. */
-export function sendWhole(response: Response, body: string | Buffer, encoding: Encoding): void {
-  const plain = typeof body === "string" ? Buffer.from(body) : body;
-  const bytes = compress(plain, encoding);
+/** Sends a complete text in one write, compressed in one call. As it is, it leaves together with the head. */
+export function sendWhole(response: Response, text: string, encoding: Encoding): void {
+  const length = Buffer.byteLength(text);
+  const isCompressed = encoding !== "identity" && length >= SMALLEST_WORTH_COMPRESSING_BYTES;
+  const body = isCompressed ? compressed(text, encoding) : text;
   response.vary("Accept-Encoding");
-  if (bytes !== plain) response.setHeader("Content-Encoding", encoding);
-  response.setHeader("Content-Length", bytes.byteLength);
-  response.end(response.req.method === "HEAD" ? undefined : bytes);
+  if (isCompressed) response.setHeader("Content-Encoding", encoding);
+  response.setHeader("Content-Length", typeof body === "string" ? length : body.byteLength);
+  response.end(response.req.method === "HEAD" ? undefined : body);
 }
 
 const SMALLEST_WORTH_COMPRESSING_BYTES = 1024;
 
-function compress(body: Buffer, encoding: Encoding): Buffer {
-  if (encoding === "identity" || body.byteLength < SMALLEST_WORTH_COMPRESSING_BYTES) return body;
-  return encoding === "br" ? brotliCompressSync(body, BROTLI_FAST) : gzipSync(body, GZIP_FAST);
-}
+const compressed = (text: string, encoding: "br" | "gzip"): Buffer =>
+  encoding === "br" ? brotliCompressSync(text, BROTLI_FAST) : gzipSync(text, GZIP_FAST);
 
 const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 
@@ -80,16 +79,17 @@ export class DocumentWriter implements NodeJS.WritableStream {
 
   end(): this {
     this.#ended = true;
-    if (this.#stream === undefined) sendWhole(this.#response, this.#take(), this.#encoding);
-    else this.#stream.end(this.#take());
+    const text = this.#take();
+    if (this.#stream === undefined) sendWhole(this.#response, text, this.#encoding);
+    else this.#stream.end(text);
     return this;
   }
 
   #send(): void {
-    const bytes = this.#take();
-    if (bytes.byteLength === 0) return;
+    const text = this.#take();
+    if (text === "") return;
     this.#stream ??= this.#openAndListen();
-    this.#stream.write(bytes);
+    this.#stream.write(text);
     if ("flush" in this.#stream) (this.#stream as Gzip).flush();
   }
 
@@ -109,10 +109,10 @@ export class DocumentWriter implements NodeJS.WritableStream {
     return compressor;
   }
 
-  #take(): Buffer {
-    const bytes = Buffer.from(this.#pending);
+  #take(): string {
+    const text = this.#pending;
     this.#pending = "";
-    return bytes;
+    return text;
   }
 
   on(event: string, listener: Listener): this {
