@@ -14,10 +14,11 @@ import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
 import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreet } from "./of-treet.ts";
 import { periodsOf } from "./periods.ts";
-import { activeChanges } from "./queries.ts";
+
 import { salesOf } from "./sales.ts";
 import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
+import { activeChanges } from "./whole.ts";
 
 export { arrange } from "./arrange.ts";
 export { exportAll, exportPdf, exportTable as export } from "./export.ts";

@@ -41,12 +41,17 @@ export async function seedClaims(ground: Ground): Promise<void> {
   await tx.execute(sql`
     update members set has_claimed = true where business_id = ${ground.businessId}
     and exists (select 1 from claims where member_id = members.id and state not in ('cancelled', 'declined'))`);
-  // Everybody looks before they claim.
+  // Everybody looks before they claim, and nobody claims the same treet twice. Every third looks again some days later.
+  const again = sql`claimed_at + ${days(sql`(0.1 + 20 * ${roll(sql`hashtextextended(id, 0)`, 77)})`)}`;
   await fill(tx, "treet_views", async () => {
     await tx.execute(sql`
-      insert into treet_views (treet_id, member_id, half_hour, business_id, at)
-      select treet_id, member_id, floor(extract(epoch from claimed_at) / 1800)::int, business_id, claimed_at
-      from claims where business_id = ${ground.businessId} on conflict do nothing`);
+      insert into treet_views (treet_id, member_id, half_hour, business_id, at, former_at)
+      select treet_id, member_id, floor(extract(epoch from look.at) / 1800)::int, business_id, look.at, look.former_at
+      from claims cross join lateral (
+        select claimed_at as at, null::timestamptz as former_at
+        union all select ${again}, claimed_at
+        where ${again} < ${instant(ground.now)} and ${roll(sql`hashtextextended(id, 0)`, 78)} < 0.33
+      ) as look where business_id = ${ground.businessId}`);
   });
 }
 
