@@ -105,12 +105,12 @@ export const claimsBefore = (at: SQL): SQL => sql`width_bucket(${at} - interval 
 type Moments = (period: Period, narrowing: Narrowing) => SQL;
 type ClaimMoment = typeof claims.claimedAt | typeof claims.revealedAt | typeof claims.redeemedAt;
 
-/** Nothing is done with a claim before it is made: so those of some members are found by when they were. */
+/** Nothing is done with a claim before it is made: those of some members are found by when they were. */
 const claimed =
   (moment: ClaimMoment): Moments =>
   (period, narrowing) =>
     sql`select ${moment} as at from ${claims} where ${isClaimOf(period, narrowing)} and ${within(moment, period)}
-      and ${claims.claimedAt} < ${endOf(period)}`;
+      ${isOfMembers(narrowing) && !period.hours ? sql`and ${claims.claimedAt} < ${endOf(period)}` : sql``}`;
 
 const hit =
   (kind: "click" | "scan"): Moments =>
