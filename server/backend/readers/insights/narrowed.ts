@@ -83,11 +83,17 @@ function courseFrom(
 }
 
 /** Members who claimed in the period, each once. */
-export const claimantsOf = (period: Period, narrowing: Narrowing): SQL =>
-  narrowing.treetIds === undefined
-    ? sql`select count(*)::int from (${claimsOfMembers(period, narrowing)}) as claimed where until > since`
-    : sql`select count(*)::int from (select from ${claims}
-        where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by ${claims.memberId}) as claimed`;
+export function claimantsOf(period: Period, narrowing: Narrowing): SQL {
+  if (narrowing.treetIds)
+    return sql`select count(*)::int from (select from ${claims}
+      where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by ${claims.memberId}) as claimed`;
+  const [start, end] = [startOf(period), endOf(period)];
+  // Only of those who have claimed since it is looked up whether they also did then.
+  return sql`select count(*)::int from ${insightMembers} where ${insightMembers.businessId} = ${period.businessId}
+    and ${insightMembers.lastMadeAt} >= ${start}
+    and (${insightMembers.lastMadeAt} < ${end} or ${claimsBefore(end)} > ${claimsBefore(start)})
+    ${ofMembers(insightMembers.memberId, period, narrowing)}`;
+}
 
 /** Is it about some members, and not about all of them? */
 export const isOfMembers = ({ label, linkId }: Narrowing): boolean =>
@@ -166,13 +172,16 @@ type MemberColumn = typeof claims.memberId | typeof treetViews.memberId | typeof
 export const ofTreets = (column: TreetColumn, { treetIds }: Narrowing): SQL =>
   treetIds ? sql`and ${column} = any(${sql.param([...treetIds])}::text[])` : sql``;
 
-/** Found once, as `offset 0` says: or the planner, which cannot know how busy a treet is, looks a member up for each look at it. */
+/**
+ * The members it is about, as rows of `id`. Found once, as `offset 0` says: or the planner, which cannot know how busy a
+ * treet is, looks a member up for each look at it.
+ */
+export const membersOf = ({ businessId }: Pick<Period, "businessId">, narrowing: Narrowing): SQL => sql`
+  (select ${members.id} from ${members}
+    where ${members.businessId} = ${businessId} ${amongMembers(narrowing)} offset 0)`;
+
 export const ofMembers = (
   column: MemberColumn,
-  { businessId }: Pick<Period, "businessId">,
+  period: Pick<Period, "businessId">,
   narrowing: Narrowing,
-): SQL =>
-  isOfMembers(narrowing)
-    ? sql`and ${column} in (select ${members.id} from ${members}
-        where ${members.businessId} = ${businessId} ${amongMembers(narrowing)} offset 0)`
-    : sql``;
+): SQL => (isOfMembers(narrowing) ? sql`and ${column} in ${membersOf(period, narrowing)}` : sql``);

@@ -7,7 +7,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, countsAsMade, treets, treetViews } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
-import { isOfMembers, type Narrowing, ofMembers, ofTreets } from "./narrowed.ts";
+import { isOfMembers, membersOf, type Narrowing, ofTreets } from "./narrowed.ts";
 import { type Period, startOf, within } from "./queries.ts";
 import { claimedByTreet, sumsOf } from "./treet-sums.ts";
 
@@ -45,13 +45,24 @@ export async function busiestTreets(
   return rows;
 }
 
-/** How often some members looked at the busiest treets, or all of them in some hours, and how many they were. */
-const seenOf = (period: Period, narrowing: Narrowing): SQL => sql`
-  select id, sum(looks)::int as views, count(*)::int as viewers from (
-    select ${treetViews.treetId} as id, count(*) as looks from ${treetViews}
-    where ${treetViews.treetId} in (select id from busiest) and ${within(treetViews.at, period)}
-      ${ofMembers(treetViews.memberId, period, narrowing)} group by 1, ${treetViews.memberId}
-  ) as looked group by 1`;
+/**
+ * How often some members looked at the busiest treets, or all of them in some hours, and how many they were. The looks of
+ * some members are read by member: the busiest treets are those that everybody else looks at as well.
+ */
+function seenOf(period: Period, narrowing: Narrowing): SQL {
+  const looks = isOfMembers(narrowing)
+    ? sql`${membersOf(period, narrowing)} as member cross join lateral (
+        select ${treetViews.treetId}, ${treetViews.memberId} from ${treetViews}
+        where ${treetViews.memberId} = member.id and ${within(treetViews.at, period)} offset 0
+      ) as look`
+    : sql`(select ${treetViews.treetId}, ${treetViews.memberId} from ${treetViews}
+        where ${treetViews.treetId} in (select id from busiest) and ${within(treetViews.at, period)}) as look`;
+  return sql`
+    select id, sum(looks)::int as views, count(*)::int as viewers from (
+      select look.treet_id as id, count(*) as looks from ${looks}
+      where look.treet_id in (select id from busiest) group by 1, look.member_id
+    ) as looked group by 1`;
+}
 
 /** The same of all members and whole days: what is summed, less the looks of those who had looked in the period before. */
 const seenOfAll = (period: Period): SQL => sql`

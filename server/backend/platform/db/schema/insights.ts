@@ -90,6 +90,8 @@ export const insightMembers = pgTable(
       .references(() => businesses.id, { onDelete: "cascade" }),
     memberId: text("member_id").notNull(),
     made: instant("made").array().notNull(),
+    /** The last of them: tells of most members whether they claimed in a period that ends now. */
+    lastMadeAt: instant("last_made_at").generatedAlwaysAs(sql`made[cardinality(made)]`),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.memberId] })],
 );
