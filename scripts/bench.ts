@@ -7,6 +7,7 @@ import { parseArgs } from "node:util";
 import { gzipSync } from "node:zlib";
 import { Pool } from "undici";
 import { build } from "../build.ts";
+import { atScale } from "./bench/at-scale.ts";
 import { background } from "./bench/background.ts";
 import { claimsPerSecond } from "./bench/claims.ts";
 import { hardship } from "./bench/hardship.ts";
@@ -21,10 +22,16 @@ import { bundleForNode } from "./bundle-for-node.ts";
  * other in turn, the CPU each process spends on a request, medians of the rounds, printed as ratios. What is found can
  * be kept, and compared with what another day or another version comes to.
  *
- *     npm run bench [-- --to FILE] [--against FILE] [--only pages,postgres]
+ *     npm run bench [-- --to FILE] [--against FILE] [--only pages,postgres] [--only scale --claims 1000000,10000000]
  */
 const { values: wanted } = parseArgs({
-  options: { against: { type: "string" }, only: { type: "string" }, to: { type: "string" } },
+  options: {
+    against: { type: "string" },
+    /** Sizes of the communities that `scale` makes, the smallest first. */
+    claims: { type: "string" },
+    only: { type: "string" },
+    to: { type: "string" },
+  },
 });
 const root = join(import.meta.dirname, "..");
 const ROUNDS = 7;
@@ -278,10 +285,15 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
   async webhooks() {
     tell(...(await webhookBurst()));
   },
+  async scale() {
+    tell(...(await atScale(wanted.claims?.split(",").map(Number))));
+  },
 };
+/** It needs 30 GB of disk and half an hour, so it is measured only where it is asked for. */
+const ONLY_ASKED = "scale";
 
 async function main(): Promise<void> {
-  const names = wanted.only?.split(",") ?? Object.keys(parts);
+  const names = wanted.only?.split(",") ?? Object.keys(parts).filter((name) => name !== ONLY_ASKED);
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) throw new Error(`--only takes ${Object.keys(parts).join(", ")}, not ${unknown}`);
   // Read before the minutes that it takes, as it may not be there.

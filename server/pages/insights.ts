@@ -89,7 +89,7 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
     backend.insights.overview(input),
     hasCustomRanges(request),
     list ? backend.insights.drillDown({ ...input, figure: list, cursor }) : null,
-    filters ? choicesOf(request) : null,
+    filters ? backend.insights.choices({ business: businessOf(request) }) : null,
   ]);
   return {
     view: "community" as const,
@@ -141,27 +141,6 @@ async function askable(
   if (!from || !to) return { asked: rest, refusal: null };
   if (to < from) return { asked: rest, refusal: { kind: "days", message: words.rangeInvalid() } };
   return { asked: range, refusal: null };
-}
-
-const MOST_CHOICES = 100;
-
-/** What the figures can be narrowed to. */
-async function choicesOf({ backend, ...request }: PageRequest) {
-  const business = businessOf(request);
-  const [partners, treets, packs, labels, links] = await Promise.all([
-    backend.partners.list({ business, limit: MOST_CHOICES }),
-    backend.treets.list({ business, limit: MOST_CHOICES }),
-    backend.packs.list({ business, limit: MOST_CHOICES }),
-    backend.members.labels({ business }),
-    backend.links.list({ business, limit: MOST_CHOICES }),
-  ]);
-  return {
-    partner: partners.items.flatMap(({ id, name, state }) => (state === "invited" ? [] : [{ id, name }])),
-    treet: treets.items.map(({ id, title }) => ({ id, name: title })),
-    pack: packs.items.map(({ id, title }) => ({ id, name: title })),
-    label: labels.map(({ name }) => ({ id: name, name })),
-    link: links.items.map(({ id, name }) => ({ id, name })),
-  };
 }
 
 const periodSchema = z

@@ -104,6 +104,10 @@ const overview = z.object({
 });
 export type InsightOverview = z.infer<typeof overview>;
 
+/** What figures can be narrowed to, by what it is; a label's id is its name. */
+const choices = z.record(z.enum(narrowings), z.array(z.object({ id: z.string(), name: z.string() })));
+export type InsightChoices = z.infer<typeof choices>;
+
 const used = z.object({
   /** Claims of the period and how many of them are redeemed by now: the redemption rate. */
   claims: compared,
@@ -214,6 +218,14 @@ export const insights = {
       })
       .input(rangeInput)
       .output(offer),
+    choices: inBusiness("insights.view")
+      .route({
+        method: "GET",
+        path: "/insights/choices",
+        summary: "What figures can be narrowed to, the newest hundred of each",
+      })
+      .input(businessInput)
+      .output(choices),
     partners: inBusiness("insights.view")
       .route({
         method: "GET",

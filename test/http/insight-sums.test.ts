@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { linkSums } from "#server/backend/platform/db/link-counts.ts";
 import { recountInsights, recountWhereWrong } from "#server/backend/readers/insights/days.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
@@ -33,6 +34,7 @@ const happenings = fc.oneof(
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant("look" as const), which: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("move" as const), which: fc.nat(2) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant("come again" as const), which: fc.nat(1) }) },
 );
 
 /** Far apart, so that the same moment is another day, and another month. */
@@ -43,12 +45,15 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
   const { business } = club;
   const treets: string[] = [];
   const made: { id: string; ref: string }[] = [];
+  const doors: string[] = [];
 
   beforeAll(async () => {
     await club.start();
     const plain = { perMemberLimit: 100, sharedCode: "SUMS" };
     for (const more of [{}, { requiresApproval: true }, { title: "Another" }])
       treets.push((await club.live({ ...plain, ...more })).id);
+    for (const name of ["Poster", "Letter"])
+      doors.push((await club.owner.links.create({ business, name, requireApproval: false })).code);
   });
   afterAll(() => club.stop());
 
@@ -80,6 +85,46 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
       group by 1, 2, 3 order by 1, 2, 3`,
     );
 
+  const linksKept = () =>
+    query(
+      `select link_id, day::text, ${linkSums.map((sum) => `sum(${sum})::int as ${sum}`).join(", ")} from insight_links
+      group by 1, 2 having ${linkSums.map((sum) => `sum(${sum}) <> 0`).join(" or ")} order by 1, 2`,
+    );
+  const linksAnew = () =>
+    query(
+      `with happened as (
+        select c.member_id, c.business_id, sum, at from claims c,
+          lateral (values ('claims', claimed_at), ('reveals', revealed_at), ('redemptions', redeemed_at)) as moments(sum, at)
+        where state not in ('cancelled', 'declined') and at is not null
+        union all select member_id, business_id, 'views', at from treet_views
+      )
+      select source_link_id as link_id, (at at time zone b.timezone)::date::text as day,
+        ${linkSums.map((sum) => `count(*) filter (where sum = '${sum}')::int as ${sum}`).join(", ")}
+      from happened join members m on m.id = member_id join businesses b on b.id = happened.business_id
+      where source_link_id is not null group by 1, 2 order by 1, 2`,
+    );
+
+  const daysKept = () =>
+    query(
+      `select split_part(kind, ':', 1) as kind, day::text, sum(total)::int as total from insight_days
+      where split_part(kind, ':', 1) in ('made', 'revealed', 'redeemed', 'viewed') group by 1, 2 having sum(total) <> 0 order by 1, 2`,
+    );
+  const daysAnew = () =>
+    query(
+      `with happened as (
+        select business_id, kind, at from claims,
+          lateral (values ('made', claimed_at), ('revealed', revealed_at), ('redeemed', redeemed_at)) as moments(kind, at)
+        where state not in ('cancelled', 'declined') and at is not null
+        union all select business_id, 'viewed', at from treet_views
+      )
+      select kind, (at at time zone b.timezone)::date::text as day, count(*)::int as total
+      from happened join businesses b on b.id = business_id group by 1, 2 order by 1, 2`,
+    );
+
+  /** All sums that are kept, and all of them counted now. */
+  const allKept = async () => [await kept(), await daysKept(), await linksKept(), await madeKept()];
+  const allAnew = async () => [await countedAnew(), await daysAnew(), await linksAnew(), await madeAnew()];
+
   const madeKept = () =>
     query("select member_id, made from insight_members where cardinality(made) > 0 order by 1");
   const madeAnew = () =>
@@ -102,6 +147,11 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     }
     if (does === "look") {
       await club.member.claims.see({ business, treet: treets[which] ?? "" });
+      return;
+    }
+    if (does === "come again") {
+      await club.member.members.leave({ business });
+      await club.member.links.join({ code: doors[which] ?? "" });
       return;
     }
     if (does === "claim") {
@@ -139,7 +189,8 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     const runs = tries({ usual: 4, long: 40 });
     // Whatever chance brings, each of these has happened.
     const first = ["look", "claim", "reveal", "redeem", "undo", "redeem", "claim", "cancel"];
-    for (const does of first) await happen({ does, which: 0 });
+    for (const does of [...first, "come again", "wait", "look"]) await happen({ does, which: 0 });
+    await happen({ does: "come again", which: 1 });
     const [{ redeemed, gone, seen } = { redeemed: 0, gone: 0, seen: 0 }] = await query<
       Record<string, number>
     >(
@@ -148,12 +199,12 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
         (select count(*)::int from treet_views) as seen from claims`,
     );
     expect([redeemed, gone, seen]).toEqual([1, 1, 1]);
-    expect(await kept()).toEqual(await countedAnew());
+    expect(await allKept()).toEqual(await allAnew());
+    expect(await linksKept()).not.toEqual([]);
     await fc.assert(
       fc.asyncProperty(fc.array(happenings, { minLength: 10, maxLength: 25 }), async (history) => {
         for (const happening of history) await happen(happening);
-        expect(await kept()).toEqual(await countedAnew());
-        expect(await madeKept()).toEqual(await madeAnew());
+        expect(await allKept()).toEqual(await allAnew());
       }),
       { numRuns: runs, endOnFailure: true },
     );
@@ -179,6 +230,16 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
         where c.state not in ('cancelled', 'declined')
           and (claimed_at at time zone b.timezone)::date between '${period.from}' and '${period.to}' group by 1 order by 1`,
       );
+      for (const { id, views, viewers } of items)
+        expect({ views, viewers }, `${JSON.stringify(period)} ${id}`).toEqual(
+          (
+            await query(
+              `select count(*)::int as views, count(distinct member_id)::int as viewers
+              from treet_views v join businesses b on b.id = business_id where treet_id = '${id}'
+                and (at at time zone b.timezone)::date between '${period.from}' and '${period.to}'`,
+            )
+          )[0],
+        );
       const told = items.map(({ id, claims, redemptions }) => ({ id, claims, redemptions }));
       expect(
         told.sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -187,31 +248,61 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     }
   });
 
-  it("are the same once they are counted anew", async () => {
-    const before = await kept();
-    await query("update insight_treets set claims = claims + 1");
-    await query("update insight_members set made = made || now()");
-    expect(await recountInsights(club.backend.deps.db, business)).toBe(1);
-    expect(before.length).toBeGreaterThan(0);
-    expect(await kept()).toEqual(before);
-    expect(await madeKept()).toEqual(await madeAnew());
+  it("tell as many of those who came by a link as there are claims of theirs", async () => {
+    const { items } = await club.owner.links.list({ business });
+    const byLink = await linksKept();
+    expect(byLink.length).toBeGreaterThan(0);
+    for (const { id } of items) {
+      const { totals } = await club.owner.insights.overview({ business, link: id, range: "all" });
+      const [counted] = await query(
+        `select ${linkSums.map((sum) => `coalesce(sum(${sum}), 0)::int as ${sum}`).join(", ")}
+        from insight_links where link_id = '${id}'`,
+      );
+      expect(totals).toMatchObject(counted ?? {});
+    }
   });
 
-  it("are counted anew by night only where a process that knew nothing of them has written", async () => {
+  it("are the same once they are counted anew", async () => {
+    const before = await allKept();
+    await query("update insight_treets set claims = claims + 1");
+    await query("update insight_members set made = made || now()");
+    await query("update insight_links set views = views + 1");
+    await query("update insight_days set total = total + 1 where kind = 'viewed'");
+    expect(await recountInsights(club.backend.deps.db, business)).toBe(1);
+    expect(before.every((sums) => sums.length > 0)).toBe(true);
+    expect(await allKept()).toEqual(before);
+  });
+
+  it.each([
+    ...["delete from insight_treets", "delete from insight_members", "delete from insight_links"],
+    ...["claims", "redeemed", "reveals", "redemptions", "views"].map(
+      (sum) => `update insight_treets set ${sum} = ${sum} + 1`,
+    ),
+    ...linkSums.map((sum) => `update insight_links set ${sum} = ${sum} + 1`),
+    // As many in all, by another link.
+    "update insight_links set link_id = 'lnk_other'",
+    ...["made%", "revealed", "redeemed", "viewed"].map(
+      (kind) => `update insight_days set total = total + 1 where kind like '${kind}'`,
+    ),
+  ])("are counted anew by night after %s, which no process of today does", async (wrong) => {
     const { db } = club.backend.deps;
+    const before = await allKept();
     expect(await recountWhereWrong(db)).toBe(0);
-    for (const wrong of [
-      "delete from insight_treets",
-      "update insight_treets set redeemed = redeemed + 1",
-      "update insight_treets set reveals = reveals + 1",
-      "update insight_treets set redemptions = redemptions + 1",
-      "delete from insight_members",
-    ]) {
-      const before = await kept();
-      await query(wrong);
-      expect(await recountWhereWrong(db), wrong).toBe(1);
-      expect(await kept()).toEqual(before);
-      expect(await madeKept()).toEqual(await madeAnew());
-    }
+    await query(wrong);
+    expect(await recountWhereWrong(db)).toBe(1);
+    expect(await allKept()).toEqual(before);
+  });
+
+  it("are counted anew by night after members were taken out by hand, and their views with them", async () => {
+    const { db } = club.backend.deps;
+    const views = async () =>
+      (await query<{ total: number }>("select count(*)::int as total from treet_views"))[0];
+    const person = await club.newMember("Gone");
+    await club.backend.as(person.tokens.token).claims.see({ business, treet: treets[0] ?? "" });
+    const seen = await views();
+    await query(`delete from members where id not in (select member_id from claims)`);
+    expect((await views())?.total).toBeLessThan(seen?.total ?? 0);
+    expect(await recountWhereWrong(db)).toBe(1);
+    expect(await allKept()).toEqual(await allAnew());
   });
 });

@@ -104,7 +104,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   insights: [
     ["/:community/insights?days=365", "owner", 11, 3],
-    ["/:community/insights?range=24h&filters=1", "owner", 18, 3],
+    ["/:community/insights?range=24h&filters=1", "owner", 12, 3],
     ["/:community/insights?tab=members&range=12m", "owner", 12, 3],
     ["/:community/insights?tab=treets&partner=:partner", "owner", 14, 4],
     ["/:community/insights?tab=partners", "owner", 9, 3],

@@ -32,6 +32,12 @@ export interface DomainEvents {
   "business.timezone-changed": object;
   "password.asked-without-account": { readonly email: string };
   "member.joined": { readonly members: readonly MemberFacts[] };
+  /** Who had been a member before came back by a link other than their last one, or than none. */
+  "member.came-again": {
+    readonly memberId: string;
+    readonly formerLinkId: string | null;
+    readonly linkId: string;
+  };
   "member.left": { readonly members: readonly MemberFacts[] };
   "claim.created": { readonly claims: readonly ClaimFacts[] };
   "claim.approved": { readonly claims: readonly ClaimFacts[] };

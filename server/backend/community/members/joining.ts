@@ -101,6 +101,15 @@ export async function joinBy(
         sourceLinkId: entrance.linkId ?? null,
         utm: entrance.utm ?? {},
       });
+  const { linkId } = entrance;
+  if (found && linkId && linkId !== found.sourceLinkId)
+    await deps.events.emit(tx, {
+      type: "member.came-again",
+      businessId: business.id,
+      memberId: found.id,
+      formerLinkId: found.sourceLinkId,
+      linkId,
+    });
   await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, member.id));
   await audit(tx, {
     businessId: business.id,

@@ -35,7 +35,14 @@ export const countingStored = (stored: SQL): SQL => sql`
 
 /** The day of a moment by the clock of `business`, which the statement has to name. */
 export const localDay = (at: SQL) => sql`(${at} at time zone business.timezone)::date`;
-export const formerDay = (at: SQL) => sql`coalesce(${localDay(at)}, '-infinity'::date)`;
+
+/**
+ * What everybody in a community does on a day is counted in one of several rows, by the treet, and added up where it is
+ * read: whoever claims another treet then seldom waits for this one to be on the disk.
+ */
+const PARTS = 8;
+export const partOf = (treetId: SQL) => sql`(ascii(right(${treetId}, 1)) % ${sql.raw(String(PARTS))})`;
+export const parts = Array.from({ length: PARTS }, (_, part) => part);
 
 export const addingUp = sql`on conflict (business_id, kind, day, former_day)
   do update set total = insight_days.total + excluded.total`;

@@ -3,13 +3,17 @@ import type pg from "pg";
 import { clientOf, limitsOf } from "./driver-limits.ts";
 import type { Transaction } from "./transaction.ts";
 
+/** What a statement may sort or group in memory; the usual 4 MB put a million rows onto the disk again and again. */
+const ROOM = "64MB";
+
 /**
  * Lets the statements of this transaction take as long as they take, such as a migration or a large seed: neither the
- * database ends them, nor does the driver take the database for dead meanwhile.
+ * database ends them, nor does the driver take the database for dead meanwhile. They get more memory than a page's.
  */
 export async function mayTakeLong(tx: Transaction): Promise<void> {
   for (const timeout of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
     await tx.execute(sql.raw(`set local ${timeout} = 0`));
+  await tx.execute(sql.raw(`set local work_mem = '${ROOM}'`));
   const limits = limitsOf(clientOf(tx));
   if (limits) limits.query_timeout = 0;
 }

@@ -51,7 +51,7 @@ function listOf({ figure, period, narrowing }: Query): List {
     id: sql`${claims.id}`,
     from: claims,
     beside: sql`join ${members} on ${members.id} = ${claims.memberId} join ${treets} on ${treets.id} = ${claims.treetId}`,
-    where: sql`${isClaimOf(period, narrowing)} and ${within(moment, period)}`,
+    where: sql`${claims.businessId} = ${period.businessId} and ${isClaimOf(period, narrowing)} and ${within(moment, period)}`,
   });
   const moved = (moment: Moment, condition = sql``): List => ({
     moment,

@@ -2,25 +2,21 @@ import { type SQL, sql } from "drizzle-orm";
 import type { InsightTotals } from "#shared/contract/insights.ts";
 import { type CountedMetric, type CourseUnit, countedMetrics } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { startsOf } from "./course.ts";
 import {
   amongMembers,
-  claimantsOfPart,
+  claimantsOf,
   countable,
+  courseOfLink,
   courseOfPart,
   courseOfTreets,
   isNarrowed,
+  isOfLink,
   isOfTreets,
   type Narrowing,
 } from "./narrowed.ts";
-import { addDays, dayOf } from "./periods.ts";
-import {
-  activeAtEnd,
-  type CourseRow,
-  claimantsOfAll,
-  courseOfAll,
-  type Period,
-  type WholeFigure,
-} from "./queries.ts";
+import type { CourseRow, Period, WholeFigure } from "./queries.ts";
+import { activeAtEnd, courseOfAll } from "./whole.ts";
 
 /** Each metric that can be told; null where it cannot be told of what the figures are narrowed to. */
 export type Counts = Readonly<Record<CountedMetric, number | null>> & { readonly claims: number };
@@ -37,14 +33,11 @@ export async function figuresOf(
   period: Period,
   { narrowing = {}, unit = "month" }: { narrowing?: Narrowing; unit?: CourseUnit } = {},
 ): Promise<Figures> {
-  // Days are counted already, those of treets too; hours, and what some members do, are counted from what happened.
-  const isPart = isNarrowed(narrowing) || period.hours !== undefined;
   const course = courseOf(period, narrowing, unit);
-  const claimants = isPart ? claimantsOfPart(period, narrowing) : claimantsOfAll(period);
   const active = narrowing.treetIds ? sql`null::int` : sql`(${activeAtEnd(period, amongMembers(narrowing))})`;
   const { rows } = await db.execute<CourseRow>(sql`
     select kind, start, total from (${course}) as course
-    union all select 'claimants', null, (${claimants})
+    union all select 'claimants', null, (${claimantsOf(period, narrowing)})
     union all select 'activeMembers', null, ${active}`);
   const told = new Set(countable(narrowing));
   const whole = (kind: WholeFigure) => rows.find((row) => row.kind === kind)?.total ?? null;
@@ -58,10 +51,12 @@ export async function figuresOf(
   };
 }
 
+/** Days are counted already, those of treets and links too; hours, and what other members do, are counted from what happened. */
 function courseOf(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
-  if (period.hours === undefined && !isNarrowed(narrowing)) return courseOfAll(period, unit);
-  if (period.hours === undefined && isOfTreets(narrowing)) return courseOfTreets(period, narrowing, unit);
-  return courseOfPart(period, narrowing, unit);
+  if (period.hours) return courseOfPart(period, narrowing, unit);
+  if (!isNarrowed(narrowing)) return courseOfAll(period, unit);
+  if (isOfTreets(narrowing)) return courseOfTreets(period, narrowing, unit);
+  return isOfLink(narrowing) ? courseOfLink(period, narrowing, unit) : courseOfPart(period, narrowing, unit);
 }
 
 /** Active members at the end of each stretch, reckoned back by its changes from how many there were when the period ended. */
@@ -94,37 +89,4 @@ function counted(rows: readonly CourseRow[], told: ReadonlySet<CountedMetric>): 
   return Object.fromEntries(
     countedMetrics.map((name) => [name, told.has(name) ? sum(name) : null]),
   ) as Counts;
-}
-
-const HOUR_MS = 3_600_000;
-
-/** The beginning of every stretch that a period touches. */
-export function startsOf(period: Period, unit: CourseUnit): string[] {
-  if (period.hours) return hoursOf(period.hours, period.timezone);
-  const starts: string[] = [];
-  for (let day = startOfUnit(period.from, unit); day <= period.to; day = nextOf(day, unit)) starts.push(day);
-  return starts;
-}
-
-function hoursOf({ since, until }: NonNullable<Period["hours"]>, timezone: string): string[] {
-  const hour = (at: number) => {
-    const time = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, hour: "2-digit", hourCycle: "h23" });
-    return `${dayOf(new Date(at), timezone)}T${time.format(at).padStart(2, "0")}`;
-  };
-  const all: string[] = [];
-  for (let at = since.getTime(); at <= until.getTime(); at += HOUR_MS) all.push(hour(at));
-  // An hour that the clocks repeat is one.
-  return [...new Set(all)];
-}
-
-function startOfUnit(day: string, unit: CourseUnit): string {
-  if (unit === "month") return `${day.slice(0, 7)}-01`;
-  if (unit !== "week") return day;
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(day, -weekday);
-}
-
-function nextOf(day: string, unit: CourseUnit): string {
-  if (unit === "month") return `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
-  return addDays(day, unit === "week" ? 7 : 1);
 }

@@ -6,9 +6,10 @@ import { insightMembers } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
-import { startsOf } from "./figures.ts";
+import { startsOf, stretchesIn } from "./course.ts";
 import { amongMembers, claimsBefore, isClaimOf, type Narrowing, ofMembers } from "./narrowed.ts";
-import { endOf, localHour, localTime, type Period, startOf, startText, within } from "./queries.ts";
+import { monthsUpTo } from "./periods.ts";
+import { endOf, type Period, startOf, within } from "./queries.ts";
 
 const MOST_ENGAGED = 10;
 const MOST_LINKS = 20;
@@ -29,12 +30,13 @@ export async function growthOf(
   { narrowing, unit, now }: { narrowing: Narrowing; unit: CourseUnit; now: Date },
 ): Promise<Growth> {
   const ours = sql`${members.businessId} = ${period.businessId} ${amongMembers(narrowing)}`;
+  const stretches = stretchesIn(period, unit);
   const moves = db.execute<{ start: string; joined: number; left: number }>(sql`
-    select ${startText(sql`hour`, unit)} as start, sum(joined)::int as joined, sum(gone)::int as left from (
-      select ${localHour(members.joinedAt, period)} as hour, count(*) as joined, 0 as gone from ${members}
+    select ${stretches.startOf(sql`stretch`)} as start, sum(joined)::int as joined, sum(gone)::int as left from (
+      select ${stretches.of(members.joinedAt)} as stretch, count(*) as joined, 0 as gone from ${members}
       where ${ours} and ${within(members.joinedAt, period)} group by 1
       union all
-      select ${localHour(members.statusAt, period)}, 0, count(*) from ${members}
+      select ${stretches.of(members.statusAt)}, 0, count(*) from ${members}
       where ${ours} and ${members.status} in ('left', 'removed') and ${members.joinedAt} is not null
         and ${within(members.statusAt, period)} group by 1
     ) as moves group by 1`);
@@ -64,14 +66,16 @@ async function cohortsOf(
   { narrowing, now }: { narrowing: Narrowing; now: Date },
 ): Promise<InsightMembers["cohorts"]> {
   const seen = sql`${members.lastActiveAt} > ${now.toISOString()}::timestamptz - make_interval(days => ${SEEN_DAYS})`;
+  const months = monthsUpTo(period, COHORT_MONTHS);
+  const stretches = stretchesIn(months, "month");
   const { rows } = await db.execute<InsightMembers["cohorts"][number]>(sql`
-    select ${startText(sql`month`, "month")} as month, joined, stayed, active from (
-    select date_trunc('month', ${localTime(members.joinedAt, period)}) as month, count(*)::int as joined,
+    select ${stretches.startOf(sql`stretch`)} as month, joined, stayed, active from (
+    select ${stretches.of(members.joinedAt)} as stretch, count(*)::int as joined,
       count(*) filter (where ${members.status} = 'active')::int as stayed,
       count(*) filter (where ${members.status} = 'active' and ${seen})::int as active
     from ${members}
     where ${members.businessId} = ${period.businessId} ${amongMembers(narrowing)} and ${members.joinedAt} < ${endOf(period)}
-      and ${members.joinedAt} >= (date_trunc('month', ${period.to}::date) - make_interval(months => ${COHORT_MONTHS - 1}))::timestamp at time zone ${period.timezone}
+      and ${members.joinedAt} >= ${startOf(months)}
     group by 1) as cohorts order by 1`);
   return rows;
 }

@@ -1,10 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
-import { insightMembers, insightTreets } from "../../platform/db/schema/insights.ts";
+import { linkSums } from "../../platform/db/link-counts.ts";
+import { insightLinks, insightMembers, insightTreets } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade, type treets, treetViews } from "../../platform/db/schema/treets.ts";
-import { endOf, localTime, type Period, startOf, startText, within } from "./queries.ts";
+import { stretchesIn } from "./course.ts";
+import { endOf, type Period, startOf, startText, within } from "./queries.ts";
 
 /** What figures are narrowed to; nothing of it is everything. */
 export interface Narrowing {
@@ -27,8 +29,12 @@ export function countable({ treetIds, label }: Narrowing): readonly CountedMetri
 const ofTreet = ["views", "claims", "reveals", "redemptions"] as const;
 
 /** Is it about the treets of a community alone, and not about who claims them? */
-export const isOfTreets = ({ treetIds, label, linkId }: Narrowing): boolean =>
-  treetIds !== undefined && label === undefined && linkId === undefined;
+export const isOfTreets = (narrowing: Narrowing): boolean =>
+  narrowing.treetIds !== undefined && !isOfMembers(narrowing);
+
+/** Is it about those who came by a link alone? */
+export const isOfLink = ({ treetIds, label, linkId }: Narrowing): boolean =>
+  treetIds === undefined && label === undefined && linkId !== undefined;
 
 /** The course of some treets, from what is counted of each by days already. */
 export function courseOfTreets(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
@@ -43,27 +49,55 @@ export function courseOfTreets(period: Period, narrowing: Narrowing, unit: Cours
     ) as days group by 1, 2`;
 }
 
+/** The course of the members who came by a link: what they did is counted by days already, how they came is not. */
+export function courseOfLink(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
+  const kinds = sql.raw(linkSums.map((kind) => `'${kind}'`).join(", "));
+  const totals = sql.raw(linkSums.map((kind) => `sum(${kind})`).join(", "));
+  return sql`
+    select kind, ${startText(sql`day::timestamp`, unit)} as start, sum(total)::int as total from (
+      select day, unnest(array[${kinds}]) as kind, unnest(array[${totals}]) as total
+      from ${insightLinks} where business_id = ${period.businessId} and link_id = ${narrowing.linkId}
+        and day between ${period.from}::date and ${period.to}::date
+      group by 1
+    ) as days group by 1, 2
+    union all ${courseFrom(["joins", "clicks", "scans"], { period, narrowing, unit })}`;
+}
+
 /** The course of a part of a community, or of hours, from what happened itself. */
-export function courseOfPart(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
-  const parts = countable(narrowing).map(
-    (kind) =>
-      sql`select ${sql.raw(`'${kind}'`)} as kind, at from (${happened[kind](period, narrowing)}) as ${sql.raw(kind)}`,
+export const courseOfPart = (period: Period, narrowing: Narrowing, unit: CourseUnit): SQL =>
+  courseFrom(countable(narrowing), { period, narrowing, unit });
+
+function courseFrom(
+  kinds: readonly CountedMetric[],
+  { period, narrowing, unit }: { period: Period; narrowing: Narrowing; unit: CourseUnit },
+): SQL {
+  const stretches = stretchesIn(period, unit);
+  const parts = kinds.map(
+    (kind) => sql`
+      select ${sql.raw(`'${kind}'`)} as kind, ${stretches.of(sql`at`)} as stretch, count(*) as total
+      from (${happened[kind](period, narrowing)}) as ${sql.raw(kind)} group by 2`,
   );
   return sql`
-    select kind, ${startText(localTime(sql`at`, period), unit)} as start, count(*)::int as total
+    select kind, ${stretches.startOf(sql`stretch`)} as start, sum(total)::int as total
     from (${sql.join(parts, sql` union all `)}) as happened group by 1, 2`;
 }
 
 /** Members who claimed in the period, each once. */
-export const claimantsOfPart = (period: Period, narrowing: Narrowing): SQL =>
-  isOfMembers(narrowing)
-    ? sql`select count(*)::int from (${claimsOfMembers(period, narrowing)}) as claimed where until > since`
-    : sql`select count(distinct ${claims.memberId})::int from ${claims}
-        where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)}`;
+export function claimantsOf(period: Period, narrowing: Narrowing): SQL {
+  if (narrowing.treetIds)
+    return sql`select count(*)::int from (select from ${claims}
+      where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by ${claims.memberId}) as claimed`;
+  const [start, end] = [startOf(period), endOf(period)];
+  // Only of those who have claimed since it is looked up whether they also did then.
+  return sql`select count(*)::int from ${insightMembers} where ${insightMembers.businessId} = ${period.businessId}
+    and ${insightMembers.lastMadeAt} >= ${start}
+    and (${insightMembers.lastMadeAt} < ${end} or ${claimsBefore(end)} > ${claimsBefore(start)})
+    ${ofMembers(insightMembers.memberId, period, narrowing)}`;
+}
 
-/** Some members, whatever they claim: when they did is kept with each of them. */
-const isOfMembers = ({ treetIds, label, linkId }: Narrowing): boolean =>
-  treetIds === undefined && (label !== undefined || linkId !== undefined);
+/** Is it about some members, and not about all of them? */
+export const isOfMembers = ({ label, linkId }: Narrowing): boolean =>
+  label !== undefined || linkId !== undefined;
 
 /** When each of these members claimed, in order, and how many of their claims are older than the period and than its end. */
 const claimsOfMembers = (period: Period, narrowing: Narrowing): SQL => sql`
@@ -77,10 +111,12 @@ export const claimsBefore = (at: SQL): SQL => sql`width_bucket(${at} - interval 
 type Moments = (period: Period, narrowing: Narrowing) => SQL;
 type ClaimMoment = typeof claims.claimedAt | typeof claims.revealedAt | typeof claims.redeemedAt;
 
+/** Nothing is done with a claim before it is made: those of some members are found by when they were. */
 const claimed =
   (moment: ClaimMoment): Moments =>
   (period, narrowing) =>
-    sql`select ${moment} as at from ${claims} where ${isClaimOf(period, narrowing)} and ${within(moment, period)}`;
+    sql`select ${moment} as at from ${claims} where ${isClaimOf(period, narrowing)} and ${within(moment, period)}
+      ${isOfMembers(narrowing) && !period.hours ? sql`and ${claims.claimedAt} < ${endOf(period)}` : sql``}`;
 
 const hit =
   (kind: "click" | "scan"): Moments =>
@@ -92,10 +128,11 @@ const hit =
 const happened: Readonly<Record<CountedMetric, Moments>> = {
   views: (period, narrowing) =>
     sql`select ${treetViews.at} as at from ${treetViews}
-      where ${treetViews.businessId} = ${period.businessId} and ${within(treetViews.at, period)}
+      where ${isOurs(treetViews.businessId, period, narrowing)} and ${within(treetViews.at, period)}
       ${ofTreets(treetViews.treetId, narrowing)} ${ofMembers(treetViews.memberId, period, narrowing)}`,
+  // Whatever some members claim: when they did is kept with each of them.
   claims: (period, narrowing) =>
-    isOfMembers(narrowing)
+    isOfMembers(narrowing) && narrowing.treetIds === undefined
       ? sql`select unnest(made[since + 1:until]) as at from (${claimsOfMembers(period, narrowing)}) as claimed where until > since`
       : claimed(claims.claimedAt)(period, narrowing),
   reveals: claimed(claims.revealedAt),
@@ -108,9 +145,16 @@ const happened: Readonly<Record<CountedMetric, Moments>> = {
 };
 
 /** Claims that were made and not given back. */
-export const isClaimOf = (period: Pick<Period, "businessId">, narrowing: Narrowing): SQL =>
-  sql`${claims.businessId} = ${period.businessId} and ${countsAsMade(claims.state)}
+export const isClaimOf = (period: Period, narrowing: Narrowing): SQL =>
+  sql`${isOurs(claims.businessId, period, narrowing)} and ${countsAsMade(claims.state)}
     ${ofTreets(claims.treetId, narrowing)} ${ofMembers(claims.memberId, period, narrowing)}`;
+
+/**
+ * Of the community. Its treets and members are its own already, and their indexes answer without the rows as long as
+ * they need not say whose; a few hours of all are fewer than years of some members.
+ */
+const isOurs = (column: BusinessColumn, { businessId, hours }: Period, narrowing: Narrowing): SQL =>
+  isNarrowed(narrowing) && hours === undefined ? sql`true` : sql`${column} = ${businessId}`;
 
 /** To follow a condition, over `members`. */
 export const amongMembers = ({ label, linkId }: Narrowing): SQL =>
@@ -122,17 +166,22 @@ type TreetColumn =
   | typeof treets.id
   | typeof treetViews.treetId
   | typeof insightTreets.treetId;
+type BusinessColumn = typeof claims.businessId | typeof treetViews.businessId;
 type MemberColumn = typeof claims.memberId | typeof treetViews.memberId | typeof insightMembers.memberId;
 
 export const ofTreets = (column: TreetColumn, { treetIds }: Narrowing): SQL =>
   treetIds ? sql`and ${column} = any(${sql.param([...treetIds])}::text[])` : sql``;
 
+/**
+ * The members it is about, as rows of `id`. Found once, as `offset 0` says: or the planner, which cannot know how busy a
+ * treet is, looks a member up for each look at it.
+ */
+export const membersOf = ({ businessId }: Pick<Period, "businessId">, narrowing: Narrowing): SQL => sql`
+  (select ${members.id} from ${members}
+    where ${members.businessId} = ${businessId} ${amongMembers(narrowing)} offset 0)`;
+
 export const ofMembers = (
   column: MemberColumn,
-  { businessId }: Pick<Period, "businessId">,
+  period: Pick<Period, "businessId">,
   narrowing: Narrowing,
-): SQL =>
-  narrowing.label === undefined && narrowing.linkId === undefined
-    ? sql``
-    : sql`and ${column} in (select ${members.id} from ${members}
-        where ${members.businessId} = ${businessId} ${amongMembers(narrowing)})`;
+): SQL => (isOfMembers(narrowing) ? sql`and ${column} in ${membersOf(period, narrowing)}` : sql``);

@@ -7,6 +7,7 @@ import { pageOf } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { annotationsIn } from "./annotations.ts";
 import { askedOf } from "./asked.ts";
+import { choicesOf } from "./choices.ts";
 import { countDrillDown, listDrillDown, presentDrillDown } from "./drill-down.ts";
 import { activeCourse, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
@@ -14,10 +15,11 @@ import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
 import { amongMembers } from "./narrowed.ts";
 import { insightsOfTreet } from "./of-treet.ts";
 import { periodsOf } from "./periods.ts";
-import { activeChanges } from "./queries.ts";
+
 import { salesOf } from "./sales.ts";
 import { busiestPartners, busiestTreets, offerOf } from "./treet-boards.ts";
 import { usedOf } from "./use.ts";
+import { activeChanges } from "./whole.ts";
 
 export { arrange } from "./arrange.ts";
 export { exportAll, exportPdf, exportTable as export } from "./export.ts";
@@ -92,6 +94,10 @@ export const offer = operations.insights.offer.use(business).handler(async ({ in
   const { present, narrowing, now } = await askedOf(context, input);
   return offerOf(context.deps.db, present, narrowing, now);
 });
+
+export const choices = operations.insights.choices
+  .use(business)
+  .handler(({ context: { deps, business } }) => choicesOf(deps.db, business.id));
 
 export const partners = operations.insights.partners.use(business).handler(async ({ input, context }) => {
   const { present, narrowing } = await askedOf(context, input);

@@ -29,6 +29,12 @@ export function daysBefore(period: Period): Period {
   return { ...period, from: addDays(period.from, -length), to: addDays(period.from, -1) };
 }
 
+/** So many calendar months, the last of which is the one that the period ends in; to its end, not to that of the month. */
+export function monthsUpTo({ businessId, timezone, to }: Period, months: number): Period {
+  const first = new Date(Date.UTC(Number(to.slice(0, 4)), Number(to.slice(5, 7)) - months, 1));
+  return { businessId, timezone, from: first.toISOString().slice(0, 10), to };
+}
+
 /** The first day that the plan shows; undefined where it shows all. */
 export function shownSince({ plan, timezone }: Place, now: Date): string | undefined {
   const days = planOf(plan).limits.insightsDays;

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import type { InsightOffer } from "#shared/contract/insights.ts";
 import { imageUrl } from "#shared/image-url.ts";
@@ -7,9 +7,9 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, countsAsMade, treets, treetViews } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
-import { type Narrowing, ofMembers, ofTreets } from "./narrowed.ts";
+import { isOfMembers, membersOf, type Narrowing, ofTreets } from "./narrowed.ts";
 import { type Period, startOf, within } from "./queries.ts";
-import { claimedByTreet } from "./treet-sums.ts";
+import { claimedByTreet, sumsOf } from "./treet-sums.ts";
 
 const MOST_TREETS = 10;
 const MOST_PARTNERS = 20;
@@ -37,17 +37,42 @@ export async function busiestTreets(
   const { rows } = await db.execute<BusyTreet>(sql`
     with busiest as (
       ${claimedByTreet(period, narrowing)} order by 2 desc, 1 limit ${most}
-    )
-    select busiest.id, ${treets.title} as title, busiest.claims, busiest.redeemed as redemptions, seen.views, seen.viewers
-    from busiest join ${treets} on ${treets.id} = busiest.id cross join lateral (
-      select coalesce(sum(looks), 0)::int as views, count(*)::int as viewers from (
-        select count(*) as looks from ${treetViews}
-        where ${treetViews.treetId} = busiest.id and ${within(treetViews.at, period)}
-          ${ofMembers(treetViews.memberId, period, narrowing)} group by ${treetViews.memberId}
-      ) as by_member
-    ) as seen order by claims desc, title`);
+    ), seen as (${period.hours || isOfMembers(narrowing) ? seenOf(period, narrowing) : seenOfAll(period)})
+    select busiest.id, ${treets.title} as title, busiest.claims, busiest.redeemed as redemptions,
+      coalesce(seen.views, 0) as views, coalesce(seen.viewers, 0) as viewers
+    from busiest join ${treets} on ${treets.id} = busiest.id left join seen on seen.id = busiest.id
+    order by claims desc, title`);
   return rows;
 }
+
+/**
+ * How often some members looked at the busiest treets, or all of them in some hours, and how many they were. The looks of
+ * some members are read by member: the busiest treets are those that everybody else looks at as well.
+ */
+function seenOf(period: Period, narrowing: Narrowing): SQL {
+  const looks = isOfMembers(narrowing)
+    ? sql`${membersOf(period, narrowing)} as member cross join lateral (
+        select ${treetViews.treetId}, ${treetViews.memberId} from ${treetViews}
+        where ${treetViews.memberId} = member.id and ${within(treetViews.at, period)} offset 0
+      ) as look`
+    : sql`(select ${treetViews.treetId}, ${treetViews.memberId} from ${treetViews}
+        where ${treetViews.treetId} in (select id from busiest) and ${within(treetViews.at, period)}) as look`;
+  return sql`
+    select id, sum(looks)::int as views, count(*)::int as viewers from (
+      select look.treet_id as id, count(*) as looks from ${looks}
+      where look.treet_id in (select id from busiest) group by 1, look.member_id
+    ) as looked group by 1`;
+}
+
+/** The same of all members and whole days: what is summed, less the looks of those who had looked in the period before. */
+const seenOfAll = (period: Period): SQL => sql`
+  select id, views, views - (
+    select count(*) from ${treetViews} where ${treetViews.treetId} = summed.id and ${within(treetViews.at, period)}
+      and ${treetViews.formerAt} >= ${startOf(period)})::int as viewers
+  from (
+    select treet_id as id, sum(views)::int as views
+    from (${sumsOf(period, sql`and treet_id in (select id from busiest)`)}) as views group by 1
+  ) as summed`;
 
 /** What of the present offer needs a look, and what kinds of treets were claimed. */
 export async function offerOf(
@@ -91,16 +116,18 @@ export async function busiestPartners(db: Executor, period: Period, narrowing: N
     claims: number;
     redemptions: number;
   }>(sql`
-    select partner.id, ${businesses.name} as name, ${businesses.logoImageId} as logo, count(*)::int as treets,
-      sum(counted.claims)::int as claims, sum(counted.redeemed)::int as redemptions
-    from (${claimedByTreet(period, narrowing)}) as counted join ${treets} on ${treets.id} = counted.id
-    join ${businesses} on ${businesses.id} = ${treets.supplierId}
+    select partner.id, ${businesses.name} as name, ${businesses.logoImageId} as logo, supplied.treets, supplied.claims, supplied.redemptions
+    from (
+      select ${treets.supplierId} as supplier_id, count(*)::int as treets, sum(counted.claims)::int as claims,
+        sum(counted.redeemed)::int as redemptions
+      from (${claimedByTreet(period, narrowing)}) as counted join ${treets} on ${treets.id} = counted.id
+      where ${treets.supplierId} <> ${period.businessId} group by 1
+    ) as supplied join ${businesses} on ${businesses.id} = supplied.supplier_id
     cross join lateral (
       select ${partnerships.id} as id from ${partnerships}
-      where ${partnerships.businessId} = ${period.businessId} and ${partnerships.providerId} = ${treets.supplierId}
+      where ${partnerships.businessId} = ${period.businessId} and ${partnerships.providerId} = supplied.supplier_id
       order by ${partnerships.state} in ('active', 'paused') desc, ${partnerships.since} desc nulls last limit 1
     ) as partner
-    where ${treets.supplierId} <> ${period.businessId}
-    group by 1, 2, 3 order by 5 desc, 2 limit ${MOST_PARTNERS}`);
+    order by supplied.claims desc, 2 limit ${MOST_PARTNERS}`);
   return rows.map(({ logo, ...row }) => ({ ...row, logoUrl: imageUrl(logo, "small") }));
 }

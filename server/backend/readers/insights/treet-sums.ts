@@ -4,42 +4,10 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightTreets } from "../../platform/db/schema/insights.ts";
 import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import {
-  addingToTreets,
-  spans,
-  startOfSpan,
-  sumColumns,
-  type TreetSum,
-  treetSums,
-} from "../../platform/db/treet-counts.ts";
-import type { ClaimFacts } from "../../platform/events.ts";
-import { isClaimOf, type Narrowing, ofTreets } from "./narrowed.ts";
+import { spans, startOfSpan, sumColumns, type TreetSum, treetSums } from "../../platform/db/treet-counts.ts";
+import { isClaimOf, isOfMembers, type Narrowing, ofTreets } from "./narrowed.ts";
 import { addDays } from "./periods.ts";
 import { type Period, within } from "./queries.ts";
-
-/** A sum of some claims' treets, and by how much each of them changes it; at the moment it was made where nothing else is said. */
-export interface SumChange {
-  readonly sum: TreetSum;
-  readonly by: 1 | -1;
-  readonly at?: Date;
-}
-
-/** The statement that adds these claims to the sums of their treets, or takes them out. */
-export const addingToSums = (
-  businessId: string,
-  claims: readonly Pick<ClaimFacts, "treetId" | "claimedAt">[],
-  changes: readonly SumChange[],
-): SQL => {
-  const changed = claims.flatMap(({ treetId, claimedAt }) =>
-    changes.map(({ sum, by, at = claimedAt }) => ({ treetId, at: at.toISOString(), sum, by })),
-  );
-  return addingToTreets(sql`(select ${businessId}::text as business_id, * from unnest(
-    ${sql.param(changed.map(({ treetId }) => treetId))}::text[],
-    ${sql.param(changed.map(({ at }) => at))}::timestamptz[],
-    ${sql.param(changed.map(({ sum }) => sum))}::text[],
-    ${sql.param(changed.map(({ by }) => by))}::int[]
-  ) as changed(treet_id, at, sum, total))`);
-};
 
 /** Sums all that was done with the treets of a community anew. */
 export async function resumTreets(tx: Transaction, businessId: string): Promise<void> {
@@ -69,21 +37,24 @@ export async function resumTreets(tx: Transaction, businessId: string): Promise<
  * and `redeemed`, none for what nobody claimed. Hours, and the claims of some members, are counted from the claims.
  */
 export function claimedByTreet(period: Period, narrowing: Narrowing): SQL {
-  const { label, linkId } = narrowing;
-  if (period.hours || label !== undefined || linkId !== undefined)
+  if (period.hours || isOfMembers(narrowing))
     return sql`
       select ${claims.treetId} as id, count(*)::int as claims,
         (count(*) filter (where ${claims.state} = 'redeemed'))::int as redeemed
       from ${claims} where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1`;
-  const parts = stretchesOf(period).map(
-    ({ span, from, to }) => sql`
-      select treet_id, claims, redeemed from ${insightTreets}
-      where business_id = ${period.businessId} and span = ${span} and start between ${from}::date and ${to}::date
-        ${ofTreets(insightTreets.treetId, narrowing)}`,
-  );
   return sql`
     select treet_id as id, sum(claims)::int as claims, sum(redeemed)::int as redeemed
-    from (${sql.join(parts, sql` union all `)}) as summed group by 1 having sum(claims) > 0`;
+    from (${sumsOf(period, ofTreets(insightTreets.treetId, narrowing))}) as summed group by 1 having sum(claims) > 0`;
+}
+
+/** The sums of a period, by its months and the days before and after them; those of some treets, by a condition. */
+export function sumsOf(period: Period, condition: SQL): SQL {
+  const parts = stretchesOf(period).map(
+    ({ span, from, to }) => sql`
+      select treet_id, claims, redeemed, views from ${insightTreets}
+      where business_id = ${period.businessId} and span = ${span} and start between ${from}::date and ${to}::date ${condition}`,
+  );
+  return sql.join(parts, sql` union all `);
 }
 
 interface Stretch {

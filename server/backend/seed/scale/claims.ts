@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { between, days, type Ground, idOf, instant, roll } from "./sql.ts";
 import { fillUnindexed } from "./unindexed.ts";
 
@@ -41,12 +41,17 @@ export async function seedClaims(ground: Ground): Promise<void> {
   await tx.execute(sql`
     update members set has_claimed = true where business_id = ${ground.businessId}
     and exists (select 1 from claims where member_id = members.id and state not in ('cancelled', 'declined'))`);
-  // Everybody looks before they claim.
+  // Everybody looks before they claim, and nobody claims the same treet twice. Every third looks again some days later.
+  const again = sql`claimed_at + ${days(sql`(0.1 + 20 * ${roll(sql`hashtextextended(id, 0)`, 77)})`)}`;
   await fill(tx, "treet_views", async () => {
     await tx.execute(sql`
-      insert into treet_views (treet_id, member_id, half_hour, business_id, at)
-      select treet_id, member_id, floor(extract(epoch from claimed_at) / 1800)::int, business_id, claimed_at
-      from claims where business_id = ${ground.businessId} on conflict do nothing`);
+      insert into treet_views (treet_id, member_id, half_hour, business_id, at, former_at)
+      select treet_id, member_id, floor(extract(epoch from look.at) / 1800)::int, business_id, look.at, look.former_at
+      from claims cross join lateral (
+        select claimed_at as at, null::timestamptz as former_at
+        union all select ${again}, claimed_at
+        where ${again} < ${instant(ground.now)} and ${roll(sql`hashtextextended(id, 0)`, 78)} < 0.33
+      ) as look where business_id = ${ground.businessId}`);
   });
 }
 
@@ -64,38 +69,43 @@ async function seedSome(
   const lowest = sql`(slot + floor(${spread} * power(slot::float8 / ${all}, 2.5)))`;
   const highest = sql`(slot + 1 + floor(${spread} * power((slot + 1)::float8 / ${all}, 2.5)))`;
   const claimed = between(sql`began`, sql`until`, roll(number, 71));
-  const later = (from: ReturnType<typeof sql>, salt: number) =>
-    sql`least(${from} + ${days(sql`(10 * ${roll(number, salt)})`)}, ${instant(now)})`;
+  // Within ten days, and not at all where that is still to come: so nothing piles up at the present.
+  const later = (from: SQL, salt: number) => {
+    const at = sql`${from} + ${days(sql`(10 * ${roll(number, salt)})`)}`;
+    return sql`case when ${at} < ${instant(now)} then ${at} end`;
+  };
   await tx.execute(sql`
     insert into claims (id, business_id, treet_id, member_id, ref, state, window_key, ordinal, claimed_at, revealed_at,
       redeemed_at, redeemed_by, expires_at, reminded_at)
-    select ${idOf("clm", ground, number)}, ${businessId}, treet_id, member_id, ref, state, 'ever', 1, claimed, revealed,
-      case when state = 'redeemed' then ${later(sql`revealed`, 72)} end,
-      case when state = 'redeemed' then ${`user:${ownerId}`} end, expires, case when expires is not null then claimed end
+    select ${idOf("clm", ground, number)}, ${businessId}, treet_id, member_id, ref,
+      case when fate < 0.03 then 'cancelled' when redeemed is not null then 'redeemed' else 'active' end, 'ever', 1,
+      claimed, revealed, redeemed, case when redeemed is not null then ${`user:${ownerId}`} end, expires,
+      case when expires is not null then claimed end
     from (
-      select *, case when fate < 0.03 then 'cancelled' when fate < 0.5 then 'redeemed' else 'active' end as state,
-        case when fate between 0.03 and 0.85 then ${later(sql`claimed`, 73)} end as revealed,
-        case when valid_days is null then over else claimed + ${days(sql`valid_days`)} end as expires,
-        ${reference(ground)} as ref
-      from (
-        select *, ${claimed} as claimed, ${roll(number, 74)} as fate
+      select *, case when fate < 0.5 then ${later(sql`revealed`, 72)} end as redeemed from (
+        select *, case when fate between 0.03 and 0.85 then ${later(sql`claimed`, 73)} end as revealed,
+          case when valid_days is null then over else claimed + ${days(sql`valid_days`)} end as expires,
+          ${reference(ground)} as ref
         from (
-          select drawn.number, member.id as member_id, treet.id as treet_id, treet.valid_days, treet.over,
-            greatest(member.came, treet.published) as began, coalesce(treet.over, ${instant(now)}) as until
+          select *, ${claimed} as claimed, ${roll(number, 74)} as fate
           from (
-            select member.n as member_n, (member.n * 1000 + slot) as number,
-              1 + floor(${lowest} + (${highest} - ${lowest}) * ${roll(sql`member.n * 1000 + slot`, 75)})::bigint as place
-            from seed_members as member, generate_series(0, ${all} - 1) as slots(slot)
-            where member.n between ${first} and ${first + MEMBERS_AT_ONCE - 1} and member.status = 'active'
-              and slot < ${all} * ${roll(sql`member.n`, 76)}
-          ) as drawn
-          join seed_members as member on member.n = drawn.member_n
-          join seed_claimable as treet on treet.place = drawn.place
-          where cardinality(treet.audience) = 0 or treet.audience && member.labels
-        ) as possible
-        where began < until
-      ) as made
-    ) as told`);
+            select drawn.number, member.id as member_id, treet.id as treet_id, treet.valid_days, treet.over,
+              greatest(member.came, treet.published) as began, coalesce(treet.over, ${instant(now)}) as until
+            from (
+              select member.n as member_n, (member.n * 1000 + slot) as number,
+                1 + floor(${lowest} + (${highest} - ${lowest}) * ${roll(sql`member.n * 1000 + slot`, 75)})::bigint as place
+              from seed_members as member, generate_series(0, ${all} - 1) as slots(slot)
+              where member.n between ${first} and ${first + MEMBERS_AT_ONCE - 1} and member.status = 'active'
+                and slot < ${all} * ${roll(sql`member.n`, 76)}
+            ) as drawn
+            join seed_members as member on member.n = drawn.member_n
+            join seed_claimable as treet on treet.place = drawn.place
+            where cardinality(treet.audience) = 0 or treet.audience && member.labels
+          ) as possible
+          where began < until
+        ) as made
+      ) as looked
+    ) as used`);
 }
 
 /** Each community begins elsewhere among the references. */

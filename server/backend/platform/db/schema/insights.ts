@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text } from "drizzle-orm/pg-core";
 import type { Highlights } from "#shared/contract/highlights.ts";
 import { reportRhythms } from "#shared/insight-rules.ts";
 import { users } from "./accounts.ts";
@@ -20,15 +20,33 @@ export const insightDays = pgTable(
     /** Claims: made, revealed, redeemed; treets: viewed; links: clicked, scanned. */
     kind: text("kind").notNull(),
     day: date("day").notNull(),
-    /**
-     * Of claims that were made: the day of the same member's claim before it, and `-infinity` where it is their first.
-     * Of everything else it is the same day.
-     * So the members of any period are counted: each has one claim in it whose former one is older than the period.
-     */
+    /** The same day. An earlier version, which may run beside this one for a while, kept another one here. */
     formerDay: date("former_day").notNull(),
     total: integer("total").notNull(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.kind, table.day, table.formerDay] })],
+);
+
+/**
+ * What members who came by a link did on each day of their community, kept with their claims and views: a link brings
+ * thousands of people, and what they did in a year is not read claim by claim.
+ */
+export const insightLinks = pgTable(
+  "insight_links",
+  {
+    businessId: ownedBy("business_id", () => businesses.id),
+    linkId: text("link_id").notNull(),
+    day: date("day").notNull(),
+    /** One of several rows of a day, by the treet, so that people who came by one link seldom wait for each other. */
+    part: smallint("part").notNull(),
+    /** Claims that were made then. */
+    claims: integer("claims").notNull(),
+    /** What happened then, whenever the claim was made. */
+    reveals: integer("reveals").notNull(),
+    redemptions: integer("redemptions").notNull(),
+    views: integer("views").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.linkId, table.day, table.part] })],
 );
 
 /**
@@ -72,6 +90,8 @@ export const insightMembers = pgTable(
       .references(() => businesses.id, { onDelete: "cascade" }),
     memberId: text("member_id").notNull(),
     made: instant("made").array().notNull(),
+    /** The last of them: tells of most members whether they claimed in a period that ends now. */
+    lastMadeAt: instant("last_made_at").generatedAlwaysAs(sql`made[cardinality(made)]`),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.memberId] })],
 );

@@ -214,14 +214,20 @@ export const treetViews = pgTable(
     halfHour: integer("half_hour").notNull(),
     businessId: ownedBy("business_id", () => businesses.id),
     at: instant("at").notNull(),
+    /** When the same member looked at it the time before; null where that was the first time. */
+    formerAt: instant("former_at"),
   },
   (table) => [
     primaryKey({ columns: [table.treetId, table.memberId, table.halfHour] }),
     index("treet_views_treet_idx").on(table.treetId, table.at, table.memberId),
+    // Those of a period who had looked in it before: all others in it are members of their own.
+    index("treet_views_again_idx")
+      .on(table.treetId, table.at, table.formerAt)
+      .where(sql`${table.formerAt} is not null`),
     // Hours, and the looks of some members, are counted from these.
     index("treet_views_business_idx").on(table.businessId, table.at),
-    // The looks of some members; and a member who is deleted takes theirs along.
-    index("treet_views_member_idx").on(table.memberId, table.at),
+    // The looks of some members, and at what; and a member who is deleted takes theirs along.
+    index("treet_views_member_idx").on(table.memberId, table.at, table.treetId),
   ],
 );
 
@@ -276,7 +282,16 @@ export const claims = pgTable(
     uniqueIndex("claims_limit_key")
       .on(table.memberId, table.treetId, table.windowKey, table.ordinal)
       .where(countsAsMade(table.state)),
-    index("claims_member_idx").on(table.memberId, table.claimedAt, table.id),
+    // What some members did is counted from this alone: those with a label, or who came by a link.
+    index("claims_member_idx").on(
+      table.memberId,
+      table.claimedAt,
+      table.id,
+      table.treetId,
+      table.state,
+      table.revealedAt,
+      table.redeemedAt,
+    ),
     // With who claimed, so that the members of a period are counted without reading the claims.
     index("claims_treet_idx").on(table.treetId, table.claimedAt, table.id, table.memberId, table.state),
     // Few of many, and looked for among the claims of a treet.
@@ -300,7 +315,7 @@ export const claims = pgTable(
       .where(sql`${table.redeemedAt} is not null and ${countsAsMade(table.state)}`),
     // Which treets are claimed most in a period is counted from this alone, without reading the claims.
     index("claims_made_idx")
-      .on(table.businessId, table.claimedAt, table.treetId)
+      .on(table.businessId, table.claimedAt, table.treetId, table.state)
       .where(countsAsMade(table.state)),
     check("claims_state_check", oneOf(table.state, claimStates)),
   ],

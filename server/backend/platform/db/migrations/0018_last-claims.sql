@@ -1,0 +1,1 @@
+ALTER TABLE "insight_members" ADD COLUMN "last_made_at" timestamp with time zone GENERATED ALWAYS AS (made[cardinality(made)]) STORED;

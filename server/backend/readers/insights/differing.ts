@@ -1,0 +1,74 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Executor } from "../../platform/db/database.ts";
+import { madeKinds } from "./queries.ts";
+
+/** The communities whose sums differ from what they sum, counted now. Reads everything: for the night. */
+export async function differing(db: Executor): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    with made as (
+      select claim.*, member.source_link_id from claims as claim join members as member on member.id = claim.member_id
+      where claim.state not in ('cancelled', 'declined')
+    ), claimed as (
+      select business_id, source_link_id, count(*) as claims, count(*) filter (where state = 'redeemed') as redeemed,
+        count(revealed_at) as reveals, count(redeemed_at) as redemptions
+      from made group by 1, 2
+    ), seen as (
+      select seen.business_id, source_link_id, count(*) as views
+      from treet_views as seen join members as member on member.id = seen.member_id group by 1, 2
+    ), visited as (
+      select link.business_id, case hit.kind when 'scan' then 'scanned' else 'clicked' end as kind, count(*) as visits
+      from link_hits as hit join links as link on link.id = hit.link_id group by 1, 2
+    )
+    select distinct business_id as id from (
+      select business_id from (${sql.join(comparisons.map(compared), sql` union all `)}) as compared
+      group by business_id, what, link_id having sum(total) <> 0
+    ) as wrong order by 1`);
+  return rows.map(({ id }) => id);
+}
+
+interface Comparison {
+  readonly what: string;
+  /** Rows of `business_id`, `link_id` and `total`, of what happened and of what is kept of it. */
+  readonly happened: SQL;
+  readonly kept: SQL;
+}
+
+const ofCommunity = (table: string, total: string, where = "true"): SQL =>
+  sql.raw(`select business_id, null::text as link_id, ${total} as total from ${table} where ${where}`);
+const ofLink = (table: string, link: string, total: string): SQL =>
+  sql.raw(
+    `select business_id, ${link} as link_id, ${total} as total from ${table} where ${link} is not null`,
+  );
+const quoted = (kinds: readonly string[]) => kinds.map((kind) => `'${kind}'`).join(", ");
+const days = (...kinds: string[]) => ofCommunity("insight_days", "total", `kind in (${quoted(kinds)})`);
+
+const comparisons: readonly Comparison[] = [
+  ...["claims", "redeemed", "reveals", "redemptions", "views"].map((sum) => ({
+    what: `${sum} of treets`,
+    happened: ofCommunity(sum === "views" ? "seen" : "claimed", sum),
+    kept: ofCommunity("insight_treets", sum, "span = 'day'"),
+  })),
+  ...["claims", "reveals", "redemptions", "views"].map((sum) => ({
+    what: `${sum} by link`,
+    happened: ofLink(sum === "views" ? "seen" : "claimed", "source_link_id", sum),
+    kept: ofLink("insight_links", "link_id", sum),
+  })),
+  { what: "days of claims", happened: ofCommunity("claimed", "claims"), kept: days(...madeKinds) },
+  { what: "days of reveals", happened: ofCommunity("claimed", "reveals"), kept: days("revealed") },
+  { what: "days of redemptions", happened: ofCommunity("claimed", "redemptions"), kept: days("redeemed") },
+  { what: "days of views", happened: ofCommunity("seen", "views"), kept: days("viewed") },
+  ...["clicked", "scanned"].map((kind) => ({
+    what: `days of ${kind}`,
+    happened: ofCommunity("visited", "visits", `kind = '${kind}'`),
+    kept: days(kind),
+  })),
+  {
+    what: "claims of members",
+    happened: ofCommunity("claimed", "claims"),
+    kept: ofCommunity("insight_members", "cardinality(made)"),
+  },
+];
+
+const compared = ({ what, happened, kept }: Comparison): SQL => sql`
+  select business_id, ${what} as what, link_id, total from (${happened}) as happened
+  union all select business_id, ${what}, link_id, -total from (${kept}) as kept`;

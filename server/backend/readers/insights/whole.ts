@@ -1,0 +1,70 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
+import type { Executor } from "../../platform/db/database.ts";
+import { insightDays } from "../../platform/db/schema/insights.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { stretchesIn } from "./course.ts";
+import { endOf, madeKinds, type Period, startText, within } from "./queries.ts";
+
+const ofKinds = (kinds: readonly string[]): SQL => sql`kind = any(${sql.param(kinds)}::text[])`;
+
+/** How what is counted by days is kept, and what it is called where it is shown. */
+const kept = { made: "claims", revealed: "reveals", redeemed: "redemptions" } as const;
+const seen = { viewed: "views", clicked: "clicks", scanned: "scans" } as const;
+const metricNames: Readonly<Record<string, CountedMetric>> = { ...kept, ...seen };
+
+/** The course of a whole community, from what is counted by days already: `kind`, `start`, `total`. */
+export function courseOfAll(period: Period, unit: CourseUnit): SQL {
+  const { businessId, from, to } = period;
+  const stretches = stretchesIn(period, unit);
+  const named = Object.entries(metricNames).map(([kind, name]) => sql`when ${kind} then ${name}`);
+  const kinds = [...Object.keys(metricNames), ...madeKinds];
+  return sql`
+    select case kind ${sql.join(named, sql` `)} end as kind, ${startText(sql`day::timestamp`, unit)} as start, sum(total)::int as total from (
+      select split_part(kind, ':', 1) as kind, day, sum(total) as total from ${insightDays}
+      where business_id = ${businessId} and ${ofKinds(kinds)}
+        and day between ${from}::date and ${to}::date
+      group by 1, 2
+    ) as days group by 1, 2
+    union all
+    select 'joins', ${stretches.startOf(sql`stretch`)}, total from (
+      select ${stretches.of(members.joinedAt)} as stretch, count(*)::int as total from ${members}
+      where ${members.businessId} = ${businessId} and ${within(members.joinedAt, period)} group by 1
+    ) as joined`;
+}
+
+/**
+ * Who was an active member when the period ended: who is one and had joined, and who has gone or been suspended since.
+ * Anyone who was anonymised in the meantime is nobody's member any more.
+ */
+export function activeAtEnd(period: Period, narrowed: SQL = sql``): SQL {
+  const end = endOf(period);
+  const joined = sql`${members.businessId} = ${period.businessId}
+    and (${members.joinedAt} < ${end} or ${members.joinedAt} is null) ${narrowed}`;
+  return sql`select (
+    (select count(*) from ${members} where ${joined} and ${members.status} = 'active')
+    + (select count(*) from ${members} where ${joined} and ${members.status} in ('left', 'removed', 'suspended')
+        and ${members.joinedAt} is not null and ${members.statusAt} >= ${end}))::int`;
+}
+
+/** By how many their number grew in each stretch of the period in which it changed; by the same members as `activeAtEnd`. */
+export async function activeChanges(
+  db: Executor,
+  period: Period,
+  unit: CourseUnit,
+  narrowed: SQL = sql``,
+): Promise<ReadonlyMap<string, number>> {
+  const ours = sql`${members.businessId} = ${period.businessId} ${narrowed}`;
+  const stretches = stretchesIn(period, unit);
+  const gone = sql`${members.status} in ('left', 'removed', 'suspended')`;
+  const { rows } = await db.execute<{ start: string; change: number }>(sql`
+    select ${stretches.startOf(sql`stretch`)} as start, sum(change)::int as change from (
+      select ${stretches.of(members.joinedAt)} as stretch, count(*) as change from ${members}
+      where ${ours} and ${within(members.joinedAt, period)}
+        and ${members.status} in ('active', 'left', 'removed', 'suspended') group by 1
+      union all
+      select ${stretches.of(members.statusAt)}, -count(*) from ${members}
+      where ${ours} and ${gone} and ${members.joinedAt} is not null and ${within(members.statusAt, period)} group by 1
+    ) as moves group by 1`);
+  return new Map(rows.map(({ start, change }) => [start, change]));
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import { seedCommunity } from "../support/large-community.ts";
+
+describe("a large community that is seeded", () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await startTestBackend();
+    await seedCommunity(backend, "city", { members: 400, treets: 40, claims: 8_000 });
+  });
+  afterAll(() => backend.stop());
+
+  const query = async (text: string) => (await backend.deps.database.pool.query(text)).rows[0];
+
+  it("has a last day like those before it, as what is still to come has not happened", async () => {
+    const week = await query(
+      `with happened as (
+        select unnest(array[revealed_at, redeemed_at]) as at from claims
+        where business_id = (select id from businesses where slug = 'city')
+      )
+      select count(*) filter (where at > (select max(at) from happened) - interval '1 day')::int as last,
+        count(*) filter (where at > (select max(at) from happened) - interval '8 days')::int as eight from happened`,
+    );
+    expect(week.eight).toBeGreaterThan(50);
+    expect(week.last / week.eight).toBeLessThan(0.3);
+  });
+
+  it("says of what was redeemed when, by whom, and that it was looked at before", async () => {
+    const wrong = await query(
+      `select count(*)::int as claims, count(*) filter (where (state = 'redeemed') <> (redeemed_at is not null)
+        or (redeemed_at is null) <> (redeemed_by is null) or redeemed_at < revealed_at or revealed_at < claimed_at)::int as wrong
+      from claims where business_id = (select id from businesses where slug = 'city')`,
+    );
+    expect(wrong.claims).toBeGreaterThan(5_000);
+    expect(wrong.wrong).toBe(0);
+  });
+});
