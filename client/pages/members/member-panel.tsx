@@ -197,7 +197,9 @@ function Edit({
         optional
       />
       <div className="form-actions">
-        <SubmitButton size="small">{commonWords.save()}</SubmitButton>
+        <SubmitButton size="small" variant="secondary">
+          {commonWords.save()}
+        </SubmitButton>
       </div>
     </Form>
   );
