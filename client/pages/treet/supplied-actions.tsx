@@ -40,6 +40,10 @@ const moveIcons: Readonly<Record<SupplyMove, IconName>> = {
 
 const fieldsOf = (move: SupplyMove | "delete") => ({ intent: "supply-move", move });
 
+/** What comes next for a treet of a supplier's, where one thing plainly does: what waits can only be taken back. */
+const nextMove = (moves: readonly SupplyMove[], isReady: boolean): SupplyMove | undefined =>
+  moves.find((move) => move === "resume" || move === "withdraw" || (move === "submit" && isReady));
+
 /** What a treet's head offers its supplier: what comes next, the till while it can be used, and the rest in the menu. */
 export function SuppliedActions({ treet, isReady, business }: SuppliedActionsProps) {
   const { id, state, partnership } = treet;
@@ -47,11 +51,9 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
   const canEdit = isGoing && !["in_review", "ended", "archived"].includes(state);
   const moves = isGoing ? supplyMovesFrom(state, treet.pauseReason) : [];
   const mayMove = useObstacleTo("supply.manage") === undefined;
-  const next = mayMove
-    ? moves.find((move) => move === "resume" || (move === "submit" && isReady))
-    : undefined;
-  const isFirst = (candidate: "edit" | "till") =>
-    next === undefined && (candidate === "edit") === (canEdit && state === "draft");
+  const next = mayMove ? nextMove(moves, isReady) : undefined;
+  const isUsed = treet.claimedCount > 0 || ["live", "paused", "ended"].includes(state);
+  const first = next ?? (canEdit && !isUsed ? "edit" : "till");
   const labelOf = (move: SupplyMove) =>
     move === "submit" && partnership.policy === "auto" ? words.publish() : moveLabels[move];
   const edit = (variant: "primary" | "quiet") => (
@@ -76,8 +78,8 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
           <SubmitButton icon={moveIcons[next]}>{labelOf(next)}</SubmitButton>
         </ActionForm>
       )}
-      {isFirst("edit") && edit("primary")}
-      {isFirst("till") && till("primary")}
+      {first === "edit" && edit("primary")}
+      {first === "till" && till("primary")}
       <MoreMenu
         ending={
           mayDelete && (
@@ -89,8 +91,8 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
           )
         }
       >
-        {canEdit && !isFirst("edit") && edit("quiet")}
-        {!isFirst("till") && till("quiet")}
+        {canEdit && first !== "edit" && edit("quiet")}
+        {isUsed && first !== "till" && till("quiet")}
         {moves
           .filter((move) => move !== next)
           .map((move) => (
