@@ -1,12 +1,14 @@
 import { href } from "#shared/href.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
+import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { useRootData } from "../../root-data.ts";
@@ -42,20 +44,21 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
         lead={words.supplierLead()}
         {...back}
         actions={
-          <>
+          <MoreMenu label={commonWords.exportList()} icon="download">
             {treets.length > 0 && (
               <Needs action="insights.export">
                 <ButtonLink
                   href={`/api/v1/businesses/${encodeURIComponent(business)}/supply/insights.csv?days=${asked}`}
                   download
                   icon="download"
+                  variant="quiet"
                 >
                   {words.treetsCsv()}
                 </ButtonLink>
               </Needs>
             )}
             <PrintButton />
-          </>
+          </MoreMenu>
         }
       />
       <PeriodChoice asked={asked} link={link} />

@@ -52,7 +52,7 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
   const moves = isGoing ? supplyMovesFrom(state, treet.pauseReason) : [];
   const mayMove = useObstacleTo("supply.manage") === undefined;
   const next = mayMove ? nextMove(moves, isReady) : undefined;
-  const isUsed = treet.claimedCount > 0 || ["live", "paused", "ended"].includes(state);
+  const isUsed = treet.claimedCount !== 0 || ["live", "paused", "ended"].includes(state);
   const first = next ?? (canEdit && !isUsed ? "edit" : "till");
   const labelOf = (move: SupplyMove) =>
     move === "submit" && partnership.policy === "auto" ? words.publish() : moveLabels[move];
