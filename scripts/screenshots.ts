@@ -7,7 +7,7 @@ import { filledIn, othersScreens, ownersScreens } from "./demo-screens.ts";
 import { findChromium } from "./find-chromium.ts";
 
 /**
- * Pictures of every screen of a running demo, as its owner, a member, a supplier and a visitor see it, at two widths, light
+ * Pictures of every screen of a running demo, as its owner, a member, a supplier and a visitor see it, at three widths, light
  * and dark, into a folder for each of them:
  *
  *     npm run screenshots -- http://localhost:3000 /tmp/screens [part of an address…]
@@ -15,7 +15,7 @@ import { findChromium } from "./find-chromium.ts";
  * Says which screens do not answer with a page, and which are wider than the window.
  */
 const [, , origin = "http://localhost:3000", folder = "screens", ...wanted] = process.argv;
-const WIDTHS = [360, 1280];
+const WIDTHS = [360, 768, 1280];
 /** As much of a long page as can be looked at; a browser draws no more than 16,384 pixels at once. */
 const TALLEST = 8_000;
 const business = "harbour-club";

@@ -1,4 +1,5 @@
 import type { Session } from "#shared/session.ts";
+import { forgetTypedEmail } from "./typed-email.ts";
 
 /** Who signed in with this browser last, for the log-in page; nothing that lets anybody in. */
 export interface LastSignIn {
@@ -23,6 +24,7 @@ export function finishSignIn(session: Session | null): boolean {
   const method = use("sessionStorage", (kept) => kept.getItem(UNDER_WAY)) ?? null;
   if (method === null) return false;
   use("sessionStorage", (kept) => kept.removeItem(UNDER_WAY));
+  forgetTypedEmail();
   if (!session) return false;
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   if (method === "") forgetLastSignIn();

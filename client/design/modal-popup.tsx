@@ -33,7 +33,7 @@ export default function ModalPopup({
         <Dialog.Popup
           className={classNames("modal", className)}
           initialFocus={(how) => (how === "touch" ? true : (firstField(popup.current) ?? true))}
-          finalFocus={() => opener.current ?? true}
+          finalFocus={() => shownOpener(opener.current) ?? true}
           ref={popup}
         >
           <div className="modal-head">
@@ -48,6 +48,10 @@ export default function ModalPopup({
     </Dialog.Root>
   );
 }
+
+/** Where the menu that the opener stands in has closed meanwhile, the focus is the menu's. */
+const shownOpener = (opener: HTMLElement | null): HTMLElement | null =>
+  opener?.closest("details:not([open])")?.querySelector("summary") ?? opener;
 
 const FIELDS = ":is(input:not([type=hidden]), select, textarea):enabled:not(details:not([open]) *)";
 

@@ -15,6 +15,7 @@ import { Notice } from "../design/notice.tsx";
 import { Time } from "../design/text.tsx";
 import { SearchField, SelectField, TextArea } from "../design/text-field.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
+import { Facts } from "./contact/facts.tsx";
 import { AttachedPicture, MessageField, PictureField, SenderFields, Sent } from "./contact/parts.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./contact/conversation.css";
@@ -33,6 +34,15 @@ export default function ContactCommunity({ data, form }: PropsOf<typeof contactC
     <NarrowPage
       title={recipient ? words.writeToNamed({ name: recipient.name }) : words.writeToCommunity()}
       lead={to ? words.writeToCommunityLead() : words.orAskUs()}
+      beside={
+        <Facts
+          facts={[
+            { icon: "clock", title: words.factAnswer(), text: words.factAnswerText() },
+            { icon: "mail", title: words.factFollow(), text: words.factFollowText() },
+            { icon: "lock", title: words.factPrivacy(), text: words.factPrivacyText() },
+          ]}
+        />
+      }
     >
       {isLinkOver && (
         <Notice tone="warn" title={words.linkInvalid()}>
@@ -55,7 +65,6 @@ export default function ContactCommunity({ data, form }: PropsOf<typeof contactC
         <SenderFields sender={sender} />
         <PictureField />
         <MessageField />
-        <p className="muted small">{words.privacyDeadline()}</p>
         <div className="form-actions">
           <SubmitButton icon="send">{commonWords.send()}</SubmitButton>
         </div>

@@ -3,13 +3,16 @@ import { href } from "#shared/href.ts";
 import { LISTED_MOST } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/contact.ts";
+import * as homeWords from "#words/home.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SearchField, TextField } from "../design/text-field.tsx";
 import type { PropsOf } from "../page-props.ts";
+import { Facts } from "./contact/facts.tsx";
 import { MessageField, SenderFields, SentAndStart, SiteField, StartNow } from "./contact/parts.tsx";
+import { Ticket } from "./home/ticket.tsx";
 import { CommunityChoice } from "./partners/apply.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
@@ -20,6 +23,26 @@ export default function ContactProvider({ data, form }: PropsOf<typeof contactPr
     <NarrowPage
       title={words.offerTreets()}
       lead={words.providerLead()}
+      beside={
+        <Facts
+          facts={[
+            { icon: "gift", title: words.factFree(), text: words.factFreeText() },
+            { icon: "settings", title: words.factLimits(), text: words.factLimitsText() },
+            { icon: "chart", title: words.factCounts(), text: words.factCountsText() },
+          ]}
+        >
+          <figure className="contact-example">
+            <Ticket
+              art="coffee"
+              title={homeWords.secondCoffee()}
+              partner={homeWords.nearby()}
+              worth={homeWords.onUs()}
+              code="K7QF 29"
+            />
+            <figcaption className="muted small">{words.factExample()}</figcaption>
+          </figure>
+        </Facts>
+      }
       below={<StartNow intent="provider" say={words.providerHurry} />}
     >
       {mine.map(({ slug, name }) => (

@@ -1,7 +1,9 @@
+import { useEffect, useRef } from "react";
 import type { forgotPasswordPage } from "#server/pages/forgot-password.ts";
 import { href } from "#shared/href.ts";
 import * as account from "#words/account.ts";
 import * as words from "#words/resetPassword.ts";
+import { keepTypedEmail, typedEmail } from "../auth/typed-email.ts";
 import { SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Rich } from "../design/rich.tsx";
@@ -12,6 +14,10 @@ import { ResendButton } from "./account/resend-button.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
 export default function ForgotPassword({ data: { sent, email }, form }: PropsOf<typeof forgotPasswordPage>) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (field.current?.value === "") field.current.value = typedEmail() ?? "";
+  }, []);
   return (
     <NarrowPage
       title={sent ? words.sentTitle() : words.askTitle()}
@@ -19,7 +25,7 @@ export default function ForgotPassword({ data: { sent, email }, form }: PropsOf<
       below={
         <>
           <p>
-            <a href={href("login", {}, { email })}>{account.backToSignIn()}</a>
+            <a href={href("login")}>{account.backToSignIn()}</a>
           </p>
           <p>
             <Rich>
@@ -29,8 +35,12 @@ export default function ForgotPassword({ data: { sent, email }, form }: PropsOf<
         </>
       }
     >
-      <Form state={form} action={href("forgotPassword")}>
-        <EmailField name="email" autoComplete="username" defaultValue={email} />
+      <Form
+        state={form}
+        action={href("forgotPassword")}
+        onSubmit={({ currentTarget }) => keepTypedEmail(currentTarget)}
+      >
+        <EmailField name="email" autoComplete="username" defaultValue={email} ref={field} />
         {form?.details?.captcha === true && <Captcha />}
         {sent ? <ResendButton startWaiting /> : <SubmitButton>{words.send()}</SubmitButton>}
       </Form>

@@ -10,6 +10,7 @@ import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 import { Meter } from "../design/figures.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
+import { MoreMenu } from "../design/more-menu.tsx";
 import { Needs } from "../design/needs.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
@@ -50,14 +51,28 @@ export default function LinkManagement({ data, form }: PropsOf<typeof linkManage
         title: words.links(),
         lead: words.lead(),
         actions: !isFirst && (
-          <Needs action="links.manage">
-            <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
-              {words.newLink()}
-            </ButtonLink>
-            <ButtonLink href={link({ file: 1 })} icon="upload">
-              {words.fromFile()}
-            </ButtonLink>
-          </Needs>
+          <>
+            <Needs action="links.manage">
+              <ButtonLink href={link({ new: 1 })} variant="primary" icon="plus">
+                {words.newLink()}
+              </ButtonLink>
+            </Needs>
+            <MoreMenu>
+              <Needs action="links.manage">
+                <ButtonLink href={link({ file: 1 })} icon="upload" variant="quiet">
+                  {words.fromFile()}
+                </ButtonLink>
+              </Needs>
+              <ButtonLink
+                href={csvHref(slug, "links.csv", { archived, ...filtersIn(linksList, query) })}
+                download
+                variant="quiet"
+                icon="download"
+              >
+                {commonWords.exportList()}
+              </ButtonLink>
+            </MoreMenu>
+          </>
         ),
       }}
       above={!isFirst && allowed !== null && <Meter label={words.linksInUse()} value={used} max={allowed} />}
@@ -77,16 +92,6 @@ export default function LinkManagement({ data, form }: PropsOf<typeof linkManage
       tools={{
         filters: archived ? { search, kind } : linksList.filters,
         searchLabel: words.searchLinks(),
-        tools: (
-          <ButtonLink
-            href={csvHref(slug, "links.csv", { archived, ...filtersIn(linksList, query) })}
-            download
-            variant="quiet"
-            icon="download"
-          >
-            {commonWords.exportList()}
-          </ButtonLink>
-        ),
       }}
       noneMatch={words.noMatch()}
       bulk={

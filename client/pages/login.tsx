@@ -13,6 +13,7 @@ import type { PropsOf } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { Captcha } from "./account/captcha.tsx";
 import { CodeField } from "./account/code-field.tsx";
+import { ForgotLink } from "./account/forgot-link.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 import "./login.css";
 import { SignInEmail } from "./login/email-field.tsx";
@@ -52,7 +53,7 @@ export default function Login({ data, form }: PropsOf<typeof loginPage>) {
         action={action}
         onSubmit={(event) => beginSignIn(new FormData(event.currentTarget))}
       >
-        <TryAgain form={form} email={form?.values.email ?? email} />
+        <TryAgain form={form} />
         <SignInEmail
           defaultValue={email}
           otherHref={invitation ? href("login", {}, { redirect, other: 1 }) : undefined}
@@ -61,7 +62,7 @@ export default function Login({ data, form }: PropsOf<typeof loginPage>) {
         <CodeField />
         <div className="narrow-page-line">
           <CheckboxField label={words.keepSignedIn()} name="keepSignedIn" defaultChecked />
-          <a href={href("forgotPassword", {}, { email: form?.values.email ?? email })}>{words.forgot()}</a>
+          <ForgotLink>{words.forgot()}</ForgotLink>
         </div>
         {form?.details?.captcha === true && <Captcha />}
         <SubmitButton>{words.signIn()}</SubmitButton>

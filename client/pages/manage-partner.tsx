@@ -1,11 +1,9 @@
 import type { managePartnerPage } from "#server/pages/manage-partner.ts";
 import { href } from "#shared/href.ts";
-import { partnerTabsIn } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Badge } from "../design/badge.tsx";
-import { ButtonLink } from "../design/button.tsx";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -14,6 +12,7 @@ import { Time } from "../design/text.tsx";
 import type { FormState, PropsOf } from "../page-props.ts";
 import { ActivityTab } from "./manage-partner/activity-tab.tsx";
 import { OverviewTab } from "./manage-partner/overview-tab.tsx";
+import { PartnerActions } from "./manage-partner/partner-actions.tsx";
 import { partnerTabHref, tabsOf } from "./manage-partner/partner-tabs.ts";
 import { PeopleTab } from "./manage-partner/people-tab.tsx";
 import { TermsTab } from "./manage-partner/terms-tab.tsx";
@@ -49,16 +48,8 @@ function CommunityPartner({ business, data, form }: CommunityPartnerProps) {
         picture={<Avatar name={partner.name} src={partner.logoUrl} shape="square" />}
         lead={<Facts partner={partner} />}
         back={{ href: href("partnersOverview", { business }), label: commonWords.partners() }}
-        actions={
-          <>
-            <Badge tone={stateTones[partner.state]}>{stateNames[partner.state]}</Badge>
-            {tab !== "messages" && partnerTabsIn(partner.state).includes("messages") && (
-              <ButtonLink href={partnerTabHref(business, partner.id, "messages")} icon="mail">
-                {commonWords.message()}
-              </ButtonLink>
-            )}
-          </>
-        }
+        status={<Badge tone={stateTones[partner.state]}>{stateNames[partner.state]}</Badge>}
+        actions={<PartnerActions business={business} partner={partner} tab={tab} form={form} />}
       />
       <TabLinks
         label={words.partsCaption()}

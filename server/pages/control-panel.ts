@@ -74,11 +74,19 @@ async function todayTab(request: PageRequest) {
   };
 }
 
+/** Days and treets of what a supplier sees at a glance. */
+const SUPPLY_DAYS = 30;
+const MOST_SUPPLIED = 5;
+
 async function supplyToday({ backend, ...request }: PageRequest) {
   const business = businessOf(request);
   const [counts, recent, communities] = await Promise.all([
     block(backend.supply.counts({ business })),
-    block(backend.supply.overview({ business, days: 30 }).then(({ totals }) => totals)),
+    block(
+      backend.supply
+        .overview({ business, days: SUPPLY_DAYS })
+        .then(({ totals, treets }) => ({ ...totals, treets: treets.slice(0, MOST_SUPPLIED) })),
+    ),
     block(backend.partners.communities({ business })),
   ]);
   return { counts, recent, communities };

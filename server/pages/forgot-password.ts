@@ -2,19 +2,16 @@ import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { page, seeOther } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
-import { captchaIn, emailIn } from "./sign-in-target.ts";
+import { captchaIn } from "./sign-in-target.ts";
 
 /** Says the same whether or not there is an account. */
 export const forgotPasswordPage = page({
-  load: ({ url, session }) => ({
-    sent: url.searchParams.has("sent"),
-    email: emailIn(url) ?? session?.user.email,
-  }),
+  load: ({ url, session }) => ({ sent: url.searchParams.has("sent"), email: session?.user.email }),
   actions: {
     async default(request) {
       const { email, captcha } = inputOf(contract.auth.forgot, request, { captcha: captchaIn(request.form) });
       await request.backend.auth.forgot({ email, captcha });
-      return seeOther(href("forgotPassword", {}, { sent: 1, email }));
+      return seeOther(href("forgotPassword", {}, { sent: 1 }));
     },
   },
 });

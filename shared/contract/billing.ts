@@ -211,9 +211,13 @@ export const billing = {
       .route({
         method: "GET",
         path: "/billing/invoices",
-        summary: "Invoices, newest first",
+        summary: "Invoices, newest first unless asked otherwise",
       })
-      .input(businessInput.extend(pageInput.shape).extend(filterFields(invoicesList.filters)))
+      .input(
+        businessInput
+          .extend(pageInput.shape)
+          .extend(filterFields({ ...invoicesList.filters, ...invoicesList.look })),
+      )
       .output(pageOf(invoice)),
     saveProfile: inBusiness("billing.manage", { atRest: true })
       .route({

@@ -370,7 +370,9 @@ export const treets = {
         path: "/treets/{treet}/codes",
         summary: "Codes of a pool, and what became of them",
       })
-      .input(oneTreet.extend(pageInput.shape).extend(filterFields(codesList.filters)))
+      .input(
+        oneTreet.extend(pageInput.shape).extend(filterFields({ ...codesList.filters, ...codesList.look })),
+      )
       .output(pageOf(poolCode).extend({ totals: z.record(z.enum(codeStates), z.number().int()) })),
     voidCodes: inBusiness("treets.manage")
       .route({

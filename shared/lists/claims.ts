@@ -1,7 +1,8 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/listNames.ts";
 import { type ClaimState, type CodeState, claimStates, codeStates } from "../treets.ts";
-import { choice, search } from "./list.ts";
+import { choice, one, search } from "./list.ts";
+import { codeOrders } from "./orders.ts";
 
 /** Claims of a treet, by the words of its team. */
 export const claimsList = {
@@ -65,5 +66,5 @@ export const codesList = {
       { chips: codeStates },
     ),
   },
-  look: {},
+  look: { order: one(codeOrders) },
 };

@@ -9,7 +9,8 @@ import {
   type WebhookState,
   webhookEventNames,
 } from "../integrations.ts";
-import { choice, search } from "./list.ts";
+import { choice, one, search } from "./list.ts";
+import { integrationOrders } from "./orders.ts";
 
 /** Keys and endpoints of a business, which stand on one screen. */
 export const integrationsList = {
@@ -46,7 +47,7 @@ export const integrationsList = {
       { any: commonWords.all },
     ),
   },
-  look: {},
+  look: { order: one(integrationOrders) },
 };
 
 /** An event is called what programs call it. */

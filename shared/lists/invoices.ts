@@ -1,10 +1,11 @@
 import * as words from "#words/listNames.ts";
-import { choice, search } from "./list.ts";
+import { choice, one, search } from "./list.ts";
+import { invoiceOrders } from "./orders.ts";
 
 export const invoiceStates = ["draft", "open", "paid", "void", "uncollectible"] as const;
 export type InvoiceState = (typeof invoiceStates)[number];
 
-/** Invoices of a business, newest first. */
+/** Invoices of a business. */
 export const invoicesList = {
   filters: {
     search,
@@ -30,5 +31,5 @@ export const invoicesList = {
       { any: words.anyStatus },
     ),
   },
-  look: {},
+  look: { order: one(invoiceOrders) },
 };

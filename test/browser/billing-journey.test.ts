@@ -141,6 +141,7 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
 
   it("plans a smaller plan, thinks better of it, and plans it again", async () => {
     await open(`/downgrade?business=${slug}`);
+    await page.getByText(" is on Growth. A smaller plan begins at the end of your period.").waitFor();
     await page.getByRole("link", { name: /Cancel paid plan/ }).click();
     await page.getByText("Choose up to 5 of 6 live treets to keep").waitFor();
     await looksRight();

@@ -12,6 +12,7 @@ describe("with the keyboard alone", () => {
   const browser = runningBrowser();
   let lena: Page;
   let mia: Page;
+  let omar: Page;
   let miaHerself: TestPerson;
 
   beforeAll(async () => {
@@ -26,6 +27,18 @@ describe("with the keyboard alone", () => {
     await page.goto(treets.origin + path);
     await alive(page);
   };
+
+  /** One of several alike: Tab goes to the one that is chosen, arrows to the others. */
+  async function chooseRole(page: Page, role: string) {
+    const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).type);
+    for (let presses = 0; (await focused()) !== "radio" && presses < 20; presses++)
+      await page.keyboard.press("Tab");
+    for (let presses = 0; presses < 5; presses++) {
+      if (await page.getByRole("radio", { name: new RegExp(`^${role}`) }).isChecked()) return;
+      await page.keyboard.press("ArrowDown");
+    }
+    throw new Error(`No arrow reached ${role}`);
+  }
 
   it("Lena signs up, makes a community and publishes its first treet", async () => {
     await open(lena, "/sign-up");
@@ -140,6 +153,66 @@ describe("with the keyboard alone", () => {
     await mia.locator(".notice").getByText("Saved").waitFor();
     await pressOn(mia, "Undo");
     await mia.getByRole("button", { name: "Unsubscribe from news" }).waitFor();
+  });
+
+  it("Lena invites Omar to the team, who joins with an account of his own", async () => {
+    await open(lena, "/nordhub/team-members?invite=1");
+    await typeInto(lena, "E-mail addresses", "omar@people.example");
+    await chooseRole(lena, "Admin");
+    await pressOn(lena, "Send invitation");
+    await lena.getByText("omar@people.example is invited.").waitFor();
+    omar = await browser.newPage();
+    await omar.goto(linkIn(await treets.backend.emailTo("omar@people.example")));
+    await alive(omar);
+    await typeInto(omar, "First name", "Omar");
+    await typeInto(omar, "Choose a password", PASSWORD);
+    await pressOn(omar, "I accept the terms", "Space");
+    await pressOn(omar, "Create account and join");
+    await omar.waitForURL("**/nordhub/control-panel");
+  });
+
+  it("Lena offers Omar the community, and he takes it over", async () => {
+    await open(lena, "/nordhub/team-members");
+    await pressOn(lena, "Transfer");
+    await lena.getByRole("heading", { name: "Transfer ownership" }).waitFor();
+    await pressOn(lena, "Omar", "Space");
+    await typeInto(lena, "Your password", PASSWORD);
+    await typeInto(lena, "Type nordhub to confirm", "nordhub");
+    await pressOn(lena, "Offer ownership");
+    await lena.getByRole("heading", { name: "Waiting for an answer" }).waitFor();
+    await omar.goto(linkIn(await treets.backend.emailTo("omar@people.example")));
+    await alive(omar);
+    await omar.getByRole("heading", { name: "Take over Nordhub?" }).waitFor();
+    await pressOn(omar, "I take over the responsibility", "Space");
+    await typeInto(omar, "Your password", PASSWORD);
+    await omar.keyboard.press("Enter");
+    await omar.getByText("You now own Nordhub.").waitFor();
+  });
+
+  it("Omar finds the treet by its name, pauses it from its menu, and thinks better of ending it", async () => {
+    await open(omar, "/nordhub/control-panel");
+    await omar.keyboard.press("Control+k");
+    await omar.getByRole("dialog").waitFor();
+    await omar.keyboard.type("One free class");
+    await omar
+      .getByRole("option", { name: /One free class/ })
+      .first()
+      .waitFor();
+    await omar.keyboard.press("Enter");
+    await omar.getByRole("heading", { name: "One free class at the studio", level: 1 }).waitFor();
+    await pressOn(omar, "More");
+    await pressOn(omar, "Pause");
+    await omar.getByText("Paused", { exact: true }).first().waitFor();
+    await pressOn(omar, "More");
+    await pressOn(omar, "End");
+    await omar.getByRole("dialog").waitFor();
+    await omar.keyboard.press("Escape");
+    await omar.getByRole("dialog").waitFor({ state: "detached" });
+    const focused = () => omar.evaluate(() => document.activeElement?.textContent);
+    await expect.poll(focused).toMatch(/^(More|End)$/);
+    await tabTo(omar, "Resume", "Shift+Tab");
+    await omar.keyboard.press("Enter");
+    await omar.getByText("Live", { exact: true }).first().waitFor();
   });
 
   it("nothing went wrong in either browser", () => {

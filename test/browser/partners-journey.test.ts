@@ -103,9 +103,11 @@ describe.each(
     await team.getByText("File removed.").waitFor();
     await parts.getByRole("link", { name: "Overview" }).click();
     if (javaScriptEnabled) expect(await accessibilityFaults(team)).toEqual([]);
+    await team.getByText("More", { exact: true }).click();
     await team.getByRole("button", { name: "Pause" }).click();
     await team.getByRole("button", { name: "Pause Café Nord" }).click();
     await team.getByText("Partnership paused, with its treets.").waitFor();
+    await team.getByText("More", { exact: true }).click();
     await team.getByRole("button", { name: "End", exact: true }).click();
     await team.getByLabel("Type Café Nord to confirm").fill("Café Nord");
     await team.getByRole("button", { name: "End partnership with Café Nord" }).click();

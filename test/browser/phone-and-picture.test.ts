@@ -9,6 +9,7 @@ import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newName, newPerson } from "../support/people.ts";
 import { holdTokens } from "../support/signing-in.ts";
+import { openStep } from "../support/treet-form.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 let treets: TestTreets;
@@ -152,19 +153,20 @@ describe("a telephone field", () => {
 
 describe("a picture", () => {
   /** Four quarters of different colours, lying on its side as cameras store it: seen upright it is 800 x 1200. */
-  const picture = async () => {
+  const picture = async (times = 1) => {
+    const [width, height] = [600 * times, 400 * times];
     const quarter = (background: string, left: number, top: number) => ({
-      input: { create: { width: 600, height: 400, channels: 3 as const, background } },
+      input: { create: { width, height, channels: 3 as const, background } },
       left,
       top,
     });
-    const white = { width: 1200, height: 800, channels: 3 as const, background: "#ffffff" };
+    const white = { width: 2 * width, height: 2 * height, channels: 3 as const, background: "#ffffff" };
     return sharp({ create: white })
       .composite([
         quarter("#ff0000", 0, 0),
-        quarter("#00ff00", 600, 0),
-        quarter("#0000ff", 0, 400),
-        quarter("#ffff00", 600, 400),
+        quarter("#00ff00", width, 0),
+        quarter("#0000ff", 0, height),
+        quarter("#ffff00", width, height),
       ])
       .jpeg({ quality: 100 })
       .withMetadata({ orientation: 6 })
@@ -249,6 +251,75 @@ describe("a picture", () => {
     const kept = await (await page.request.get(treets.origin + avatarUrl)).body();
     expect({ moved, corners: await corners(kept) }).toEqual({ moved, corners: shown });
     await context.close();
+  });
+
+  describe("that is cut by hand with the pointer", () => {
+    let page: Page;
+    let slug: string;
+
+    beforeAll(async () => {
+      const person = await newPerson(treets.backend, "Cutting");
+      slug = newName(treets.backend, "cut-club");
+      await treets.backend.as(person.tokens.token).businesses.create({ name: "Cut Club", slug });
+      const context = await browser.newContext();
+      await holdTokens(context, treets.origin, person.tokens);
+      page = await context.newPage();
+    });
+
+    /** Zooms with the wheel, and pulls the picture down and to the right as far as it goes. */
+    async function cutTopLeft(field: Locator) {
+      const stage = field.locator(".image-cropper-stage");
+      await stage.scrollIntoViewIfNeeded();
+      const box = await stage.boundingBox();
+      if (!box) throw new Error("There is nothing to cut");
+      const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+      await page.mouse.move(middle.x, middle.y);
+      const zoom = async () => {
+        await page.mouse.wheel(0, -120);
+        return Number(await field.getByLabel("Zoom").inputValue());
+      };
+      await expect.poll(zoom).toBeGreaterThan(2.2);
+      for (let pulls = 0; pulls < 4; pulls++) {
+        await page.mouse.move(box.x + 20, box.y + 20);
+        await page.mouse.down();
+        await page.mouse.move(box.x + box.width - 10, box.y + box.height - 10, { steps: 6 });
+        await page.mouse.up();
+      }
+    }
+
+    it.each([
+      { what: "a community's logo", path: "community-profile?edit=1", label: "Logo", save: "Save profile" },
+      { what: "a community's cover", path: "community-profile?edit=1", label: "Cover", save: "Save profile" },
+      { what: "a pack's cover", path: "pack/new", label: "Cover", save: "Save and choose treets" },
+      { what: "a treet's picture", path: "treet/new", label: "Picture", save: "Save as draft" },
+    ])("is kept as $what just as it was cut", async ({ path, label, save }) => {
+      await page.goto(`${treets.origin}/${slug}/${path}`);
+      await page.locator(".site-bars").waitFor({ state: "attached" });
+      const isNew = path.endsWith("/new");
+      if (isNew) await page.getByLabel("Title").first().fill("Four quarters");
+      if (label === "Picture") await openStep(page, "Look");
+      const input = page
+        .getByLabel(new RegExp(`^${label}`))
+        .and(page.locator("input[type=file]"))
+        .first();
+      const field = page.locator(".image-field", { has: input });
+      await input.setInputFiles({ name: "four.jpg", mimeType: "image/jpeg", buffer: await picture(2) });
+      await field.getByRole("img", { name: "Preview" }).waitFor();
+      await cutTopLeft(field);
+      await expect.poll(() => preview(page)).toEqual(["blue", "blue", "blue", "blue"]);
+      await page.getByRole("button", { name: save }).first().click();
+      await page.waitForURL((url) => !url.pathname.endsWith("/new") && !url.search.includes("edit"));
+      if (label === "Picture") await page.goto(`${page.url()}/edit`);
+      else if (!isNew) await page.goto(`${treets.origin}/${slug}/${path}`);
+      const shown = page.locator(".image-field", { has: page.locator(`input[type=file][name]`) });
+      const kept = await shown
+        .filter({ has: page.getByLabel(new RegExp(`^${label}`)) })
+        .first()
+        .locator(".image-field-current img")
+        .getAttribute("src");
+      const bytes = await (await page.request.get(treets.origin + kept)).body();
+      expect(await corners(bytes)).toEqual(["blue", "blue", "blue", "blue"]);
+    });
   });
 });
 

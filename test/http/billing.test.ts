@@ -267,6 +267,21 @@ describe("moving down", () => {
     expect(await stored(club.slug)).toMatchObject({ plan: "basic", scheduled_plan: null });
     const { invoices } = await (await ownerOf(backend, club)).billing.overview({ business: club.slug });
     expect(invoices.map(({ paidMinor }) => paidMinor)).toEqual([2900, 7900]);
+    const business = club.slug;
+    const first = await (await ownerOf(backend, club)).billing.invoices({
+      business,
+      order: "oldest",
+      limit: 1,
+    });
+    expect(first.items.map(({ id }) => id)).toEqual([invoices.at(-1)?.id]);
+    const cursor = first.nextCursor ?? undefined;
+    const rest = await (await ownerOf(backend, club)).billing.invoices({ business, order: "oldest", cursor });
+    expect(rest.items.map(({ id }) => id)).toEqual(
+      invoices
+        .toReversed()
+        .slice(1)
+        .map(({ id }) => id),
+    );
   });
 
   it("to nothing ends the paid plan with its period, unless it is kept", async () => {

@@ -60,6 +60,25 @@ describe("the page of a partner", () => {
     }
   });
 
+  it("offers to write first, then to pause, and last what ends it", async () => {
+    const headOf = async (person: TestPerson, tab = "overview") => {
+      const { text } = await open(person, tab);
+      return text.slice(
+        text.indexOf("page-header-actions"),
+        text.indexOf("</header>", text.indexOf("page-header-actions")),
+      );
+    };
+    const head = await headOf(team.manager);
+    const places = ["?tab=messages", ">Pause<", "menu-endings", ">End<", ">Block<"].map((part) =>
+      head.indexOf(part),
+    );
+    expect(places).toEqual([...places].sort((one, other) => one - other));
+    expect(places).not.toContain(-1);
+    expect(head).toMatch(/<a class="button button--primary" href="[^"]*tab=messages"/);
+    // On the thread itself its own button comes first.
+    expect(await headOf(team.manager, "messages")).not.toContain(">Message<");
+  });
+
   it("keeps a PDF for the team, who download it as a file and remove it, and says so in the activity", async () => {
     const kept = await upload(team.manager, PDF, "Vertrag für 2027.pdf");
     expect([kept.status, kept.headers.location]).toEqual([303, expect.stringContaining("tab=terms")]);

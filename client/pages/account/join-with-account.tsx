@@ -1,4 +1,3 @@
-import { href } from "#shared/href.ts";
 import type { InvitationVisitor } from "#shared/invitations.ts";
 import * as words from "#words/account.ts";
 import { SubmitButton } from "../../design/button.tsx";
@@ -9,6 +8,7 @@ import type { FormState } from "../../page-props.ts";
 import { AcceptTerms } from "./accept-terms.tsx";
 import { BrowserTimezone } from "./browser-timezone.tsx";
 import { CodeField } from "./code-field.tsx";
+import { ForgotLink } from "./forgot-link.tsx";
 
 interface JoinProps {
   /** The address an invitation was sent to. */
@@ -36,7 +36,7 @@ function SignInAndJoin({ email, form, andThen, otherHref }: JoinProps) {
       <CodeField />
       <div className="form-actions">
         <SubmitButton>{words.signInAnd({ next: andThen })}</SubmitButton>
-        <a href={href("forgotPassword", {}, { email: email ?? undefined })}>{words.forgot()}</a>
+        <ForgotLink>{words.forgot()}</ForgotLink>
       </div>
     </Form>
   );

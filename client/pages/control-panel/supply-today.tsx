@@ -12,6 +12,7 @@ import { Icon } from "../../design/icon.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { TextField } from "../../design/text-field.tsx";
+import { SuppliedTreets } from "../insights/supplied-treets.tsx";
 import { countOrSuppressed } from "../insights/words.ts";
 import { stateNames } from "../treets/treet-words.ts";
 import type { SupplyToday } from "./data.ts";
@@ -63,6 +64,11 @@ export function SuppliesToday({
             {recent && <Recent label={words.redeemedLately()} count={recent.redemptions} to={insights} />}
           </Grid>
         </Stack>
+      )}
+      {recent && recent.treets.length > 0 && (
+        <Card title={words.bestSupplied()} actions={<a href={insights}>{words.allInsights()}</a>}>
+          <SuppliedTreets treets={recent.treets} business={slug} empty={null} />
+        </Card>
       )}
     </Stack>
   );

@@ -1,4 +1,3 @@
-import type { SuppliedOverview } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
@@ -6,19 +5,18 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { useRootData } from "../../root-data.ts";
 import { PeriodChoice, PlanDays, RedemptionRate } from "./period.tsx";
 import { PrintButton } from "./print-button.tsx";
+import { SuppliedTreets } from "./supplied-treets.tsx";
 import type { SuppliedInsights } from "./types.ts";
 import { countOrSuppressed, dayText, definitions } from "./words.ts";
-
-type Row = SuppliedOverview["treets"][number];
 
 const tiles = ["views", "claims", "claimants", "reveals", "redemptions"] as const;
 
@@ -46,20 +44,21 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
         lead={words.supplierLead()}
         {...back}
         actions={
-          <>
+          <MoreMenu label={commonWords.exportList()} icon="download">
             {treets.length > 0 && (
               <Needs action="insights.export">
                 <ButtonLink
                   href={`/api/v1/businesses/${encodeURIComponent(business)}/supply/insights.csv?days=${asked}`}
                   download
                   icon="download"
+                  variant="quiet"
                 >
                   {words.treetsCsv()}
                 </ButtonLink>
               </Needs>
             )}
             <PrintButton />
-          </>
+          </MoreMenu>
         }
       />
       <PeriodChoice asked={asked} link={link} />
@@ -87,39 +86,9 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
           <RedemptionRate totals={totals} />
         </Grid>
         <Card title={words.supplierTreets()}>
-          <DataTable<Row>
-            caption={words.supplierTreetsCaption()}
-            rows={treets}
-            rowKey={({ id }) => id}
-            rowHref={({ id }) => href("treet", { business, rest: [id, "insights"] })}
-            columns={[
-              { id: "title", header: words.treet(), cell: ({ title }) => title },
-              {
-                id: "community",
-                header: commonWords.community(),
-                hideBelow: "small",
-                cell: ({ community }) => community,
-              },
-              {
-                id: "views",
-                header: words.views(),
-                align: "end",
-                hideBelow: "small",
-                cell: (row) => countOrSuppressed(row.views),
-              },
-              {
-                id: "claims",
-                header: words.claims(),
-                align: "end",
-                cell: (row) => countOrSuppressed(row.claims),
-              },
-              {
-                id: "redeemed",
-                header: words.redeemed(),
-                align: "end",
-                cell: (row) => countOrSuppressed(row.redemptions),
-              },
-            ]}
+          <SuppliedTreets
+            treets={treets}
+            business={business}
             empty={<NothingYet supplied={supplied.supplied} business={business} />}
           />
         </Card>

@@ -4,12 +4,15 @@ import { countryName } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/links.ts";
-import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { StatCard } from "../../design/figures.tsx";
-import { Form, PostForm } from "../../design/form.tsx";
+import { Form } from "../../design/form.tsx";
+import { FormFailure } from "../../design/form-failure.tsx";
+import type { IconName } from "../../design/icon.tsx";
 import { Stack } from "../../design/layout.tsx";
+import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Time } from "../../design/text.tsx";
@@ -46,15 +49,8 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
             </a>
           </p>
           <div className="form-actions">
-            <CopyButton text={item.url} label={words.copy()} size="small" />
-            <Needs action="links.manage">
-              {!edits && (
-                <ButtonLink href={link({ link: item.id, edit: 1 })} size="small" icon="edit">
-                  {commonWords.change()}
-                </ButtonLink>
-              )}
-              <States item={item} action={action} />
-            </Needs>
+            <CopyButton text={item.url} label={words.copy()} size="small" variant="primary" />
+            <Ways item={item} action={action} editHref={edits ? null : link({ link: item.id, edit: 1 })} />
           </div>
         </Stack>
         <p className="muted">{words.leadsToNamed({ leadsTo: leadsTo(item) })}</p>
@@ -63,11 +59,7 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
             <p>{words.targetMissing()}</p>
           </Notice>
         )}
-        {form?.intent === "state" && (
-          <Notice tone="bad">
-            <p>{form.message}</p>
-          </Notice>
-        )}
+        <FormFailure form={form} intents={["state"]} />
         {edits && <Edit item={item} data={data} form={form} action={action} closeHref={action} />}
         <Figures item={item} />
         <QrPanel item={item} data={data} form={form} action={action} />
@@ -100,64 +92,34 @@ function Edit(props: {
   );
 }
 
-const moves: Record<LinkDetail["state"], readonly { state: string; label: string }[]> = {
-  active: [
-    {
-      state: "paused",
-      get label() {
-        return words.pause();
-      },
-    },
-    {
-      state: "archived",
-      get label() {
-        return words.archive();
-      },
-    },
-  ],
-  paused: [
-    {
-      state: "active",
-      get label() {
-        return words.resume();
-      },
-    },
-    {
-      state: "archived",
-      get label() {
-        return words.archive();
-      },
-    },
-  ],
-  ended: [
-    {
-      state: "archived",
-      get label() {
-        return words.archive();
-      },
-    },
-  ],
-  archived: [
-    {
-      state: "active",
-      get label() {
-        return words.resume();
-      },
-    },
-  ],
-};
+interface WaysProps {
+  readonly item: LinkDetail;
+  readonly action: string;
+  /** Where it is changed; null where it is being changed. */
+  readonly editHref: string | null;
+}
 
-function States({ item, action }: { item: LinkDetail; action: string }) {
+/** What else can be done with a link; one that is put away is out of every list. */
+function Ways({ item: { id, state }, action, editHref }: WaysProps) {
+  const entry = (next: LinkDetail["state"], icon: IconName, label: string) => (
+    <Needs action="links.manage">
+      <MenuAction icon={icon} action={action} fields={{ intent: "state", link: id, state: next }}>
+        {label}
+      </MenuAction>
+    </Needs>
+  );
   return (
-    <PostForm action={action} className="form-actions">
-      <input type="hidden" name="intent" value="state" />
-      <input type="hidden" name="link" value={item.id} />
-      {moves[item.state].map(({ state, label }) => (
-        <Button key={state} type="submit" name="state" value={state} size="small" variant="quiet">
-          {label}
-        </Button>
-      ))}
-    </PostForm>
+    <MoreMenu size="small" ending={state !== "archived" && entry("archived", "archive", words.archive())}>
+      {editHref && (
+        <Needs action="links.manage">
+          <ButtonLink href={editHref} icon="edit" variant="quiet">
+            {commonWords.change()}
+          </ButtonLink>
+        </Needs>
+      )}
+      {state === "active" && entry("paused", "pause", words.pause())}
+      {(state === "paused" || state === "archived") && entry("active", "play", words.resume())}
+    </MoreMenu>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import * as words from "#words/login.ts";
 import { forgetLastSignIn, type LastSignIn, lastSignIn } from "../../auth/last-sign-in.ts";
+import { typedEmail } from "../../auth/typed-email.ts";
 import { useFormReturned } from "../../design/form.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { EmailField } from "../../design/text-field.tsx";
@@ -17,8 +18,11 @@ export function SignInEmail({ defaultValue, otherHref }: EmailFieldProps) {
   const returned = useFormReturned();
   const [last, setLast] = useState<LastSignIn>();
   useEffect(() => {
-    const found = defaultValue === undefined && !returned ? lastSignIn() : undefined;
-    if (!found || !input.current || input.current.value !== "") return;
+    if (defaultValue !== undefined || returned || !input.current || input.current.value !== "") return;
+    const typed = typedEmail();
+    if (typed) input.current.value = typed;
+    const found = typed ? undefined : lastSignIn();
+    if (!found) return;
     input.current.value = found.email;
     setLast(found);
   }, [defaultValue, returned]);

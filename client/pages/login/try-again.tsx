@@ -1,13 +1,13 @@
 import { useEffect, useState } from "react";
-import { href } from "#shared/href.ts";
 import * as words from "#words/login.ts";
 import { leftText, useSecondsLeft } from "../../design/countdown.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import type { FormState } from "../../page-props.ts";
+import { ForgotLink } from "../account/forgot-link.tsx";
 
 /** Counts down to when signing in is possible again; the form's own message says it to those without scripts. */
-export function TryAgain({ form, email }: { form: FormState | undefined; email: string | undefined }) {
+export function TryAgain({ form }: { form: FormState | undefined }) {
   const [until, setUntil] = useState<number>();
   // Another refusal counts anew, also with the same wait.
   useEffect(() => {
@@ -16,7 +16,7 @@ export function TryAgain({ form, email }: { form: FormState | undefined; email: 
   }, [form]);
   const left = useSecondsLeft(until);
   if (left === undefined || until === undefined) return null;
-  const link = (text: string) => <a href={href("forgotPassword", {}, { email })}>{text}</a>;
+  const link = (text: string) => <ForgotLink>{text}</ForgotLink>;
   const time = (text: string) => <span className="numeric">{text}</span>;
   return (
     <Notice tone="info">

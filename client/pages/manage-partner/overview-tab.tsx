@@ -7,7 +7,6 @@ import * as words from "#words/partners.ts";
 import { Card } from "../../design/card.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
-import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
@@ -15,7 +14,6 @@ import type { FormState } from "../../page-props.ts";
 import { Applications } from "../partners/applications.tsx";
 import { partnerTabHref } from "./partner-tabs.ts";
 import type { CommunityPartnerData } from "./types.ts";
-import { WhatToDo } from "./what-to-do.tsx";
 
 interface OverviewTabProps {
   readonly business: string;
@@ -26,13 +24,6 @@ interface OverviewTabProps {
 /** How a partnership does, what comes next, and what can be done with it. */
 export function OverviewTab({ business, data, form }: OverviewTabProps) {
   const { partner, application, contractDays } = data;
-  const whatToDo = !application && (
-    <Needs action="partners.manage">
-      <WhatToDo business={business} data={data} form={form} />
-    </Needs>
-  );
-  // Where all is well, what there is to do would end it.
-  const isActive = partner.state === "active";
   return (
     <>
       <WhyNot partner={partner} />
@@ -42,9 +33,7 @@ export function OverviewTab({ business, data, form }: OverviewTabProps) {
       <Applications applications={application ? [application] : []} form={form} />
       {!application && partner.state !== "invited" && <Figures business={business} partner={partner} />}
       <NextEnds business={business} partner={partner} />
-      {!isActive && whatToDo}
       <Latest business={business} partner={partner} />
-      {isActive && whatToDo}
     </>
   );
 }

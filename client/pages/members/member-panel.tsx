@@ -15,10 +15,9 @@ import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { BulkFailure } from "./bulk-bar.tsx";
 import { LabelInput } from "./label-input.tsx";
-import { MemberContact, mailsText } from "./member-contact.tsx";
 import { MemberWays } from "./member-ways.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
-import { emailStateNames, sourceNames, statusNames, statusTones } from "./words.ts";
+import { emailStateNames, mailsText, sourceNames, statusNames, statusTones } from "./words.ts";
 
 interface MemberPanelProps {
   readonly member: MemberDetail;
@@ -54,7 +53,6 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
         <DescriptionList items={factsOf(member)} />
         {status !== "anonymised" && (
           <Needs action="members.manage">
-            <MemberContact member={member} form={form} action={action} />
             <Edit member={member} form={form} action={action} />
           </Needs>
         )}
@@ -199,7 +197,9 @@ function Edit({
         optional
       />
       <div className="form-actions">
-        <SubmitButton size="small">{commonWords.save()}</SubmitButton>
+        <SubmitButton size="small" variant="secondary">
+          {commonWords.save()}
+        </SubmitButton>
       </div>
     </Form>
   );

@@ -1,15 +1,20 @@
 import type { ReactNode } from "react";
 import type { MemberDetail } from "#shared/contract/member-shapes.ts";
+import { href } from "#shared/href.ts";
 import { mayChange, mayInviteAgain } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
-import { Button } from "../../design/button.tsx";
+import { ActionForm } from "../../design/action-form.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { PostForm } from "../../design/form.tsx";
+import type { IconName } from "../../design/icon.tsx";
 import { IntentButton } from "../../design/intent-button.tsx";
+import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacle } from "../../design/needs.tsx";
-import { TextField } from "../../design/text-field.tsx";
+import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
 
 interface MemberWaysProps {
   readonly member: MemberDetail;
@@ -17,98 +22,176 @@ interface MemberWaysProps {
   readonly action: string;
 }
 
-/** What the team does with one membership; what takes something from the member is asked about first. */
+type Way = "decide" | "reinstate" | "resend" | "write";
+
+/** What the team does first with a membership. */
+function firstWay({ status, emailState }: MemberDetail): Way | undefined {
+  if (mayChange("approve", status)) return "decide";
+  if (mayChange("reinstate", status)) return "reinstate";
+  if (mayInviteAgain(status)) return "resend";
+  return emailState === "subscribed" ? "write" : undefined;
+}
+
+/** What the team does with one membership; what takes something from the member comes last and is asked about first. */
 export function MemberWays({ member, form, action }: MemberWaysProps) {
-  const { id, status, invitation, firstName, lastName, email } = member;
-  const name = `${firstName} ${lastName}`.trim() || email;
-  const decides = mayChange("approve", status);
-  const reinstates = mayChange("reinstate", status);
-  const asked = { id, form, action };
-  const obstacle = useObstacle();
+  const slug = useRootData().business?.slug ?? "";
+  const { id, status, email, emailState, invitation } = member;
+  const first = firstWay(member);
+  const getsMails = emailState === "subscribed";
+  const fieldsOf = (intent: string) => ({ intent, member: id });
+  const asked = { member, form, action };
+  const resend = invitation ? words.sendInvitationAgain() : words.sendInvitation();
   return (
     <>
-      {(decides || reinstates || mayInviteAgain(status)) && (
-        <PostForm action={action} className="form">
-          <input type="hidden" name="member" value={id} />
-          {decides && !obstacle && (
-            <TextField label={words.declineReason()} name="reason" maxLength={500} optional />
-          )}
-          <div className="form-actions">
-            {decides && (
-              <IntentButton intent="approve" variant="primary">
-                {words.approve()}
-              </IntentButton>
-            )}
-            {decides && <Way intent="reject">{words.decline()}</Way>}
-            {mayInviteAgain(status) && (
-              <Way intent="resend">{invitation ? words.sendInvitationAgain() : words.sendInvitation()}</Way>
-            )}
-            {reinstates && <Way intent="reinstate">{words.reinstate()}</Way>}
-          </div>
-        </PostForm>
-      )}
+      {first === "decide" && <Decide id={id} action={action} />}
       <div className="form-actions">
-        {mayChange("suspend", status) && (
-          <Asked {...asked} intent="suspend" label={words.suspend()} title={words.suspendQuestion({ name })}>
-            <p>{words.suspendHint()}</p>
-            <TextField
-              label={words.reason()}
-              name="reason"
-              maxLength={500}
-              hint={words.reasonHint()}
-              optional
-            />
-          </Asked>
+        {first === "reinstate" && (
+          <ActionForm action={action} fields={fieldsOf("reinstate")}>
+            <SubmitButton size="small">{words.reinstate()}</SubmitButton>
+          </ActionForm>
         )}
-        <Needs action="members.export">
-          {mayChange("remove", status) ? (
-            <Asked
-              {...asked}
-              intent="remove"
-              label={commonWords.remove()}
-              title={words.removeQuestion({ name })}
-              isFinal
-            >
-              <p>{words.removeHint()}</p>
-            </Asked>
-          ) : (
-            <Asked
-              {...asked}
-              intent="anonymise"
-              label={words.forget()}
-              title={words.forgetQuestion({ name })}
-              isFinal
-            >
-              <p>{words.forgetHint()}</p>
-            </Asked>
+        {first === "resend" && (
+          <ActionForm action={action} fields={fieldsOf("resend")}>
+            <SubmitButton size="small" icon="send">
+              {resend}
+            </SubmitButton>
+          </ActionForm>
+        )}
+        {first === "write" && <Write {...asked} variant="primary" />}
+        <MoreMenu
+          size="small"
+          isOpen={["suspend", "remove", "anonymise"].includes(form?.intent ?? "")}
+          ending={
+            <Needs action="members.export">
+              <Ending {...asked} />
+            </Needs>
+          }
+        >
+          {getsMails && first !== "write" && <Write {...asked} variant="quiet" />}
+          {mayInviteAgain(status) && first !== "resend" && (
+            <MenuAction icon="send" action={action} fields={fieldsOf("resend")}>
+              {resend}
+            </MenuAction>
           )}
-        </Needs>
+          {status === "active" && (
+            <Needs action="team.manage">
+              <ButtonLink
+                href={href("teamMembers", { business: slug }, { invite: 1, email })}
+                icon="users"
+                variant="quiet"
+              >
+                {words.inviteToTeam()}
+              </ButtonLink>
+            </Needs>
+          )}
+          {getsMails && (
+            <MenuAction icon="bell" action={action} fields={fieldsOf("unsubscribe-member")}>
+              {words.endEmails()}
+            </MenuAction>
+          )}
+          {mayChange("suspend", status) && <Suspend {...asked} />}
+        </MoreMenu>
       </div>
     </>
   );
 }
 
-const Way = ({ intent, children }: { intent: string; children: string }) => (
-  <IntentButton intent={intent}>{children}</IntentButton>
+/** A yes, or a no with its reason. */
+function Decide({ id, action }: { readonly id: string; readonly action: string }) {
+  const isBarred = useObstacle() !== undefined;
+  return (
+    <PostForm action={action} className="form">
+      <input type="hidden" name="member" value={id} />
+      {!isBarred && <TextField label={words.declineReason()} name="reason" maxLength={500} optional />}
+      <div className="form-actions">
+        <IntentButton intent="approve" variant="primary">
+          {words.approve()}
+        </IntentButton>
+        <IntentButton intent="reject">{words.decline()}</IntentButton>
+      </div>
+    </PostForm>
+  );
+}
+
+const Write = ({ member, form, action, variant }: MemberWaysProps & { variant: "primary" | "quiet" }) => (
+  <ConfirmDialog
+    title={words.writeToMember()}
+    confirmLabel={commonWords.send()}
+    trigger={
+      <Button size="small" icon="mail" variant={variant}>
+        {words.writeToMember()}
+      </Button>
+    }
+    intent="write-member"
+    action={action}
+    state={form}
+  >
+    <input type="hidden" name="member" value={member.id} />
+    <TextField label={words.subject()} name="subject" maxLength={120} autoComplete="off" />
+    <TextArea
+      label={commonWords.message()}
+      name="message"
+      maxLength={2000}
+      rows={4}
+      hint={words.messageHint()}
+    />
+  </ConfirmDialog>
 );
 
-interface AskedProps extends Pick<MemberWaysProps, "form" | "action"> {
-  readonly id: string;
+const nameOf = ({ firstName, lastName, email }: MemberDetail) => `${firstName} ${lastName}`.trim() || email;
+
+const Suspend = (props: MemberWaysProps) => (
+  <Asked
+    {...props}
+    intent="suspend"
+    icon="pause"
+    label={words.suspend()}
+    title={words.suspendQuestion({ name: nameOf(props.member) })}
+  >
+    <p>{words.suspendHint()}</p>
+    <TextField label={words.reason()} name="reason" maxLength={500} hint={words.reasonHint()} optional />
+  </Asked>
+);
+
+/** Who still belongs here is taken off the list; whoever has gone is forgotten. */
+const Ending = (props: MemberWaysProps) =>
+  mayChange("remove", props.member.status) ? (
+    <Asked
+      {...props}
+      intent="remove"
+      icon="trash"
+      label={commonWords.remove()}
+      title={words.removeQuestion({ name: nameOf(props.member) })}
+    >
+      <p>{words.removeHint()}</p>
+    </Asked>
+  ) : (
+    <Asked
+      {...props}
+      intent="anonymise"
+      icon="trash"
+      label={words.forget()}
+      title={words.forgetQuestion({ name: nameOf(props.member) })}
+    >
+      <p>{words.forgetHint()}</p>
+    </Asked>
+  );
+
+interface AskedProps extends MemberWaysProps {
   readonly intent: "suspend" | "remove" | "anonymise";
+  readonly icon: IconName;
   readonly label: string;
   readonly title: string;
-  /** It takes something away for good. */
-  readonly isFinal?: boolean;
   readonly children: ReactNode;
 }
 
-const Asked = ({ id, intent, label, title, isFinal, form, action, children }: AskedProps) => (
+const Asked = ({ member, intent, icon, label, title, form, action, children }: AskedProps) => (
   <ConfirmDialog
     title={title}
     confirmLabel={label}
-    {...(isFinal && { tone: "danger" as const })}
+    {...(intent !== "suspend" && { tone: "danger" as const })}
     trigger={
-      <Button size="small" {...(isFinal && { variant: "danger" as const })}>
+      <Button icon={icon} variant="quiet">
         {label}
       </Button>
     }
@@ -116,7 +199,7 @@ const Asked = ({ id, intent, label, title, isFinal, form, action, children }: As
     action={action}
     state={form}
   >
-    <input type="hidden" name="member" value={id} />
+    <input type="hidden" name="member" value={member.id} />
     {children}
   </ConfirmDialog>
 );

@@ -1,4 +1,5 @@
 import { membersList } from "#shared/lists/members.ts";
+import type { MailChoices } from "#shared/mail-preferences.ts";
 import type { LabelColor, MemberColumn, MemberStatus } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/members.ts";
@@ -67,3 +68,14 @@ export const labelColorNames: Readonly<Record<LabelColor, string>> = {
     return words.grey();
   },
 };
+
+/** "A weekly digest, reminders before claims end" */
+export function mailsText({ digest, newTreets, claimReminders }: MailChoices): string {
+  const kinds = [
+    digest !== "off" && words.mailDigest({ digest }),
+    newTreets && words.mailEachTreet(),
+    claimReminders && words.mailReminders(),
+  ].filter((kind) => kind !== false);
+  const text = kinds.join(", ");
+  return text === "" ? commonWords.none() : text.charAt(0).toUpperCase() + text.slice(1);
+}

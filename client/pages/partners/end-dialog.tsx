@@ -31,7 +31,11 @@ export function EndDialog(props: EndDialogProps) {
       tone="danger"
       state={form}
       confirmLabel={confirmLabel}
-      trigger={<Button variant="quiet">{trigger}</Button>}
+      trigger={
+        <Button variant="quiet" icon="close">
+          {trigger}
+        </Button>
+      }
     >
       {children}
       {liveTreets > 0 && (
@@ -74,7 +78,11 @@ export const PauseDialog = ({ title, intent, confirmLabel, form, children }: Pau
     intent={intent}
     state={form}
     confirmLabel={confirmLabel}
-    trigger={<Button icon="pause">{words.pause()}</Button>}
+    trigger={
+      <Button variant="quiet" icon="pause">
+        {words.pause()}
+      </Button>
+    }
   >
     {children}
     <TextArea label={words.why()} name="reason" optional rows={2} maxLength={500} hint={words.reasonHint()} />

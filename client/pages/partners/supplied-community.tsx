@@ -5,19 +5,15 @@ import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Badge } from "../../design/badge.tsx";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
-import { Card } from "../../design/card.tsx";
 import { Count } from "../../design/count.tsx";
 import { StatCard } from "../../design/figures.tsx";
-import { PostForm } from "../../design/form.tsx";
-import { Grid, Row, Stack } from "../../design/layout.tsx";
-import { Needs } from "../../design/needs.tsx";
+import { Grid, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
-import { EndDialog, PauseDialog } from "./end-dialog.tsx";
+import { SuppliedCommunityActions } from "./supplied-community-actions.tsx";
 import { Thread } from "./thread.tsx";
 import { policyForSupplier, stateNames, stateTones } from "./words.ts";
 
@@ -49,26 +45,17 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         title={community.name}
         lead={community.tagline}
         back={{ href: href("partnersOverview", { business }), label: commonWords.communities() }}
-        actions={
-          <>
-            <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
-            {state === "active" && (
-              <Needs action="supply.manage">
-                <ButtonLink
-                  href={href("treet", { business, rest: ["new"] }, { partner: id })}
-                  variant="primary"
-                  icon="plus"
-                >
-                  {words.draftTreet()}
-                </ButtonLink>
-              </Needs>
-            )}
-          </>
-        }
+        status={<Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
+        actions={<SuppliedCommunityActions business={business} partnership={partnership} form={form} />}
       />
       {state === "applied" && (
         <Notice tone="info" title={words.applicationPending()}>
           <p>{words.applicationPendingLead()}</p>
+        </Notice>
+      )}
+      {state === "paused" && partnership.pausedByThem && !reason && (
+        <Notice tone="info" title={words.pausedByThem()}>
+          <p>{words.pausedByCommunity({ name: community.name })}</p>
         </Notice>
       )}
       {reason && (
@@ -107,49 +94,6 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
             </p>
           )}
         </>
-      )}
-      {(state === "active" || state === "paused") && (
-        <Card title={words.partnership()} tone="sunken">
-          <Row gap={3}>
-            <Needs action="supply.manage">
-              {state === "active" && (
-                <PauseDialog
-                  title={words.pauseSupplyQuestion({ name: community.name })}
-                  intent="pause-supply"
-                  confirmLabel={words.pauseSupply()}
-                  form={form}
-                >
-                  <p>
-                    {words.yourTreetsStop({ count: liveTreets })} {words.honourClaims()}
-                  </p>
-                </PauseDialog>
-              )}
-              {state === "paused" &&
-                (partnership.pausedByThem ? (
-                  <p className="muted">{words.pausedByCommunity({ name: community.name })}</p>
-                ) : (
-                  <PostForm>
-                    <input type="hidden" name="intent" value="resume-supply" />
-                    <SubmitButton icon="play">{words.resume()}</SubmitButton>
-                  </PostForm>
-                ))}
-            </Needs>
-            <Needs action="supply.end">
-              <EndDialog
-                name={community.name}
-                title={words.stopQuestion({ name: community.name })}
-                intent="end-supply"
-                confirmLabel={words.stopNamed({ name: community.name })}
-                trigger={words.stop()}
-                liveTreets={liveTreets}
-                openEnded={null}
-                form={form}
-              >
-                <p>{words.honourClaims()}</p>
-              </EndDialog>
-            </Needs>
-          </Row>
-        </Card>
       )}
       {thread && (
         <Thread business={business} partner={id} other={community.name} thread={thread} form={form} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { classNames } from "../../design/class-names.ts";
 import "./narrow-page.css";
 
 /** One thing to do, in the middle of the page: a heading, a sentence, a form, and what else one may want. */
@@ -9,10 +10,18 @@ export function NarrowPage(props: {
   /** Other ways, below the card. */
   readonly below?: ReactNode;
   readonly width?: "wide";
+  /** Facts that help to decide: before the card where there is room beside it, after it on a telephone. */
+  readonly beside?: ReactNode;
 }) {
-  const { title, lead, children, below, width } = props;
+  const { title, lead, children, below, width, beside } = props;
   return (
-    <div className={width ? "narrow-page narrow-page--wide" : "narrow-page"}>
+    <div
+      className={classNames(
+        "narrow-page",
+        width && "narrow-page--wide",
+        beside !== undefined && "narrow-page--beside",
+      )}
+    >
       <section className="narrow-page-card">
         <header>
           <h1 tabIndex={-1}>{title}</h1>
@@ -20,6 +29,7 @@ export function NarrowPage(props: {
         </header>
         {children}
       </section>
+      {beside && <aside className="narrow-page-beside">{beside}</aside>}
       {below && <div className="narrow-page-below">{below}</div>}
     </div>
   );

@@ -1,6 +1,7 @@
 import { href } from "#shared/href.ts";
 import { type InvoiceState, invoicesList } from "#shared/lists/invoices.ts";
 import { isNarrowed, letGo, SEEN_AT_ONCE } from "#shared/lists/list.ts";
+import { invoiceOrders } from "#shared/lists/orders.ts";
 import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/settings.ts";
@@ -15,6 +16,7 @@ import { Notice } from "../../design/notice.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
+import { OrderMenu } from "../../lists/order-menu.tsx";
 import type { FormState } from "../../page-props.ts";
 import { BillingDetails } from "../billing/billing-details.tsx";
 import { cardName, dayOf, money, PortalForm, price, ScheduledNotice } from "../billing/parts.tsx";
@@ -156,6 +158,7 @@ function Invoices({ data: { slug, invoices } }: { readonly data: PlanData }) {
             searchLabel={words.searchInvoices()}
             query={query}
             link={link}
+            tools={<OrderMenu orders={invoiceOrders} order={query.order} link={link} />}
             isTable
           />
         )}

@@ -2,14 +2,14 @@ import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
 import type { SuppliedTreet } from "#shared/contract/supply.ts";
 import { href } from "#shared/href.ts";
-import { priceText, type SupplyMove, supplyMovesFrom, valueText } from "#shared/treets.ts";
-import * as commonWords from "#words/common.ts";
+import { priceText, valueText } from "#shared/treets.ts";
 import * as words from "#words/treet.ts";
-import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Count } from "../../design/count.tsx";
 import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
+import { FormFailure } from "../../design/form-failure.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -18,61 +18,38 @@ import { Time } from "../../design/text.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-import { StateCard } from "../treets/state-card.tsx";
+import { StateBadge } from "../treets/state-badge.tsx";
 import { typeNames } from "../treets/treet-words.ts";
 import { claimPeriod } from "./claim-period.tsx";
 import { CodePool } from "./code-pool.tsx";
 import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
-import { EditTreetLink, TreetFrame } from "./treet-frame.tsx";
+import { SuppliedActions } from "./supplied-actions.tsx";
+import { TreetFrame } from "./treet-frame.tsx";
 
 export type SuppliedTreetData = ViewOf<typeof treetPage, "supplied">;
 
 type FormState = PageProps<never>["form"];
-
-const moveLabels: Readonly<Record<SupplyMove, string>> = {
-  get submit() {
-    return words.submit();
-  },
-  get withdraw() {
-    return words.withdraw();
-  },
-  get pause() {
-    return words.pause();
-  },
-  get resume() {
-    return words.resume();
-  },
-};
 
 /** A treet as its supplier sees it: where it stands with the community, and how often it is used. */
 export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; form: FormState }) {
   const { treet, checks, open } = data;
   const business = useRootData().business?.slug ?? "";
   const isGoing = treet.partnership.state === "active";
-  const canEdit = isGoing && !["in_review", "ended", "archived"].includes(treet.state);
   const { timezone } = treet.community;
   const link: LinkTo = (changes) => href("treet", { business, rest: [treet.id] }, changes);
   return (
     <TreetFrame
       treet={treet}
       tab="overview"
+      status={<StateBadge state={treet.state} />}
       isSupplier
       lead={words.forMembersOf({ name: treet.community.name })}
-      actions={
-        <>
-          <Needs action="claims.redeem">
-            <ButtonLink href={href("treet", { business, rest: [treet.id, "redeem"] })} icon="qr">
-              {words.redeemAtTill()}
-            </ButtonLink>
-          </Needs>
-          {canEdit && <EditTreetLink action="supply.manage" business={business} treet={treet.id} />}
-        </>
-      }
+      actions={<SuppliedActions treet={treet} isReady={checks.every(({ ok }) => ok)} business={business} />}
     >
+      <FormFailure form={form} intents={["supply-move"]} />
       <WhereItStands treet={treet} form={form} />
       <Grid min="12rem">
-        <StateCard state={treet.state} />
         <StatCard
           label={words.claims()}
           value={<Count value={treet.claimedCount} />}
@@ -84,11 +61,6 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
           hint={words.redeemedHint()}
         />
       </Grid>
-      {isGoing && (
-        <Needs action="supply.manage">
-          <Moves treet={treet} form={form} />
-        </Needs>
-      )}
       {treet.state === "draft" && (
         <PublishChecks checks={checks} ready={words.readyToSubmit()} missing={words.beforeSubmit()} />
       )}
@@ -173,32 +145,5 @@ function WhereItStands({ treet, form }: PartProps) {
         </Card>
       )}
     </>
-  );
-}
-
-function Moves({ treet, form }: PartProps) {
-  const moves = supplyMovesFrom(treet.state, treet.pauseReason);
-  const mayDelete = treet.bySupplier && treet.state === "draft" && treet.claimedCount === 0;
-  if (moves.length === 0 && !mayDelete) return null;
-  return (
-    <Form state={form} intent="supply-move" className="treet-moves">
-      <div className="form-actions">
-        {moves.map((move) => (
-          <SubmitButton
-            key={move}
-            name="move"
-            value={move}
-            variant={move === "submit" || move === "resume" ? "primary" : "secondary"}
-          >
-            {move === "submit" && treet.partnership.policy === "auto" ? words.publish() : moveLabels[move]}
-          </SubmitButton>
-        ))}
-        {mayDelete && (
-          <SubmitButton name="move" value="delete" variant="quiet">
-            {commonWords.deleteIt()}
-          </SubmitButton>
-        )}
-      </div>
-    </Form>
   );
 }

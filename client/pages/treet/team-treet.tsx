@@ -11,6 +11,7 @@ import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { DescriptionList, Meter, StatCard } from "../../design/figures.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
+import { FormFailure } from "../../design/form-failure.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
@@ -20,16 +21,16 @@ import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { OfferFace } from "../treets/offer-card.tsx";
-import { StateCard } from "../treets/state-card.tsx";
+import { StateBadge } from "../treets/state-badge.tsx";
 import { typeNames } from "../treets/treet-words.ts";
 import { claimColumns } from "./claim-columns.tsx";
 import { claimPeriod } from "./claim-period.tsx";
 import { mendingOf } from "./mending.ts";
 import { PublishChecks } from "./publish-checks.tsx";
 import { ReviewCard } from "./review-card.tsx";
-import { EditTreetLink, TreetFrame } from "./treet-frame.tsx";
+import { TreetActions } from "./treet-actions.tsx";
+import { TreetFrame } from "./treet-frame.tsx";
 import { TreetFunnel } from "./treet-funnel.tsx";
-import { TreetMoves } from "./treet-moves.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
 export type TeamTreetData = ViewOf<typeof treetPage, "team">;
@@ -44,16 +45,13 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
     <TreetFrame
       treet={treet}
       tab="overview"
+      status={<StateBadge state={treet.state} />}
       lead={treet.summary}
       actions={
-        <>
-          <EditTreetLink action="treets.manage" business={business} treet={treet.id} />
-          <ButtonLink href={href("treet", { business, rest: [treet.id] }, { as: "member" })} icon="eye">
-            {words.viewAsMember()}
-          </ButtonLink>
-        </>
+        <TreetActions treet={treet} isReady={checks.every(({ ok }) => ok)} business={business} form={form} />
       }
     >
+      {!form?.values.move?.match(/^(end|delete)$/) && <FormFailure form={form} intents={["move"]} />}
       {review && <ReviewCard review={review} form={form} />}
       <UndecidedClaims business={business} treet={treet} />
       <div className="treet-overview">
@@ -63,7 +61,6 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           imageUrl={treet.imageId && imageUrl(treet.imageId, "medium")}
         />
         <Grid min="12rem">
-          <StateCard state={treet.state} />
           <StatCard
             label={words.claims()}
             value={treet.claimedCount.toLocaleString(language())}
@@ -83,9 +80,6 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
       {treet.stockTotal !== null && (
         <Meter label={words.stockClaimed()} value={treet.claimedCount} max={treet.stockTotal} />
       )}
-      <Needs action="treets.publish">
-        <TreetMoves treet={treet} form={form} />
-      </Needs>
       {treet.state === "draft" && (
         <PublishChecks
           checks={checks}

@@ -2,7 +2,8 @@ import type { treetPage } from "#server/pages/treet.ts";
 import type { PoolCode } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { codesList } from "#shared/lists/claims.ts";
-import { letGo } from "#shared/lists/list.ts";
+import { letGo, SEEN_AT_ONCE } from "#shared/lists/list.ts";
+import { codeOrders } from "#shared/lists/orders.ts";
 import { whoCan } from "#shared/permissions.ts";
 import { type CodeState, codeStates } from "#shared/treets.ts";
 import * as listed from "#words/listed.ts";
@@ -20,6 +21,7 @@ import { ChoiceChips } from "../../lists/choice-chips.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
+import { OrderMenu } from "../../lists/order-menu.tsx";
 import { PagedTable } from "../../lists/paged-table.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -53,7 +55,16 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
         <>
           {all > 0 && <AddCodesLink link={link} />}
           {all > 0 && (
-            <MoreMenu>
+            <MoreMenu
+              isOpen={form?.intent === "void-codes"}
+              ending={
+                totals.unused > 0 && (
+                  <Needs action="treets.manage">
+                    <TakeOut unused={totals.unused} form={form} />
+                  </Needs>
+                )
+              }
+            >
               {all > totals.unused && (
                 <Needs action="claims.redeem">
                   <ButtonLink href={link({ open: "used" })} icon="check" variant="quiet">
@@ -71,11 +82,6 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
                   <ButtonLink href={link({ open: "export" })} icon="download" variant="quiet">
                     {words.codesExport()}
                   </ButtonLink>
-                </Needs>
-              )}
-              {totals.unused > 0 && (
-                <Needs action="treets.manage">
-                  <TakeOut unused={totals.unused} form={form} />
                 </Needs>
               )}
             </MoreMenu>
@@ -104,6 +110,7 @@ export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormSta
           searchLabel={words.codesSearch()}
           query={query}
           link={link}
+          tools={all > SEEN_AT_ONCE && <OrderMenu orders={codeOrders} order={query.order} link={link} />}
           isTable
         />
       )}

@@ -3,10 +3,8 @@ import { href } from "#shared/href.ts";
 import type { TreetTab } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
-import { ButtonLink } from "../../design/button.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { TabLinks } from "../../design/list-tools.tsx";
-import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { useRootData } from "../../root-data.ts";
 
@@ -20,6 +18,7 @@ export interface FramedTreet {
 interface TreetFrameProps {
   readonly treet: FramedTreet;
   readonly tab: TreetTab | "overview";
+  readonly status?: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
   /** A supplier sees less than the team. */
@@ -43,7 +42,7 @@ const tabNames: Readonly<Record<TreetTab, string>> = {
 };
 
 /** One treet as those who run it see it: its title, and a tab for each part. */
-export function TreetFrame({ treet, tab, lead, actions, isSupplier, children }: TreetFrameProps) {
+export function TreetFrame({ treet, tab, status, lead, actions, isSupplier, children }: TreetFrameProps) {
   const business = useRootData().business?.slug ?? "";
   const tabs: readonly TreetTab[] = isSupplier
     ? ["insights"]
@@ -52,6 +51,7 @@ export function TreetFrame({ treet, tab, lead, actions, isSupplier, children }: 
     <>
       <PageHeader
         title={treet.title}
+        status={status}
         lead={lead}
         back={{ href: href("treets", { business }), label: commonWords.treets() }}
         actions={actions}
@@ -75,18 +75,3 @@ export function TreetFrame({ treet, tab, lead, actions, isSupplier, children }: 
     </>
   );
 }
-
-interface EditTreetLinkProps {
-  readonly action: "treets.manage" | "supply.manage";
-  readonly business: string;
-  readonly treet: string;
-}
-
-/** The way to its editor, for its team or for its supplier. */
-export const EditTreetLink = ({ action, business, treet }: EditTreetLinkProps) => (
-  <Needs action={action}>
-    <ButtonLink href={href("treet", { business, rest: [treet, "edit"] })} icon="edit">
-      {commonWords.edit()}
-    </ButtonLink>
-  </Needs>
-);

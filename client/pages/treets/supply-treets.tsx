@@ -7,6 +7,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
@@ -43,11 +44,13 @@ export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
         actions: (
           <>
             {create}
-            <Needs action="claims.redeem">
-              <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr">
-                {words.redeemAtTill()}
-              </ButtonLink>
-            </Needs>
+            <MoreMenu>
+              <Needs action="claims.redeem">
+                <ButtonLink href={href("treet", { business, rest: ["redeem"] })} icon="qr" variant="quiet">
+                  {words.redeemAtTill()}
+                </ButtonLink>
+              </Needs>
+            </MoreMenu>
           </>
         ),
       }}

@@ -81,13 +81,15 @@ function WalletClaim<Of extends Claim>({
         {business ? <Holding {...business} claim={claim} /> : <SupplierLine supplier={claim.supplier} />}
         <ClaimReference claim={claim} {...(business && { timezone: business.timezone })} />
       </div>
-      <p className="wallet-state">
-        {daysLeft === null ? (
-          <Badge tone={claimStateTones[state]}>{claimStateName(state)}</Badge>
-        ) : (
-          <Badge tone={daysLeft <= LAST_DAYS ? "warn" : "good"}>{words.daysLeft({ days: daysLeft })}</Badge>
-        )}
-      </p>
+      {(daysLeft !== null || state !== "active") && (
+        <p className="wallet-state">
+          {daysLeft === null ? (
+            <Badge tone={claimStateTones[state]}>{claimStateName(state)}</Badge>
+          ) : (
+            <Badge tone={daysLeft <= LAST_DAYS ? "warn" : "good"}>{words.daysLeft({ days: daysLeft })}</Badge>
+          )}
+        </p>
+      )}
       <div className="wallet-more">
         {state === "pending_approval" && <p>{words.undecided()}</p>}
         {reason && <p>{words.theyWrote({ reason })}</p>}

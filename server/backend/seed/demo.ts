@@ -183,13 +183,15 @@ async function seedCommunity(
   await seedVisits(tx, { links: doors, arrivals }, { now, dice: createDice(SEED + 2) });
   const place = { ...own, members: active };
   await seedTreets(tx, place, { now, dice: createDice(SEED + 1), vault: codeVault(signingKey) });
-  await seedSales(tx, { businessId: club.id, ownerEmail: owner.email, publicUrl }, now);
   await seedEnquiries(tx, own, ago);
   await seedDoings(tx, club.id, [owner.id, ...team], ago);
   await seedPacks(tx, club.id, { now, dice: createDice(SEED + 3) });
   const seller = { id: roastery.id, ownerId: partner.id };
   const whose = { communityId: club.id, ownerId: owner.id, team, roastery: seller, passwordHash };
   await seedPartners(tx, whose, now);
+  const market = { communityId: club.id, publicUrl };
+  await seedSales(tx, { ...market, sellerId: club.id, ownerEmail: owner.email }, now);
+  await seedSales(tx, { ...market, sellerId: roastery.id, ownerEmail: partner.email }, now);
   const told = { owner: owner.id, partner: partner.id, member: member.id };
   await seedNotices(tx, { communityId: club.id, roasteryId: roastery.id, ...told }, now);
   await seedPast(tx, { businessId: club.id, people: [owner.id, ...team] });

@@ -102,6 +102,11 @@ export const inGerman: Readonly<Record<string, string>> = {
     "Ein Abend an der Scheibe; du gehst mit zwei Schalen.",
   "Clay, glaze and apron are included. Your bowls are fired and ready to collect a week later.":
     "Ton, Glasur und Schürze sind dabei. Deine Schalen werden gebrannt und liegen eine Woche später bereit.",
+  "Home barista evening": "Barista-Abend für zu Hause",
+  "Two hours at Pedro's machine: grind, brew and pour your own.":
+    "Zwei Stunden an Pedros Maschine: mahlen, brühen und selbst eingießen.",
+  "Six people at the bar after closing time. Beans, milk and a bag to take home are included.":
+    "Zu sechst an der Bar nach Ladenschluss. Bohnen, Milch und eine Tüte für zu Hause sind dabei.",
   "Accounting for founders": "Buchhaltung für Gründer",
   "A quarter off the first year of bookkeeping.": "Ein Viertel auf das erste Jahr Buchhaltung.",
   "Priya and her team do invoices, VAT and the annual accounts. The first talk is free.":

@@ -355,4 +355,16 @@ export const demoOffers: readonly DemoOffer[] = [
     ],
     { state: "draft" },
   ),
+  offer(
+    "Home barista evening",
+    "event",
+    "coffee",
+    "coffee-cake",
+    ["percent", 25],
+    [
+      "Two hours at Pedro's machine: grind, brew and pour your own.",
+      "Six people at the bar after closing time. Beans, milk and a bag to take home are included.",
+    ],
+    { price: 24_00 },
+  ),
 ];

@@ -20,7 +20,11 @@ interface Place {
   readonly passwordHash: string;
 }
 
-const ROASTERY = ["10 % off everything at Bloom Roastery", "A bag of beans on your birthday"];
+const ROASTERY = [
+  "10 % off everything at Bloom Roastery",
+  "A bag of beans on your birthday",
+  "Home barista evening",
+];
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { href } from "#shared/href.ts";
 import { plans } from "#shared/plans.ts";
@@ -18,7 +18,10 @@ const GIVEN_BACK = 2;
 const BACK_AFTER_DAYS = 3;
 
 interface Shop {
-  readonly businessId: string;
+  /** Whose members buy. */
+  readonly communityId: string;
+  /** Who is paid: the community for treets of its own, and each supplier for theirs. */
+  readonly sellerId: string;
   readonly ownerEmail: string;
   readonly publicUrl: string;
 }
@@ -30,15 +33,24 @@ const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
  * payment at the sandbox, so that it can be refunded like any other.
  */
 export async function seedSales(tx: Transaction, shop: Shop, now: Date): Promise<void> {
-  const [seller] = await tx.select().from(businesses).where(eq(businesses.id, shop.businessId));
-  const percent = seller && plans[seller.plan].features.paidTreetFeePercent;
-  if (!seller || percent === null || percent === undefined) return;
+  const businessOf = async (id: string) =>
+    (await tx.select().from(businesses).where(eq(businesses.id, id)))[0];
+  const [community, seller] = [await businessOf(shop.communityId), await businessOf(shop.sellerId)];
+  const percent = community && plans[community.plan].features.paidTreetFeePercent;
+  if (!community || !seller || percent === null || percent === undefined) return;
+  const isOwn = seller.id === community.id;
   const bought = await tx
     .select({ claim: claims, treet: treets, email: members.email })
     .from(claims)
     .innerJoin(treets, eq(treets.id, claims.treetId))
     .innerJoin(members, eq(members.id, claims.memberId))
-    .where(and(eq(claims.businessId, seller.id), gt(treets.priceMinor, 0)))
+    .where(
+      and(
+        eq(claims.businessId, community.id),
+        gt(treets.priceMinor, 0),
+        isOwn ? isNull(treets.supplierId) : eq(treets.supplierId, seller.id),
+      ),
+    )
     .orderBy(claims.claimedAt, claims.id);
   const latestBack = now.getTime() - (BACK_AFTER_DAYS + 1) * DAY_MS;
   const givenBack = bought
@@ -60,7 +72,7 @@ export async function seedSales(tx: Transaction, shop: Shop, now: Date): Promise
       fee: feeOf(treet.priceMinor, percent),
     };
   });
-  const currency = seller.currency.toLowerCase();
+  const currency = community.currency.toLowerCase();
   const opened = new Date(Math.min(now.getTime(), ...sales.map(({ paidAt }) => paidAt.getTime())) - DAY_MS);
   const remembered = await rememberSales(tx, {
     seller: {
@@ -78,7 +90,7 @@ export async function seedSales(tx: Transaction, shop: Shop, now: Date): Promise
       fee,
       paidAt: seconds(paidAt),
       refundedAt: refundedAt ? seconds(refundedAt) : undefined,
-      page: shop.publicUrl + href("treet", { business: seller.slug, rest: [treet.id] }),
+      page: shop.publicUrl + href("treet", { business: community.slug, rest: [treet.id] }),
     })),
     now: seconds(now),
   });
@@ -98,7 +110,7 @@ export async function seedSales(tx: Transaction, shop: Shop, now: Date): Promise
   await tx.insert(purchases).values(
     sales.map(({ id, claim, treet, paidAt, refundedAt, fee }, index) => ({
       id,
-      businessId: seller.id,
+      businessId: community.id,
       treetId: treet.id,
       memberId: claim.memberId,
       sellerId: seller.id,
@@ -113,7 +125,7 @@ export async function seedSales(tx: Transaction, shop: Shop, now: Date): Promise
       state: refundedAt ? ("refunded" as const) : ("paid" as const),
       priceMinor: treet.priceMinor,
       feeMinor: fee,
-      currency: seller.currency,
+      currency: community.currency,
       sessionId: remembered.sold[index]?.session ?? null,
       paymentId: remembered.sold[index]?.payment ?? null,
       createdAt: new Date(paidAt.getTime() - MINUTE_MS),
@@ -122,9 +134,9 @@ export async function seedSales(tx: Transaction, shop: Shop, now: Date): Promise
       refundedAt,
     })),
   );
-  const about = { sellerId: seller.id, currency: seller.currency };
+  const about = { sellerId: seller.id, currency: community.currency };
   await moveAll(tx, [
-    ...sales.flatMap((sale) => movementsOf(sale, { ...about, communityId: seller.id })),
+    ...sales.flatMap((sale) => movementsOf(sale, { ...about, communityId: community.id })),
     ...remembered.payouts.map(({ id, amount, arrival_date: arrival }) => ({
       ...about,
       kind: "payout" as const,

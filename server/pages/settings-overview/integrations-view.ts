@@ -1,7 +1,9 @@
 import type { Webhook } from "#shared/contract/webhooks.ts";
 import { hasApi } from "#shared/integrations.ts";
 import { deliveriesList, integrationsList } from "#shared/lists/integrations.ts";
+import type { QueryOf } from "#shared/lists/list.ts";
 import { problem } from "#shared/problems.ts";
+import { language } from "#words/language.ts";
 import { businessOf, type PageRequest } from "../../ssr/page.ts";
 import { queryIn } from "../list-query.ts";
 
@@ -22,16 +24,35 @@ export async function integrationsView(request: PageRequest) {
     kind: "integrations" as const,
     slug: about.slug,
     query,
-    keys: keys.filter(
-      ({ name, createdBy, state }) => isSought(name, createdBy) && (query.key ?? state) === state,
+    keys: inOrder(
+      keys.filter(
+        ({ name, createdBy, state }) => isSought(name, createdBy) && (query.key ?? state) === state,
+      ),
+      query.order,
+      ({ name }) => name,
     ),
-    webhooks: webhooks.filter(
-      ({ url, description, state }) => isSought(description, url) && (query.endpoint ?? state) === state,
+    webhooks: inOrder(
+      webhooks.filter(
+        ({ url, description, state }) => isSought(description, url) && (query.endpoint ?? state) === state,
+      ),
+      query.order,
+      ({ description, url }) => description || url,
     ),
     totals: { keys: keys.length, webhooks: webhooks.length },
     included: hasApi(about.plan),
     panel: await panelFor(request, webhooks),
   };
+}
+
+/** They come in the order they were made. */
+function inOrder<Item>(
+  items: readonly Item[],
+  order: QueryOf<typeof integrationsList>["order"],
+  nameOf: (item: Item) => string,
+): readonly Item[] {
+  if (order === "name")
+    return items.toSorted((one, other) => nameOf(one).localeCompare(nameOf(other), language()));
+  return order === "newest" ? items.toReversed() : items;
 }
 
 async function panelFor({ backend, url, params }: PageRequest, webhooks: readonly Webhook[]) {

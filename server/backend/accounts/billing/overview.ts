@@ -41,6 +41,8 @@ export const invoices = operations.billing.invoices.use(business).handler(async 
   const { deps, business } = context;
   const column = sql`${invoicesTable.createdAt}`;
   const wanted = invoicesWanted(business.id, input);
+  const direction = input.order === "oldest" ? "ascending" : "descending";
+  const by = direction === "ascending" ? sql`asc` : sql`desc`;
   const page = await pageOf(input, {
     rows: (cursor) =>
       deps.db
@@ -49,10 +51,10 @@ export const invoices = operations.billing.invoices.use(business).handler(async 
         .where(
           and(
             wanted,
-            cursor && afterCursor(column, sql`${invoicesTable.id}`, "descending", cursor, "timestamptz"),
+            cursor && afterCursor(column, sql`${invoicesTable.id}`, direction, cursor, "timestamptz"),
           ),
         )
-        .orderBy(sql`${column} desc`, sql`${invoicesTable.id} desc`)
+        .orderBy(sql`${column} ${by}`, sql`${invoicesTable.id} ${by}`)
         .limit(input.limit + 1),
     count: () => countSome(deps.db, invoicesTable, wanted),
     idOf: ({ invoice }) => invoice.id,

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
 import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
@@ -39,7 +39,13 @@ export const codes = operations.treets.codes.use(business).handler(async ({ inpu
   );
   const page = await pageOf(input, {
     async rows(cursor) {
-      const query = { treetId: treet.id, state: input.state, found, limit: input.limit };
+      const query = {
+        treetId: treet.id,
+        state: input.state,
+        found,
+        isNewestFirst: input.order === "newest",
+        limit: input.limit,
+      };
       const rows = await pageAfter(deps.db, { ...query, after: cursor?.[1] });
       // In the order of their ids alone.
       return rows.map((row) => ({ ...row, sortValue: null, total: found ? rows.length : total }));
@@ -79,13 +85,14 @@ interface Place {
   readonly state: CodeState | undefined;
   /** What one that is searched for fits; of those there are two at most, so they are counted as they are read. */
   readonly found: SQL | undefined;
+  readonly isNewestFirst: boolean;
   /** The id of the last code before these. */
   readonly after: string | undefined;
   readonly limit: number;
 }
 
-/** In the order they were added, which is that of their ids and in which they are given out. */
-const pageAfter = (db: Executor, { treetId, state, found, after, limit }: Place) =>
+/** In the order they were added, which is that of their ids and in which they are given out; or the other way round. */
+const pageAfter = (db: Executor, { treetId, state, found, isNewestFirst, after, limit }: Place) =>
   db
     .select({
       id: treetCodes.id,
@@ -101,10 +108,10 @@ const pageAfter = (db: Executor, { treetId, state, found, after, limit }: Place)
         eq(treetCodes.treetId, treetId),
         state && isInState(state),
         found,
-        after === undefined ? undefined : sql`${treetCodes.id} > ${after}`,
+        after === undefined ? undefined : isNewestFirst ? lt(treetCodes.id, after) : gt(treetCodes.id, after),
       ),
     )
-    .orderBy(treetCodes.id)
+    .orderBy(isNewestFirst ? desc(treetCodes.id) : asc(treetCodes.id))
     .limit(limit + 1);
 
 /** Unused codes have an index of their own, which is used where their condition is written out. */

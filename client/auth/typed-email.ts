@@ -1,0 +1,24 @@
+const TYPED = "treets.typed-email";
+
+/**
+ * The address typed on one page of those that ask for it before signing in, for the next one: kept in this tab until
+ * somebody is signed in, and never in an address, which ends up in histories and logs.
+ */
+export function keepTypedEmail(form: HTMLFormElement | null): void {
+  const email = form ? new FormData(form).get("email") : null;
+  if (typeof email !== "string") return;
+  use((kept) => (email.trim() === "" ? kept.removeItem(TYPED) : kept.setItem(TYPED, email.trim())));
+}
+
+export const typedEmail = (): string | undefined => use((kept) => kept.getItem(TYPED)) ?? undefined;
+
+export const forgetTypedEmail = (): void => use((kept) => kept.removeItem(TYPED));
+
+/** Some browsers forbid storage altogether. */
+function use<T>(work: (kept: Storage) => T): T | undefined {
+  try {
+    return work(sessionStorage);
+  } catch {
+    return undefined;
+  }
+}

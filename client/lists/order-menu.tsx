@@ -1,0 +1,37 @@
+import type { ListOrder } from "#shared/lists/orders.ts";
+import * as words from "#words/lists.ts";
+import type { LinkTo } from "./list-types.ts";
+import { SortMenu } from "./sort-menu.tsx";
+
+const names: Readonly<Record<ListOrder, string>> = {
+  get newest() {
+    return words.newestFirst();
+  },
+  get oldest() {
+    return words.oldestFirst();
+  },
+  get name() {
+    return words.byName();
+  },
+};
+
+interface OrderMenuProps<Order extends ListOrder> {
+  /** The usual one first. */
+  readonly orders: readonly [Order, ...Order[]];
+  readonly order: Order | undefined;
+  readonly link: LinkTo;
+}
+
+/** In which of a few orders a list is, each at a press. */
+export const OrderMenu = <Order extends ListOrder>({ orders, order, link }: OrderMenuProps<Order>) => {
+  const [usual] = orders;
+  return (
+    <SortMenu
+      orders={orders.map((each) => ({
+        label: names[each],
+        href: link({ order: each === usual ? undefined : each }),
+        current: each === (order ?? usual),
+      }))}
+    />
+  );
+};

@@ -1,0 +1,97 @@
+import { href } from "#shared/href.ts";
+import { type PackMove, packMovesFrom } from "#shared/packs.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/packs.ts";
+import { ActionForm } from "../../design/action-form.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import type { IconName } from "../../design/icon.tsx";
+import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
+import { Needs, useObstacleTo } from "../../design/needs.tsx";
+import type { TeamPackData } from "./data.ts";
+
+const moveLabels: Readonly<Record<PackMove, string>> = {
+  get publish() {
+    return words.publish();
+  },
+  get unpublish() {
+    return words.backToDraft();
+  },
+  get archive() {
+    return words.archive();
+  },
+  get restore() {
+    return words.restore();
+  },
+};
+
+const moveIcons: Readonly<Record<PackMove, IconName>> = {
+  publish: "send",
+  unpublish: "edit",
+  archive: "archive",
+  restore: "refresh",
+};
+
+/** What comes next for a pack, where one thing plainly does: an empty one is filled before it is published. */
+function nextMove({ state, contents }: TeamPackData["pack"]): PackMove | undefined {
+  if (state === "draft") return contents.length > 0 ? "publish" : undefined;
+  return state === "archived" ? "restore" : undefined;
+}
+
+interface PackActionsProps extends Pick<TeamPackData, "pack"> {
+  readonly business: string;
+}
+
+/** What a pack's head offers its team: what comes next, and a menu that ends with what puts it away. */
+export function PackActions({ pack, business }: PackActionsProps) {
+  const moves = packMovesFrom(pack.state);
+  const mayManage = useObstacleTo("packs.manage") === undefined;
+  const next = mayManage ? nextMove(pack) : undefined;
+  const edit = (variant: "primary" | "quiet") => (
+    <Needs action="packs.manage">
+      <ButtonLink href={href("pack", { business, rest: [pack.id, "edit"] })} icon="edit" variant={variant}>
+        {commonWords.edit()}
+      </ButtonLink>
+    </Needs>
+  );
+  const entry = (move: PackMove) => (
+    <Needs key={move} action="packs.manage">
+      <MenuAction icon={moveIcons[move]} fields={{ intent: move }}>
+        {moveLabels[move]}
+      </MenuAction>
+    </Needs>
+  );
+  return (
+    <>
+      {next ? (
+        <ActionForm fields={{ intent: next }}>
+          <SubmitButton icon={moveIcons[next]}>{moveLabels[next]}</SubmitButton>
+        </ActionForm>
+      ) : (
+        edit("primary")
+      )}
+      <MoreMenu ending={moves.includes("archive") && entry("archive")}>
+        {next && edit("quiet")}
+        <ButtonLink
+          href={href("pack", { business, rest: [pack.id, "members"] })}
+          icon="users"
+          variant="quiet"
+        >
+          {commonWords.members()}
+        </ButtonLink>
+        <ButtonLink
+          href={href("pack", { business, rest: [pack.id] }, { as: "member" })}
+          icon="eye"
+          variant="quiet"
+        >
+          {pack.state === "published" ? words.viewAsMember() : commonWords.preview()}
+        </ButtonLink>
+        {moves.filter((move) => move !== next && move !== "archive").map(entry)}
+        <Needs action="packs.manage">
+          <MenuAction icon="copy" fields={{ intent: "duplicate" }}>
+            {words.duplicate()}
+          </MenuAction>
+        </Needs>
+      </MoreMenu>
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import type { SuppliedTreet } from "#shared/contract/supply.ts";
+import { href } from "#shared/href.ts";
+import { type SupplyMove, supplyMovesFrom } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
+import { ActionForm } from "../../design/action-form.tsx";
+import { ButtonLink, SubmitButton } from "../../design/button.tsx";
+import type { IconName } from "../../design/icon.tsx";
+import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
+import { Needs, useObstacleTo } from "../../design/needs.tsx";
+
+interface SuppliedActionsProps {
+  readonly treet: SuppliedTreet;
+  /** Nothing is missing before it can be submitted. */
+  readonly isReady: boolean;
+  readonly business: string;
+}
+
+const moveLabels: Readonly<Record<SupplyMove, string>> = {
+  get submit() {
+    return words.submit();
+  },
+  get withdraw() {
+    return words.withdraw();
+  },
+  get pause() {
+    return words.pause();
+  },
+  get resume() {
+    return words.resume();
+  },
+};
+
+const moveIcons: Readonly<Record<SupplyMove, IconName>> = {
+  submit: "send",
+  withdraw: "edit",
+  pause: "pause",
+  resume: "play",
+};
+
+const fieldsOf = (move: SupplyMove | "delete") => ({ intent: "supply-move", move });
+
+/** What comes next for a treet of a supplier's, where one thing plainly does: what waits can only be taken back. */
+const nextMove = (moves: readonly SupplyMove[], isReady: boolean): SupplyMove | undefined =>
+  moves.find((move) => move === "resume" || move === "withdraw" || (move === "submit" && isReady));
+
+/** What a treet's head offers its supplier: what comes next, the till while it can be used, and the rest in the menu. */
+export function SuppliedActions({ treet, isReady, business }: SuppliedActionsProps) {
+  const { id, state, partnership } = treet;
+  const isGoing = partnership.state === "active";
+  const canEdit = isGoing && !["in_review", "ended", "archived"].includes(state);
+  const moves = isGoing ? supplyMovesFrom(state, treet.pauseReason) : [];
+  const mayMove = useObstacleTo("supply.manage") === undefined;
+  const next = mayMove ? nextMove(moves, isReady) : undefined;
+  const isUsed = treet.claimedCount !== 0 || ["live", "paused", "ended"].includes(state);
+  const first = next ?? (canEdit && !isUsed ? "edit" : "till");
+  const labelOf = (move: SupplyMove) =>
+    move === "submit" && partnership.policy === "auto" ? words.publish() : moveLabels[move];
+  const edit = (variant: "primary" | "quiet") => (
+    <Needs action="supply.manage">
+      <ButtonLink href={href("treet", { business, rest: [id, "edit"] })} icon="edit" variant={variant}>
+        {commonWords.edit()}
+      </ButtonLink>
+    </Needs>
+  );
+  const till = (variant: "primary" | "quiet") => (
+    <Needs action="claims.redeem">
+      <ButtonLink href={href("treet", { business, rest: [id, "redeem"] })} icon="qr" variant={variant}>
+        {words.redeemAtTill()}
+      </ButtonLink>
+    </Needs>
+  );
+  const mayDelete = isGoing && treet.bySupplier && state === "draft" && treet.claimedCount === 0;
+  return (
+    <>
+      {next && (
+        <ActionForm fields={fieldsOf(next)}>
+          <SubmitButton icon={moveIcons[next]}>{labelOf(next)}</SubmitButton>
+        </ActionForm>
+      )}
+      {first === "edit" && edit("primary")}
+      {first === "till" && till("primary")}
+      <MoreMenu
+        ending={
+          mayDelete && (
+            <Needs action="supply.manage">
+              <MenuAction icon="trash" fields={fieldsOf("delete")}>
+                {commonWords.deleteIt()}
+              </MenuAction>
+            </Needs>
+          )
+        }
+      >
+        {canEdit && first !== "edit" && edit("quiet")}
+        {isUsed && first !== "till" && till("quiet")}
+        {moves
+          .filter((move) => move !== next)
+          .map((move) => (
+            <Needs key={move} action="supply.manage">
+              <MenuAction icon={moveIcons[move]} fields={fieldsOf(move)}>
+                {labelOf(move)}
+              </MenuAction>
+            </Needs>
+          ))}
+      </MoreMenu>
+    </>
+  );
+}

@@ -1,0 +1,166 @@
+import type { ReactNode } from "react";
+import type { TreetForTeam } from "#shared/contract/treets.ts";
+import { href } from "#shared/href.ts";
+import { movesFrom, type TreetMove } from "#shared/treets.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/treet.ts";
+import * as listWords from "#words/treetLists.ts";
+import { ActionForm } from "../../design/action-form.tsx";
+import { Button, ButtonLink, SubmitButton } from "../../design/button.tsx";
+import { ConfirmDialog } from "../../design/dialog.tsx";
+import type { IconName } from "../../design/icon.tsx";
+import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
+import { Needs, useObstacleTo } from "../../design/needs.tsx";
+import type { FormState } from "../../page-props.ts";
+import { moveNames } from "../treets/move-names.ts";
+
+interface TreetActionsProps {
+  readonly treet: TreetForTeam;
+  /** Nothing is missing before it can be published. */
+  readonly isReady: boolean;
+  readonly business: string;
+  readonly form: FormState | undefined;
+}
+
+type Next = "publish" | "resume" | "restore";
+
+/** What comes next for a treet, where one thing plainly does; the rest of its moves is in the menu. */
+function nextMove({ state }: TreetForTeam, isReady: boolean): Next | undefined {
+  if (state === "draft") return isReady ? "publish" : undefined;
+  return state === "paused" ? "resume" : state === "archived" ? "restore" : undefined;
+}
+
+const moveIcons: Readonly<Record<Exclude<TreetMove, "end">, IconName>> = {
+  publish: "send",
+  unschedule: "edit",
+  pause: "pause",
+  resume: "play",
+  archive: "archive",
+  restore: "refresh",
+};
+
+const fieldsOf = (move: TreetMove | "duplicate") => ({ intent: "move", move });
+
+/** What a treet's head offers its team: what comes next, and a menu that ends with what cannot be taken back. */
+export function TreetActions({ treet, isReady, business, form }: TreetActionsProps) {
+  const { id, state, title, claimedCount } = treet;
+  const moves = movesFrom(state);
+  const mayMove = useObstacleTo("treets.publish") === undefined;
+  const next = mayMove ? nextMove(treet, isReady) : undefined;
+  const asked = ["end", "delete"].find((move) => form?.intent === "move" && form.values.move === move);
+  const others = moves.filter(
+    (move): move is Exclude<TreetMove, "end" | "archive"> =>
+      move !== next && move !== "end" && move !== "archive",
+  );
+  const edit = (variant: "primary" | "quiet") => (
+    <Needs key="edit" action="treets.manage">
+      <ButtonLink href={href("treet", { business, rest: [id, "edit"] })} icon="edit" variant={variant}>
+        {commonWords.edit()}
+      </ButtonLink>
+    </Needs>
+  );
+  const endings = [
+    moves.includes("archive") && (
+      <Needs key="archive" action="treets.publish">
+        <MenuAction icon={moveIcons.archive} fields={fieldsOf("archive")}>
+          {moveNames.archive}
+        </MenuAction>
+      </Needs>
+    ),
+    moves.includes("end") && (
+      <Needs key="end" action="treets.publish">
+        <Asked
+          move="end"
+          icon="close"
+          title={words.endQuestion({ title })}
+          label={moveNames.end}
+          form={asked === "end" ? form : undefined}
+        >
+          <p>{words.endHint()}</p>
+        </Asked>
+      </Needs>
+    ),
+    state === "draft" && claimedCount === 0 && (
+      <Needs key="delete" action="treets.publish">
+        <Asked
+          move="delete"
+          icon="trash"
+          title={words.deleteQuestion({ title })}
+          label={commonWords.deleteIt()}
+          form={asked === "delete" ? form : undefined}
+        >
+          <p>{words.deleteHint()}</p>
+        </Asked>
+      </Needs>
+    ),
+  ];
+  return (
+    <>
+      {next ? (
+        <ActionForm fields={fieldsOf(next)}>
+          <SubmitButton icon={moveIcons[next]}>{moveNames[next]}</SubmitButton>
+        </ActionForm>
+      ) : (
+        edit("primary")
+      )}
+      <MoreMenu ending={endings} isOpen={asked !== undefined}>
+        {next && edit("quiet")}
+        <ButtonLink
+          href={href("treet", { business, rest: [id] }, { as: "member" })}
+          icon="eye"
+          variant="quiet"
+        >
+          {words.viewAsMember()}
+        </ButtonLink>
+        <Needs action="links.manage">
+          <MenuAction
+            icon="link"
+            action={href("treets", { business })}
+            fields={{ intent: "share", treet: id }}
+          >
+            {listWords.shareLink()}
+          </MenuAction>
+        </Needs>
+        {others.map((move) => (
+          <Needs key={move} action="treets.publish">
+            <MenuAction icon={moveIcons[move]} fields={fieldsOf(move)}>
+              {moveNames[move]}
+            </MenuAction>
+          </Needs>
+        ))}
+        <Needs action="treets.publish">
+          <MenuAction icon="copy" fields={fieldsOf("duplicate")}>
+            {words.duplicate()}
+          </MenuAction>
+        </Needs>
+      </MoreMenu>
+    </>
+  );
+}
+
+interface AskedProps {
+  readonly move: "end" | "delete";
+  readonly icon: IconName;
+  readonly title: string;
+  readonly label: string;
+  readonly form: FormState | undefined;
+  readonly children: ReactNode;
+}
+
+const Asked = ({ move, icon, title, label, form, children }: AskedProps) => (
+  <ConfirmDialog
+    title={title}
+    confirmLabel={label}
+    tone="danger"
+    intent="move"
+    state={form}
+    trigger={
+      <Button variant="quiet" icon={icon}>
+        {label}
+      </Button>
+    }
+  >
+    <input type="hidden" name="move" value={move} />
+    {children}
+  </ConfirmDialog>
+);
