@@ -19,5 +19,6 @@ EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=2s --start-period=20s \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 # Node itself, so that stop signals reach it. Room for young objects, which is kept for good, is held to what pages need,
-# and what lives longer is tidied once it has grown by a third.
+# and what lives longer is tidied once it has grown by a third. No object is put with the old ones at its birth: the
+# engine does so with the pieces of a page after a while, and then only a full collection finds them.
 CMD ["node", "--max-semi-space-size=8", "--heap-growing-percent=30", "--no-allocation-site-pretenuring", "dist/server/main.js"]

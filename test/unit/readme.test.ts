@@ -5,9 +5,9 @@ import { variables } from "#server/config.ts";
 
 const root = join(import.meta.dirname, "../..");
 const readme = readFileSync(join(root, "README.md"), "utf8");
-const { dependencies, devDependencies } = JSON.parse(
+const { dependencies, devDependencies, scripts } = JSON.parse(
   readFileSync(join(root, "package.json"), "utf8"),
-) as Record<"dependencies" | "devDependencies", Record<string, string>>;
+) as Record<"dependencies" | "devDependencies" | "scripts", Record<string, string>>;
 
 describe("the README", () => {
   it.each(Object.entries(variables))("explains %s as the configuration does", (name, variable) => {
@@ -27,5 +27,14 @@ describe("the README", () => {
   it("explains no variable that nothing reads", () => {
     const explained = [...readme.matchAll(/^\| `([A-Z][A-Z_]+)` \|/gm)].map(([, name]) => name);
     expect(explained.filter((name) => name && !(name in variables))).toEqual([]);
+  });
+
+  it("explains the flags that Node is started with, which are the same in every way to start", () => {
+    const flagsIn = (text = "") => text.match(/--(?:max|heap|no)-[\w-]+(?:=\d+)?/g) ?? [];
+    const flags = flagsIn(scripts.start);
+    expect(flags.length).toBeGreaterThan(0);
+    expect(flagsIn(scripts.backend)).toEqual(flags);
+    expect(flagsIn(readFileSync(join(root, "Dockerfile"), "utf8"))).toEqual(flags);
+    for (const flag of flags) expect(readme).toContain(`\`${flag}\``);
   });
 });
