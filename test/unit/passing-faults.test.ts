@@ -10,6 +10,8 @@ it("several failures at once pass by themselves where each of them does, and are
 });
 
 it("one among them that somebody has to mend is a failure as before", () => {
-  expect(isPassingFault(new AggregateError([away("ECONNREFUSED"), new TypeError("no such thing")]))).toBe(false);
+  expect(isPassingFault(new AggregateError([away("ECONNREFUSED"), new TypeError("no such thing")]))).toBe(
+    false,
+  );
   expect(isPassingFault(new AggregateError([]))).toBe(false);
 });

@@ -104,7 +104,10 @@ export function listPage<Row extends Listed>(
   const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
   return pageOf(asked, {
     rows: (cursor) =>
-      select({ sortValue: sql<string>`(${by})::text`, total: asked.uncounted ? sql<number>`0` : someOf(from, filter) })
+      select({
+        sortValue: sql<string>`(${by})::text`,
+        total: asked.uncounted ? sql<number>`0` : someOf(from, filter),
+      })
         .where(and(filter, cursor && afterCursor(by, sql`${id}`, direction, cursor, type)))
         .orderBy(sql`${by} ${inOrder}`, sql`${id} ${inOrder}`)
         .limit(asked.limit + 1),
