@@ -12,26 +12,34 @@ const root = new URL("..", import.meta.url).pathname;
 const ALONE = ["test/http/overload.test.ts"];
 
 /**
+ * In the usual run files of all sorts are one project: its processes have read the product and started a browser once, and
+ * go on with whatever comes next. In the long run those of the browser begin with another database, so they are apart.
+ */
+const sortsOf = (length: "usual" | "long") =>
+  length === "usual" ? { every: "{unit,http,browser}" } : { unit: "unit", http: "http", browser: "browser" };
+
+/**
  * @param length `usual`: what a change must pass, in minutes. `long`: all of it, on both databases, and every walk and
  * every search by chance to its end.
  */
 export const runOf = (length: "usual" | "long"): ViteUserConfig =>
   defineConfig({
     root,
-    oxc: { jsx: { runtime: "automatic" } },
+    oxc: { jsx: { runtime: "automatic", development: false } },
     test: {
-      projects: ["unit", "http", "browser", "alone"].map((name) => ({
+      projects: Object.entries({ ...sortsOf(length), alone: undefined }).map(([name, folders]) => ({
         extends: true,
         test: {
           name,
-          include: name === "alone" ? ALONE : [`test/${name}/**/*.test.{ts,tsx}`],
-          exclude: name === "alone" ? [] : ALONE,
-          sequence: { groupOrder: name === "alone" ? 1 : 0 },
-          testTimeout: name === "unit" ? 10_000 : 60_000,
+          include: folders === undefined ? ALONE : [`test/${folders}/**/*.test.{ts,tsx}`],
+          exclude: folders === undefined ? [] : ALONE,
+          sequence: { groupOrder: folders === undefined ? 1 : 0 },
+          // Pages are written by the React that people get, which takes half the time.
+          env: { NODE_ENV: "production" },
+          testTimeout: 60_000,
           hookTimeout: 120_000,
           // A wait that ran out may be a busy machine; an answer that is wrong is not, and gets no second attempt.
-          retry:
-            length === "usual" && name === "browser" ? { count: 1, condition: /Timeout \d+ms exceeded/ } : 0,
+          retry: length === "usual" ? { count: 1, condition: /Timeout \d+ms exceeded/ } : 0,
           // Embedded databases live for seconds, so their WebAssembly is compiled no better than that.
           execArgv: ["--liftoff-only"],
           // Files that come one after another in a process read the product once; each makes its own server and data.

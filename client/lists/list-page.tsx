@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { letGo } from "#shared/lists/list.ts";
+import { isNarrowed, letGo } from "#shared/lists/list.ts";
 import { classNames } from "../design/class-names.ts";
 import { PageHeader, type PageHeaderProps } from "../design/page-header.tsx";
 import { type Bulk, BulkBar, ticksOf } from "./bulk-bar.tsx";
@@ -57,7 +57,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
   const { className, rowsTogether, ...table } = rest;
   if (data.isNew) return <NothingYet {...props} />;
   const { query } = data;
-  const isNarrowed = Object.keys(tools.filters).some((name) => query[name] !== undefined);
+  const isFiltered = isNarrowed(tools, query);
   const { clearHref = link(letGo(tools.filters)) } = tools;
   const formId = `${props.label}-bulk`;
   const rows = (
@@ -65,7 +65,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
       {bulk && data.items.length > 0 && <BulkBar id={formId} bulk={bulk} />}
       <PagedTable
         {...table}
-        {...(noneMatch && isNarrowed && { empty: <NoneMatch title={noneMatch} clearHref={clearHref} /> })}
+        {...(noneMatch && isFiltered && { empty: <NoneMatch title={noneMatch} clearHref={clearHref} /> })}
         data={data}
         pageHref={(cursor) => link({ cursor })}
         cursor={query.cursor === undefined ? undefined : String(query.cursor)}
@@ -79,7 +79,7 @@ export function ListPage<Row extends { readonly id: string }, State extends stri
       {header && <PageHeader {...header} />}
       {above}
       {chips}
-      {(data.items.length > 0 || isNarrowed) && (
+      {(data.items.length > 0 || isFiltered) && (
         <ListToolbar {...tools} isTable={query.layout === undefined} query={query} link={link} />
       )}
       {below}

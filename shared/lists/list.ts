@@ -171,8 +171,10 @@ export const letGo = (filters: List["filters"]): Readonly<Record<string, undefin
   Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
 /** Are rows left out? */
-export const isNarrowed = (list: List, query: Readonly<Record<string, unknown>>): boolean =>
-  Object.keys(list.filters).some((name) => query[name] !== undefined);
+export const isNarrowed = (
+  { filters }: Pick<List, "filters">,
+  query: Readonly<Record<string, unknown>>,
+): boolean => Object.keys(filters).some((name) => query[name] !== undefined);
 
 const only = (fields: Fields, query: Readonly<Record<string, unknown>>) =>
   Object.fromEntries(Object.entries(query).filter(([name]) => name in fields));

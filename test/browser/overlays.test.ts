@@ -210,6 +210,10 @@ describe("whatever opens on", () => {
           opened.menu++;
           await page.locator(`[role=${sort}]:visible`).last().waitFor();
         }
+        // What comes later, such as the newest notifications, speaks as well.
+        await page
+          .locator("[role=menu] [role=status], details[open] [role=status]")
+          .waitFor({ state: "detached" });
         const looks = `${sort} ${await opener.evaluate((element) => element.className)}`;
         expect(await faultsOf(page, !hasKnownLooks(looks)), `${name} open`).toEqual([]);
         expect(await englishIn(page), `${name} in German`).toEqual([]);

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { routeIds, routeOf } from "#shared/routes.ts";
@@ -28,7 +28,13 @@ const WIDTHS = [360, 1280];
 let treets: TestTreets;
 let browser: TestBrowser;
 let ids: Readonly<Record<string, string>>;
-const contexts = new Map<Person, BrowserContext>();
+
+interface Visit {
+  readonly page: Page;
+  /** Until then none of its scripts come. */
+  held: Promise<void>;
+}
+const visits = new Map<Person, Visit>();
 
 beforeAll(async () => {
   [treets, browser] = await Promise.all([startDemo({ env: { DIAGNOSTICS: "true" } }), startBrowser()]);
@@ -37,7 +43,13 @@ beforeAll(async () => {
     const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
     if (person !== "visitor")
       await holdTokens(context, treets.origin, await treets.backend.as().auth.signIn(account));
-    contexts.set(person, context);
+    const visit: Visit = { page: await context.newPage(), held: Promise.resolve() };
+    await visit.page.route("**/assets/*.js", async (route) => {
+      await visit.held;
+      await route.continue().catch(() => undefined);
+    });
+    await visit.page.addInitScript(watchShifts);
+    visits.set(person, visit);
   }
   ids = await idsOfDemo(treets);
 });
@@ -54,13 +66,10 @@ interface Shift {
 }
 
 /** What moved on a page from its first paint on, while it came, its scripts came later and brought it to life. */
-async function shiftsOf(page: Page, address: string): Promise<readonly Shift[]> {
-  const { promise: held, resolve: release } = Promise.withResolvers<void>();
-  await page.route("**/assets/*.js", async (route) => {
-    await held;
-    await route.continue().catch(() => undefined);
-  });
-  await page.addInitScript(watchShifts);
+async function shiftsOf(visit: Visit, address: string): Promise<readonly Shift[]> {
+  const { page } = visit;
+  const { promise, resolve: release } = Promise.withResolvers<void>();
+  visit.held = promise;
   await page.goto(treets.origin + filledIn(address, ids), { waitUntil: "commit" });
   // Parsed whole, late parts included, and painted: scripts are modules, which wait for that too.
   await page.waitForFunction(() => document.readyState !== "loading");
@@ -111,9 +120,8 @@ const walked = WIDTHS.flatMap((width) =>
 it.each(walked)(
   "nothing moves on %s for the %s at %i pixels while it comes and its scripts run",
   async (address, person, width) => {
-    const page = await (contexts.get(person) as BrowserContext).newPage();
-    await page.setViewportSize({ width, height: 800 });
-    expect(await shiftsOf(page, address)).toEqual([]);
-    await page.close();
+    const visit = visits.get(person) as Visit;
+    await visit.page.setViewportSize({ width, height: 800 });
+    expect(await shiftsOf(visit, address)).toEqual([]);
   },
 );

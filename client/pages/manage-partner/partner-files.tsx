@@ -1,5 +1,5 @@
 import type { PartnerFile } from "#shared/contract/partner-files.ts";
-import { letGo, type QueryOf, SEEN_AT_ONCE } from "#shared/lists/list.ts";
+import { letGo, type QueryOf } from "#shared/lists/list.ts";
 import { fileOrders, partnerFilesList } from "#shared/lists/partners.ts";
 import { PARTNER_FILE_MESSAGE, PARTNER_FILE_MOST_BYTES, PARTNER_FILES_MOST } from "#shared/partner-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -13,9 +13,9 @@ import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
-import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
+import { ShortListToolbar } from "../../lists/short-list.tsx";
 import { SortMenu } from "../../lists/sort-menu.tsx";
 import type { FormState } from "../../page-props.ts";
 
@@ -51,23 +51,22 @@ export function PartnerFiles({ business, partner, files, query, isAdding, form, 
       }
     >
       <Stack gap={4}>
-        {(files.length > SEEN_AT_ONCE || query.search) && (
-          <ListToolbar
-            filters={partnerFilesList.filters}
-            searchLabel={words.searchFiles()}
-            query={query}
-            link={link}
-            tools={
-              <SortMenu
-                orders={fileOrders.map((each) => ({
-                  label: orderNames[each],
-                  href: link({ order: each === "newest" ? undefined : each }),
-                  current: each === order,
-                }))}
-              />
-            }
-          />
-        )}
+        <ShortListToolbar
+          total={files.length}
+          filters={partnerFilesList.filters}
+          searchLabel={words.searchFiles()}
+          query={query}
+          link={link}
+          tools={
+            <SortMenu
+              orders={fileOrders.map((each) => ({
+                label: orderNames[each],
+                href: link({ order: each === "newest" ? undefined : each }),
+                current: each === order,
+              }))}
+            />
+          }
+        />
         {files.length === 0 && <p className="muted">{words.noFiles()}</p>}
         {files.length > 0 && shown.length === 0 && (
           <NoneMatch title={words.noFilesMatch()} clearHref={link(letGo(partnerFilesList.filters))} />

@@ -1,6 +1,6 @@
 import type { Purchase, Sale } from "#shared/contract/purchases.ts";
 import { href } from "#shared/href.ts";
-import { isNarrowed, letGo, type QueryOf, SEEN_AT_ONCE } from "#shared/lists/list.ts";
+import type { QueryOf } from "#shared/lists/list.ts";
 import { salesList } from "#shared/lists/sales.ts";
 import { formatMoney } from "#shared/money.ts";
 import * as words from "#words/sales.ts";
@@ -10,13 +10,11 @@ import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { ConfirmDialog } from "../../design/dialog.tsx";
 import { Stack } from "../../design/layout.tsx";
-import { Pager } from "../../design/list-tools.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo, Listed } from "../../lists/list-types.ts";
-import { NoneMatch } from "../../lists/none-match.tsx";
+import { ShortList } from "../../lists/short-list.tsx";
 import type { FormState } from "../../page-props.ts";
 
 const priceOf = ({ priceMinor, currency }: Pick<Purchase, "currency" | "priceMinor">): string =>
@@ -58,46 +56,35 @@ interface SalesCardProps {
 
 /** What a business sold, one by one, each with the way to give the money back. */
 export function SalesCard({ business, sales, form }: SalesCardProps) {
-  const { items, nextCursor, total, query } = sales;
   const link: LinkTo = (changes) =>
-    href("settingsOverview", { business }, { tab: "payouts", ...query, cursor: undefined, ...changes });
-  const isFiltered = isNarrowed(salesList, query);
+    href("settingsOverview", { business }, { tab: "payouts", ...sales.query, cursor: undefined, ...changes });
   return (
     <Card id="sales" title={words.recentSales()}>
       <Stack gap={4}>
-        {(total > SEEN_AT_ONCE || isFiltered) && (
-          <ListToolbar
-            filters={salesList.filters}
-            searchLabel={words.searchSales()}
-            query={query}
-            link={link}
-            isTable
-          />
-        )}
-        <DataTable<Sale>
-          caption={words.recentSales()}
-          rows={items}
-          rowKey={({ id }) => id}
-          columns={columnsFor({ business, form, action: link({}) })}
+        <ShortList<Sale>
+          data={sales}
+          link={link}
+          filters={salesList.filters}
+          searchLabel={words.searchSales()}
+          isTable
+          noneMatch={words.noSalesMatch()}
           empty={
-            isFiltered ? (
-              <NoneMatch title={words.noSalesMatch()} clearHref={link(letGo(salesList.filters))} />
-            ) : (
-              <>
-                <strong>{words.noneSold()}</strong>
-                <p className="muted">{words.noneSoldText()}</p>
-              </>
-            )
+            <div className="data-table-empty">
+              <strong>{words.noneSold()}</strong>
+              <p className="muted">{words.noneSoldText()}</p>
+            </div>
           }
-        />
-        {(nextCursor !== null || items.length < total) && (
-          <Pager
-            shown={items.length}
-            total={total}
-            nextHref={nextCursor === null ? null : link({ cursor: nextCursor })}
-            firstHref={query.cursor && link({})}
-          />
-        )}
+        >
+          {(rows) => (
+            <DataTable<Sale>
+              caption={words.recentSales()}
+              rows={rows}
+              rowKey={({ id }) => id}
+              columns={columnsFor({ business, form, action: link({}) })}
+              empty={null}
+            />
+          )}
+        </ShortList>
       </Stack>
     </Card>
   );

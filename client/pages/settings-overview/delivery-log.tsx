@@ -1,20 +1,17 @@
 import { DELIVERY_LOG_DAYS, type DeliveryState } from "#shared/integrations.ts";
 import { deliveriesList } from "#shared/lists/integrations.ts";
-import { isNarrowed, letGo, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import * as words from "#words/settings.ts";
 import { Badge, type Tone } from "../../design/badge.tsx";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { Pager } from "../../design/list-tools.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { ScrollFrame } from "../../design/scroll-frame.tsx";
 import { Time } from "../../design/text.tsx";
 import { ChoiceChips } from "../../lists/choice-chips.tsx";
-import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
-import { NoneMatch } from "../../lists/none-match.tsx";
+import { ShortList } from "../../lists/short-list.tsx";
 import type { IntegrationsData, IntegrationsProps } from "./data.ts";
 
 type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
@@ -36,9 +33,8 @@ interface DeliveryLogProps {
 /** What was sent to an endpoint, newest first, and what it answered. */
 export function DeliveryLog({ panel, included, link }: DeliveryLogProps) {
   const { webhook, deliveries } = panel;
-  const { items, nextCursor, total, query } = deliveries;
+  const { query } = deliveries;
   const here: LinkTo = (changes) => link({ webhook: webhook.id, ...query, cursor: undefined, ...changes });
-  const isFiltered = isNarrowed(deliveriesList, query);
   return (
     <Stack as="section" gap={3}>
       <Row between>
@@ -47,8 +43,11 @@ export function DeliveryLog({ panel, included, link }: DeliveryLogProps) {
           {words.reloadDeliveries()}
         </ButtonLink>
       </Row>
-      {(total > SEEN_AT_ONCE || isFiltered) && (
-        <>
+      <ShortList<Delivery>
+        data={deliveries}
+        link={here}
+        filters={deliveriesList.filters}
+        chips={
           <ChoiceChips
             label={words.deliveriesByState()}
             name="state"
@@ -56,21 +55,17 @@ export function DeliveryLog({ panel, included, link }: DeliveryLogProps) {
             current={query.state}
             link={here}
           />
-          <ListToolbar filters={deliveriesList.filters} query={query} link={here} />
-        </>
-      )}
-      {items.length === 0 && isFiltered && (
-        <NoneMatch title={words.deliveriesNoneMatch()} clearHref={here(letGo(deliveriesList.filters))} />
-      )}
-      {items.length === 0 && !isFiltered && (
-        <EmptyState icon="clock" title={words.noDeliveries()}>
-          {words.noDeliveriesLead({ days: DELIVERY_LOG_DAYS })}
-        </EmptyState>
-      )}
-      {items.length > 0 && (
-        <>
+        }
+        noneMatch={words.deliveriesNoneMatch()}
+        empty={
+          <EmptyState icon="clock" title={words.noDeliveries()}>
+            {words.noDeliveriesLead({ days: DELIVERY_LOG_DAYS })}
+          </EmptyState>
+        }
+      >
+        {(rows) => (
           <ul className="deliveries">
-            {items.map((delivery) => (
+            {rows.map((delivery) => (
               <li key={delivery.id}>
                 <DeliveryDetails
                   delivery={delivery}
@@ -81,13 +76,8 @@ export function DeliveryLog({ panel, included, link }: DeliveryLogProps) {
               </li>
             ))}
           </ul>
-          <Pager
-            shown={items.length}
-            total={total}
-            nextHref={nextCursor === null ? null : here({ cursor: nextCursor })}
-          />
-        </>
-      )}
+        )}
+      </ShortList>
     </Stack>
   );
 }

@@ -1,15 +1,14 @@
 import { href } from "#shared/href.ts";
 import { API_NOT_IN_PLAN } from "#shared/integrations.ts";
 import { integrationsList } from "#shared/lists/integrations.ts";
-import { isNarrowed, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import { integrationOrders } from "#shared/lists/orders.ts";
 import * as words from "#words/settings.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { OrderMenu } from "../../lists/order-menu.tsx";
+import { ShortListToolbar } from "../../lists/short-list.tsx";
 import { ApiKeys } from "./api-keys.tsx";
 import type { IntegrationsProps } from "./data.ts";
 import { WebhookPanel } from "./webhook-panel.tsx";
@@ -35,16 +34,15 @@ export function Integrations({ data, form }: Omit<IntegrationsProps, "link">) {
           </p>
         </Notice>
       )}
-      {(totals.keys + totals.webhooks > SEEN_AT_ONCE || isNarrowed(integrationsList, query)) && (
-        <ListToolbar
-          filters={integrationsList.filters}
-          searchLabel={words.searchIntegrations()}
-          query={query}
-          link={link}
-          tools={<OrderMenu orders={integrationOrders} order={query.order} link={link} />}
-          isTable
-        />
-      )}
+      <ShortListToolbar
+        total={totals.keys + totals.webhooks}
+        filters={integrationsList.filters}
+        searchLabel={words.searchIntegrations()}
+        query={query}
+        link={link}
+        tools={<OrderMenu orders={integrationOrders} order={query.order} link={link} />}
+        isTable
+      />
       <ApiKeys {...parts} />
       <Webhooks {...parts} />
       {data.panel?.kind === "webhook" && <WebhookPanel {...parts} panel={data.panel} />}

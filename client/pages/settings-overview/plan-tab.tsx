@@ -1,6 +1,5 @@
 import { href } from "#shared/href.ts";
 import { type InvoiceState, invoicesList } from "#shared/lists/invoices.ts";
-import { isNarrowed, letGo, SEEN_AT_ONCE } from "#shared/lists/list.ts";
 import { invoiceOrders } from "#shared/lists/orders.ts";
 import { plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
@@ -10,13 +9,11 @@ import { Button, ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
-import { Pager } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
-import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
-import { NoneMatch } from "../../lists/none-match.tsx";
 import { OrderMenu } from "../../lists/order-menu.tsx";
+import { ShortList } from "../../lists/short-list.tsx";
 import type { FormState } from "../../page-props.ts";
 import { BillingDetails } from "../billing/billing-details.tsx";
 import { cardName, dayOf, money, PortalForm, price, ScheduledNotice } from "../billing/parts.tsx";
@@ -145,44 +142,35 @@ const stateTones: Readonly<Record<InvoiceState, Tone>> = {
 };
 
 function Invoices({ data: { slug, invoices } }: { readonly data: PlanData }) {
-  const { items, total, nextCursor, query } = invoices;
   const link: LinkTo = (changes) =>
-    href("settingsOverview", { business: slug }, { tab: "plan", ...query, cursor: undefined, ...changes });
-  const isFiltered = isNarrowed(invoicesList, query);
+    href(
+      "settingsOverview",
+      { business: slug },
+      { tab: "plan", ...invoices.query, cursor: undefined, ...changes },
+    );
   return (
     <Card title={words.invoices()} id="invoices">
       <Stack gap={4}>
-        {(total > SEEN_AT_ONCE || isFiltered) && (
-          <ListToolbar
-            filters={invoicesList.filters}
-            searchLabel={words.searchInvoices()}
-            query={query}
-            link={link}
-            tools={<OrderMenu orders={invoiceOrders} order={query.order} link={link} />}
-            isTable
-          />
-        )}
-        {items.length === 0 && isFiltered && (
-          <NoneMatch title={words.noInvoicesMatch()} clearHref={link(letGo(invoicesList.filters))} />
-        )}
-        {items.length === 0 && !isFiltered && <p className="muted">{words.noInvoicesLead()}</p>}
-        {items.length > 0 && (
-          <DataTable<Invoice>
-            caption={words.invoicesCaption()}
-            columns={invoiceColumns}
-            rows={items}
-            rowKey={({ id }) => id}
-            empty={null}
-          />
-        )}
-        {(nextCursor !== null || items.length < total) && (
-          <Pager
-            shown={items.length}
-            total={total}
-            nextHref={nextCursor === null ? null : link({ cursor: nextCursor })}
-            firstHref={query.cursor && link({})}
-          />
-        )}
+        <ShortList<Invoice>
+          data={invoices}
+          link={link}
+          filters={invoicesList.filters}
+          searchLabel={words.searchInvoices()}
+          tools={<OrderMenu orders={invoiceOrders} order={invoices.query.order} link={link} />}
+          isTable
+          noneMatch={words.noInvoicesMatch()}
+          empty={<p className="muted">{words.noInvoicesLead()}</p>}
+        >
+          {(rows) => (
+            <DataTable<Invoice>
+              caption={words.invoicesCaption()}
+              columns={invoiceColumns}
+              rows={rows}
+              rowKey={({ id }) => id}
+              empty={null}
+            />
+          )}
+        </ShortList>
       </Stack>
     </Card>
   );

@@ -12,7 +12,7 @@ interface PeopleToolsProps extends ListToolbarProps {
 /** What narrows a list of people on teams; so few that they are seen at once need none of it. */
 export function PeopleTools({ people, ...list }: PeopleToolsProps) {
   const { query, link, filters } = list;
-  if (people.length <= 1 && !isNarrowed({ filters, look: {} }, query)) return null;
+  if (people.length <= 1 && !isNarrowed({ filters }, query)) return null;
   const { role, inactive } = peopleList.filters;
   return (
     <>

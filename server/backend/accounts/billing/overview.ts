@@ -1,10 +1,7 @@
-import { and, sql } from "drizzle-orm";
 import * as log from "#words/audit.ts";
 import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
-import { countSome } from "../../platform/db/count-some.ts";
-import { afterCursor } from "../../platform/db/keyset.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import { latestFirst, listPage } from "../../platform/db/page.ts";
 import { invoices as invoicesTable } from "../../platform/db/schema/billing.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -39,31 +36,19 @@ export const refresh = operations.billing.refresh.use(business).handler(async ({
 
 export const invoices = operations.billing.invoices.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const column = sql`${invoicesTable.createdAt}`;
-  const wanted = invoicesWanted(business.id, input);
-  const direction = input.order === "oldest" ? "ascending" : "descending";
-  const by = direction === "ascending" ? sql`asc` : sql`desc`;
-  const page = await pageOf(input, {
-    rows: (cursor) =>
+  const latest = latestFirst(invoicesTable.createdAt, invoicesTable.id);
+  const { rows, ...page } = await listPage(deps.db, input, {
+    order: input.order === "oldest" ? { ...latest, direction: "ascending" } : latest,
+    from: invoicesTable,
+    filter: invoicesWanted(business.id, input),
+    select: (place) =>
       deps.db
-        .select({ invoice: invoicesTable, sortValue: sql<string>`${column}::text` })
+        .select({ invoice: invoicesTable, ...place })
         .from(invoicesTable)
-        .where(
-          and(
-            wanted,
-            cursor && afterCursor(column, sql`${invoicesTable.id}`, direction, cursor, "timestamptz"),
-          ),
-        )
-        .orderBy(sql`${column} ${by}`, sql`${invoicesTable.id} ${by}`)
-        .limit(input.limit + 1),
-    count: () => countSome(deps.db, invoicesTable, wanted),
+        .$dynamic(),
     idOf: ({ invoice }) => invoice.id,
   });
-  return {
-    items: page.rows.map(({ invoice }) => presentInvoice(invoice)),
-    nextCursor: page.nextCursor,
-    total: page.total,
-  };
+  return { ...page, items: rows.map(({ invoice }) => presentInvoice(invoice)) };
 });
 
 export const saveProfile = operations.billing.saveProfile

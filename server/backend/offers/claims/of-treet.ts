@@ -9,12 +9,10 @@ import { seesMasked } from "../../community/members/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
-import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor, type Cursor } from "../../platform/db/keyset.ts";
 import { escapeLike, likePattern } from "../../platform/db/like.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import { everyPage, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { memberSearchText, members } from "../../platform/db/schema/members.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -41,16 +39,8 @@ export const ofTreet = operations.claims.ofTreet.use(business).handler(async ({ 
   if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   const masked = seesMasked(membership);
   const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
-  const page = await pageOf(input, {
-    rows: (cursor) => pageAfter(deps.db, filter, cursor, input.limit),
-    count: () => countSome(deps.db, claims, filter),
-    idOf: ({ claim }) => claim.id,
-  });
-  return {
-    items: page.rows.map((row) => presentForTeam(row, now, masked)),
-    nextCursor: page.nextCursor,
-    total: page.total,
-  };
+  const { rows, ...page } = await listClaims(deps.db, filter, input);
+  return { ...page, items: rows.map((row) => presentForTeam(withTreetAsClaimed(row), now, masked)) };
 });
 
 const narrowing = (input: {
@@ -110,20 +100,15 @@ function isFound(search: string, businessId: string | undefined): SQL {
     where members.business_id = ${businessId} and ${memberSearchText(members)} like ${likePattern(search)}))`;
 }
 
-/** The newest first. Asks for one row more than `limit`. */
-async function pageAfter(
-  db: Executor,
-  filter: SQL | undefined,
-  cursor: Cursor | undefined,
-  limit: number,
-): Promise<(ClaimWithHolder & { sortValue: string })[]> {
-  const column = sql`${claims.claimedAt}`;
-  const rows = await withHolder(db)
-    .where(and(filter, cursor && afterCursor(column, sql`${claims.id}`, "descending", cursor, "timestamptz")))
-    .orderBy(sql`${column} desc`, sql`${claims.id} desc`)
-    .limit(limit + 1);
-  return rows.map(withTreetAsClaimed);
-}
+/** The newest first; to go through `withTreetAsClaimed`. */
+const listClaims = (db: Executor, filter: SQL | undefined, asked: PageAsked) =>
+  listPage(db, asked, {
+    order: latestFirst(claims.claimedAt, claims.id),
+    from: claims,
+    filter,
+    select: (place) => withHolder(db, place).$dynamic(),
+    idOf: ({ claim }) => claim.id,
+  });
 
 const ROWS_AT_ONCE = 500;
 
@@ -151,17 +136,11 @@ export const exportOfTreet = operations.claims.exportOfTreet
     const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
     async function* lines(): AsyncGenerator<string> {
       yield csvLine(COLUMNS.map(([header]) => header()));
-      let cursor: Cursor | undefined;
-      for (;;) {
-        const rows = await pageAfter(deps.db, filter, cursor, ROWS_AT_ONCE);
-        const page = rows.slice(0, ROWS_AT_ONCE);
-        yield page
-          .map((row) => presentForTeam(row, now, masked))
+      for await (const rows of everyPage((asked) => listClaims(deps.db, filter, asked), ROWS_AT_ONCE)) {
+        yield rows
+          .map((row) => presentForTeam(withTreetAsClaimed(row), now, masked))
           .map((claim) => csvLine(COLUMNS.map(([, value]) => value(claim))))
           .join("");
-        const last = page.at(-1);
-        if (!last || rows.length <= ROWS_AT_ONCE) return;
-        cursor = [last.sortValue, last.claim.id];
       }
     }
     return csvStream(`${business.slug}-claims-${now.toISOString().slice(0, 10)}.csv`, lines());

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNull, max, not, or, sql } from "drizzle-orm";
 import { nameOfActor } from "../../platform/audit.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { nowhere, type Place } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
@@ -268,7 +269,7 @@ export const withTreetAsClaimed = <Row extends { readonly treet: TreetRow; reado
 }: Row) => ({ ...row, treet: asClaimed(row.treet, content) });
 
 /** Claims with what was claimed and who holds it; to go through `withTreetAsClaimed`. */
-export const withHolder = (db: Executor) =>
+export const withHolder = (db: Executor, place: Place = nowhere) =>
   db
     .select({
       claim: claims,
@@ -279,7 +280,7 @@ export const withHolder = (db: Executor) =>
       redeemerName: nameOfActor(sql`claims.redeemed_by`),
       deciderName: nameOfActor(sql`claims.decided_by`),
       source: links.name,
-      sortValue: sql<string>`${claims.claimedAt}::text`,
+      ...place,
     })
     .from(claims)
     .innerJoin(treets, eq(treets.id, claims.treetId))

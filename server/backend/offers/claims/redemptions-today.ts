@@ -1,53 +1,35 @@
-import { and, desc, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, gte, inArray, type SQL, sql } from "drizzle-orm";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
-import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor } from "../../platform/db/keyset.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, treets } from "../../platform/db/schema/treets.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { type Till, withHolder, withTreetAsClaimed } from "./queries.ts";
 import { presentForRedemption, type RedemptionContext } from "./redemption.ts";
 
-interface Asked {
-  readonly cursor?: string | undefined;
-  readonly limit: number;
-}
-
 /** What was redeemed at a till since midnight by its own clock, the latest first. */
 export async function redeemedToday(
   context: RedemptionContext & { readonly business: ActingBusiness },
   till: Till,
-  asked: Asked,
+  asked: PageAsked,
 ) {
   const { deps, business } = context;
   const now = deps.clock();
-  const filter = and(
-    atThis(deps.db, till),
-    isRedeemedByStaff,
-    gte(claims.redeemedAt, midnight(now, business.timezone)),
-  );
-  const column = sql`${claims.redeemedAt}`;
-  const page = await pageOf(asked, {
-    async rows(cursor) {
-      const after = cursor && afterCursor(column, sql`${claims.id}`, "descending", cursor, "timestamptz");
-      const [rows, total] = await Promise.all([
-        withHolder(deps.db)
-          .where(and(filter, after))
-          .orderBy(desc(claims.redeemedAt), desc(claims.id))
-          .limit(asked.limit + 1),
-        countSome(deps.db, claims, filter),
-      ]);
-      return rows.map((row) => ({ ...row, total, sortValue: row.claim.redeemedAt?.toISOString() ?? null }));
-    },
-    count: () => countSome(deps.db, claims, filter),
+  const { rows, ...page } = await listPage(deps.db, asked, {
+    order: latestFirst(claims.redeemedAt, claims.id),
+    from: claims,
+    filter: and(
+      atThis(deps.db, till),
+      isRedeemedByStaff,
+      gte(claims.redeemedAt, midnight(now, business.timezone)),
+    ),
+    select: (place) => withHolder(deps.db, place).$dynamic(),
     idOf: ({ claim }) => claim.id,
   });
   return {
-    items: page.rows.map(withTreetAsClaimed).map((found) => presentForRedemption(found, context)),
-    nextCursor: page.nextCursor,
-    total: page.total,
+    ...page,
+    items: rows.map(withTreetAsClaimed).map((found) => presentForRedemption(found, context)),
   };
 }
 

@@ -5,12 +5,10 @@ import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor } from "../../platform/db/keyset.ts";
 import { likePattern } from "../../platform/db/like.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims, treets } from "../../platform/db/schema/treets.ts";
@@ -25,11 +23,9 @@ import { supplierOf, suppliersOf } from "./suppliers.ts";
 /** Whose claims: a member's in one community, or a person's in all they ever belonged to. */
 type Holder = { readonly memberId: string } | { readonly userId: string };
 
-interface Narrowing {
+interface Narrowing extends PageAsked {
   readonly treet?: string | undefined;
   readonly search?: string | undefined;
-  readonly cursor?: string | undefined;
-  readonly limit: number;
 }
 
 export const mine = operations.claims.mine.use(business).handler(async ({ input, context }) => {
@@ -168,48 +164,37 @@ const placeInWallet = (now: Date): SQL => sql`(case
 end)`;
 
 /** Everything somebody has claimed; what was given back is not there any more. */
-async function heldBy(db: Executor, holder: Holder, { treet, search, cursor, limit }: Narrowing, now: Date) {
-  const isHeld = and(
-    "memberId" in holder
-      ? eq(claims.memberId, holder.memberId)
-      : sql`claims.member_id in (select id from members where user_id = ${holder.userId})`,
-    ne(claims.state, "cancelled"),
-    treet ? eq(claims.treetId, treet) : undefined,
-    search ? isAbout(search) : undefined,
-  );
-  const column = placeInWallet(now);
-  const page = await pageOf(
-    { cursor, limit },
-    {
-      rows: (after) =>
-        db
-          .select({
-            claim: claims,
-            treet: treets,
-            content: claimedContent,
-            currency: businesses.currency,
-            business: businesses,
-            memberStatus: members.status,
-            sortValue: sql<string>`${column}::text`,
-            total: someOf(claims, isHeld),
-          })
-          .from(claims)
-          .innerJoin(treets, eq(treets.id, claims.treetId))
-          .innerJoin(members, eq(members.id, claims.memberId))
-          .innerJoin(businesses, eq(businesses.id, claims.businessId))
-          .where(
-            and(
-              isHeld,
-              after ? afterCursor(column, sql`${claims.id}`, "ascending", after, "bigint") : undefined,
-            ),
-          )
-          .orderBy(column, claims.id)
-          .limit(limit + 1),
-      count: () => countSome(db, claims, isHeld),
-      idOf: ({ claim }) => claim.id,
-    },
-  );
-  return { ...page, rows: page.rows.map(withTreetAsClaimed) };
+async function heldBy(db: Executor, holder: Holder, { treet, search, ...asked }: Narrowing, now: Date) {
+  const { rows, ...page } = await listPage(db, asked, {
+    order: { by: placeInWallet(now), id: claims.id, type: "bigint", direction: "ascending" },
+    from: claims,
+    filter: and(
+      "memberId" in holder
+        ? eq(claims.memberId, holder.memberId)
+        : sql`claims.member_id in (select id from members where user_id = ${holder.userId})`,
+      ne(claims.state, "cancelled"),
+      treet ? eq(claims.treetId, treet) : undefined,
+      search ? isAbout(search) : undefined,
+    ),
+    select: (place) =>
+      db
+        .select({
+          claim: claims,
+          treet: treets,
+          content: claimedContent,
+          currency: businesses.currency,
+          business: businesses,
+          memberStatus: members.status,
+          ...place,
+        })
+        .from(claims)
+        .innerJoin(treets, eq(treets.id, claims.treetId))
+        .innerJoin(members, eq(members.id, claims.memberId))
+        .innerJoin(businesses, eq(businesses.id, claims.businessId))
+        .$dynamic(),
+    idOf: ({ claim }) => claim.id,
+  });
+  return { ...page, rows: rows.map(withTreetAsClaimed) };
 }
 
 const isAbout = (search: string): SQL => {

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { sale as saleSchema } from "#shared/contract/purchases.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -7,12 +7,10 @@ import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
-import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor } from "../../platform/db/keyset.ts";
 import { escapeLike, likePattern } from "../../platform/db/like.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import { latestFirst, listPage, nowhere, type Place } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { purchases } from "../../platform/db/schema/payments.ts";
 import { claims } from "../../platform/db/schema/treets.ts";
@@ -27,13 +25,13 @@ const soldBy = (sellerId: string): SQL | undefined =>
   and(eq(purchases.sellerId, sellerId), inArray(purchases.state, ["paid", "refunding", "refunded"]));
 
 /** With what a claim is called at the till; who holds it is not the seller's to know. */
-const withClaim = (db: Executor) =>
+const withClaim = (db: Executor, place: Place = nowhere) =>
   db
     .select({
       purchase: purchases,
       reference: claims.ref,
       community: businesses.name,
-      sortValue: sql<string>`${purchases.createdAt}::text`,
+      ...place,
     })
     .from(purchases)
     .innerJoin(businesses, eq(businesses.id, purchases.businessId))
@@ -46,28 +44,19 @@ const isFound = (search: string): SQL =>
 
 export const sales = operations.purchases.sales.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  const filter = and(
-    soldBy(business.id),
-    input.disputed ? eq(purchases.disputeState, "open") : undefined,
-    input.state && eq(purchases.state, input.state),
-    input.search ? isFound(input.search) : undefined,
-  );
-  const column = sql`${purchases.createdAt}`;
-  const page = await pageOf(input, {
-    rows: (cursor) =>
-      withClaim(deps.db)
-        .where(
-          and(
-            filter,
-            cursor && afterCursor(column, sql`${purchases.id}`, "descending", cursor, "timestamptz"),
-          ),
-        )
-        .orderBy(desc(purchases.createdAt), desc(purchases.id))
-        .limit(input.limit + 1),
-    count: () => countSome(deps.db, purchases, filter),
+  const { rows, ...page } = await listPage(deps.db, input, {
+    order: latestFirst(purchases.createdAt, purchases.id),
+    from: purchases,
+    filter: and(
+      soldBy(business.id),
+      input.disputed ? eq(purchases.disputeState, "open") : undefined,
+      input.state && eq(purchases.state, input.state),
+      input.search ? isFound(input.search) : undefined,
+    ),
+    select: (place) => withClaim(deps.db, place).$dynamic(),
     idOf: ({ purchase }) => purchase.id,
   });
-  return { items: page.rows.map(present), nextCursor: page.nextCursor, total: page.total };
+  return { ...page, items: rows.map(present) };
 });
 
 /**

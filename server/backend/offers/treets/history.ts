@@ -5,10 +5,8 @@ import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { actorName, nameOfActor, readableSince } from "../../platform/audit.ts";
 import { readOut } from "../../platform/audit-sentence.ts";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { afterCursor } from "../../platform/db/keyset.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import { listPage } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
 import { treetRevisions } from "../../platform/db/schema/treets.ts";
 import { actorOf, business, operations } from "../../platform/operation.ts";
@@ -17,13 +15,6 @@ import { findTreet } from "./queries.ts";
 import { reviewedPart } from "./reviewed-content.ts";
 
 type TreetEvent = z.input<typeof treetEvent>;
-
-interface EventRow extends Record<string, unknown> {
-  readonly kind: TreetEvent["kind"];
-  readonly id: string;
-  readonly sortValue: string;
-  readonly total: number;
-}
 
 interface Asked {
   readonly businessId: string;
@@ -43,27 +34,23 @@ export const history = operations.treets.history.use(business).handler(async ({ 
     since: readableSince(business.plan, deps.clock()),
     only: can(membership, "audit.view") ? undefined : { actor: actorOf(user), userId: user.id },
   });
-  const page = await pageOf(input, {
-    async rows(cursor) {
-      const { rows } = await deps.db.execute<EventRow>(sql`
-        select kind, id, at::text as "sortValue", ${someOf(happened, undefined)} as total from ${happened}
-        ${cursor ? sql`where ${afterCursor(sql`at`, sql`id`, "descending", cursor, "timestamptz")}` : sql``}
-        order by at desc, id desc limit ${input.limit + 1}`);
-      return rows;
-    },
-    count: () => countSome(deps.db, happened, undefined),
+  const { rows, ...page } = await listPage(deps.db, input, {
+    order: { by: sql`at`, id: sql`id`, type: "timestamptz", direction: "descending" },
+    from: happened,
+    filter: undefined,
+    select: (place) =>
+      deps.db
+        .select({ kind: sql<TreetEvent["kind"]>`kind`, id: sql<string>`id`, ...place })
+        .from(happened)
+        .$dynamic(),
     idOf: ({ id }) => id,
   });
   const [entries, revisions] = await Promise.all([
-    entriesBy(deps.db, idsOf(page.rows, "entry")),
-    revisionsBy(deps.db, idsOf(page.rows, "revision")),
+    entriesBy(deps.db, idsOf(rows, "entry")),
+    revisionsBy(deps.db, idsOf(rows, "revision")),
   ]);
   const found = new Map<string, TreetEvent>([...entries, ...revisions]);
-  return {
-    items: page.rows.flatMap(({ id }) => found.get(id) ?? []),
-    nextCursor: page.nextCursor,
-    total: page.total,
-  };
+  return { ...page, items: rows.flatMap(({ id }) => found.get(id) ?? []) };
 });
 
 const idsOf = (page: readonly { kind: TreetEvent["kind"]; id: string }[], wanted: TreetEvent["kind"]) =>

@@ -28,6 +28,8 @@ export function isPassingFault(error: unknown): boolean {
   const code = codeOf(error);
   if (code !== undefined && (NETWORK.test(code) || PASSING.some((known) => code.startsWith(known))))
     return true;
+  // Of several things done beside each other one is enough that nobody waits out.
+  if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isPassingFault);
   return DRIVER.test(error.message) || isPassingFault(error.cause);
 }
 
@@ -36,7 +38,9 @@ export function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return "unknown";
   if (error instanceof Away) return error.reason;
   if (error.cause instanceof Error) return reasonOf(error.cause);
-  return codeOf(error) ?? error.message;
+  const code = codeOf(error);
+  if (code === undefined && error instanceof AggregateError) return reasonOf(error.errors[0]);
+  return code ?? error.message;
 }
 
 /** What the database, or Node, calls a failure: "23505", "ECONNRESET". */

@@ -23,6 +23,8 @@ interface List<Row extends Listed> {
 export interface PageAsked {
   readonly cursor?: string | null | undefined;
   readonly limit: number;
+  /** Nobody reads how many rows the whole list has, so they are not counted. */
+  readonly uncounted?: boolean;
 }
 
 export interface Page<Row> {
@@ -67,10 +69,13 @@ export const latestFirst = (moment: AnyPgColumn, id: AnyPgColumn): Order => ({
 });
 
 /** Columns that say where a row stands, and how many rows the whole list has. */
-interface Place {
+export interface Place {
   readonly sortValue: SQL<string>;
   readonly total: SQL<number>;
 }
+
+/** The same columns of a row that is asked for by itself and not as part of a list. */
+export const nowhere: Place = { sortValue: sql<string>`''`, total: sql<number>`0` };
 
 /** A dynamic statement of the query builder, as far as a page is cut from it. */
 interface Selecting<Row> extends PromiseLike<readonly Row[]> {
@@ -99,7 +104,10 @@ export function listPage<Row extends Listed>(
   const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
   return pageOf(asked, {
     rows: (cursor) =>
-      select({ sortValue: sql<string>`(${by})::text`, total: someOf(from, filter) })
+      select({
+        sortValue: sql<string>`(${by})::text`,
+        total: asked.uncounted ? sql<number>`0` : someOf(from, filter),
+      })
         .where(and(filter, cursor && afterCursor(by, sql`${id}`, direction, cursor, type)))
         .orderBy(sql`${by} ${inOrder}`, sql`${id} ${inOrder}`)
         .limit(asked.limit + 1),
@@ -114,7 +122,7 @@ export async function* everyPage<Row>(
   limit: number,
 ): AsyncGenerator<readonly Row[]> {
   for (let cursor: string | null = null; ; ) {
-    const { rows, nextCursor } = await pageAfter({ cursor, limit });
+    const { rows, nextCursor } = await pageAfter({ cursor, limit, uncounted: true });
     yield rows;
     if (nextCursor === null) return;
     cursor = nextCursor;

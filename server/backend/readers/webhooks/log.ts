@@ -1,13 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { TEST_EVENT } from "#shared/integrations.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { requireApi } from "../../accounts/businesses/index.ts";
-import { countSome, someOf } from "../../platform/db/count-some.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { afterCursor } from "../../platform/db/keyset.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import { latestFirst, listPage } from "../../platform/db/page.ts";
 import type { DeliveryRow } from "../../platform/db/schema/integrations.ts";
 import { webhookDeliveries, webhookEndpoints } from "../../platform/db/schema/integrations.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
@@ -26,37 +24,22 @@ export const deliveries = operations.webhooks.deliveries.use(business).handler(a
       .where(and(eq(webhookEndpoints.businessId, business.id), eq(webhookEndpoints.id, input.webhook))),
     refusals.noSuchEndpoint(),
   );
-  const ofEndpoint = and(
-    eq(webhookDeliveries.endpointId, endpoint.id),
-    input.event && eq(webhookDeliveries.type, input.event),
-    input.state && eq(webhookDeliveries.state, input.state),
-  );
-  const column = sql`${webhookDeliveries.createdAt}`;
-  const page = await pageOf(input, {
-    rows: (cursor) =>
+  const { rows, ...page } = await listPage(deps.db, input, {
+    order: latestFirst(webhookDeliveries.createdAt, webhookDeliveries.id),
+    from: webhookDeliveries,
+    filter: and(
+      eq(webhookDeliveries.endpointId, endpoint.id),
+      input.event && eq(webhookDeliveries.type, input.event),
+      input.state && eq(webhookDeliveries.state, input.state),
+    ),
+    select: (place) =>
       deps.db
-        .select({
-          delivery: webhookDeliveries,
-          sortValue: sql<string>`${column}::text`,
-          total: someOf(webhookDeliveries, ofEndpoint),
-        })
+        .select({ delivery: webhookDeliveries, ...place })
         .from(webhookDeliveries)
-        .where(
-          and(
-            ofEndpoint,
-            cursor && afterCursor(column, sql`${webhookDeliveries.id}`, "descending", cursor, "timestamptz"),
-          ),
-        )
-        .orderBy(sql`${column} desc`, sql`${webhookDeliveries.id} desc`)
-        .limit(input.limit + 1),
-    count: () => countSome(deps.db, webhookDeliveries, ofEndpoint),
+        .$dynamic(),
     idOf: ({ delivery }) => delivery.id,
   });
-  return {
-    items: page.rows.map(({ delivery }) => present(delivery)),
-    nextCursor: page.nextCursor,
-    total: page.total,
-  };
+  return { ...page, items: rows.map(({ delivery }) => present(delivery)) };
 });
 
 export const test = operations.webhooks.test.use(business).handler(async ({ input, context }) => {

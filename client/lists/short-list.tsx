@@ -1,0 +1,61 @@
+import type { ReactNode } from "react";
+import { isNarrowed, letGo, SEEN_AT_ONCE } from "#shared/lists/list.ts";
+import { Pager } from "../design/list-tools.tsx";
+import { ListToolbar, type ListToolbarProps } from "./list-toolbar.tsx";
+import type { AnyQuery, LinkTo, Listed } from "./list-types.ts";
+import { NoneMatch } from "./none-match.tsx";
+
+interface ShortListToolbarProps extends ListToolbarProps {
+  /** Of all rows that fit what is asked for, also those that are not shown. */
+  readonly total: number;
+  /** The one filter whose values stand above the toolbar, as chips. */
+  readonly chips?: ReactNode;
+}
+
+/** What narrows a list that mostly has few rows: there once it has more than are seen at once, and while it is narrowed. */
+export function ShortListToolbar({ total, chips, ...toolbar }: ShortListToolbarProps) {
+  if (total <= SEEN_AT_ONCE && !isNarrowed(toolbar, toolbar.query)) return null;
+  return (
+    <>
+      {chips}
+      <ListToolbar {...toolbar} />
+    </>
+  );
+}
+
+interface ShortListProps<Row>
+  extends Pick<ShortListToolbarProps, "filters" | "searchLabel" | "tools" | "isTable" | "chips"> {
+  readonly data: Listed<Row, AnyQuery>;
+  readonly link: LinkTo;
+  /** Such as "No invoices match", where it has rows, but none of those that are asked for. */
+  readonly noneMatch: string;
+  /** What stands there before there is anything. */
+  readonly empty: ReactNode;
+  readonly children: (rows: readonly Row[]) => ReactNode;
+}
+
+/** A list inside of a screen that mostly has few rows: its toolbar and its pager come with the rows that need them. */
+export function ShortList<Row>(props: ShortListProps<Row>) {
+  const { data, link, noneMatch, empty, children, ...toolbar } = props;
+  const { items, nextCursor, total, query } = data;
+  return (
+    <>
+      <ShortListToolbar {...toolbar} total={total} query={query} link={link} />
+      {items.length > 0 && children(items)}
+      {items.length === 0 &&
+        (isNarrowed(toolbar, query) ? (
+          <NoneMatch title={noneMatch} clearHref={link(letGo(toolbar.filters))} />
+        ) : (
+          empty
+        ))}
+      {(nextCursor !== null || items.length < total) && (
+        <Pager
+          shown={items.length}
+          total={total}
+          nextHref={nextCursor === null ? null : link({ cursor: nextCursor })}
+          firstHref={query.cursor === undefined ? undefined : link({})}
+        />
+      )}
+    </>
+  );
+}
