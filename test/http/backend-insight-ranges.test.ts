@@ -68,6 +68,44 @@ eachDatabase("insights of chosen days and parts", (kind) => {
     expect(found.locked).toBeNull();
   });
 
+  it.each(["day", "week", "month"] as const)(
+    "of some members are told by each %s that their moments lie in, also where the clocks change",
+    async (unit) => {
+      const [label] = await all<{ name: string }>(
+        "select label as name from members, unnest(labels) as label group by 1 order by count(*) desc limit 1",
+      );
+      const found = await owner.insights.overview({ business, label: label?.name ?? "", range: "12m", unit });
+      const counted = await all<{ start: string; views: number; joins: number }>(
+        `select to_char(date_trunc('${unit}', ${day("at")}), 'YYYY-MM-DD') as start,
+          count(*) filter (where what = 'views')::int as views, count(*) filter (where what = 'joins')::int as joins
+        from (
+          select 'views' as what, at, member_id from treet_views
+          union all select 'joins', joined_at, id from members where joined_at is not null
+        ) as happened join members on members.id = member_id
+        where labels @> array[$1] and business_id = (select id from businesses where slug = '${business}')
+          and ${day("at")} >= '${found.from}' group by 1 order by 1`,
+        [label?.name],
+      );
+      const told = found.course.map(({ start, views, joins }) => ({ start, views, joins }));
+      expect(counted.some(({ views }) => views > 0) && counted.some(({ joins }) => joins > 0)).toBe(true);
+      expect(told.filter(({ views, joins }) => views || joins)).toEqual(counted);
+    },
+  );
+
+  it("can be narrowed to what there is to choose, by its name", async () => {
+    const choices = await owner.insights.choices({ business });
+    for (const [kind, found] of Object.entries(choices)) {
+      const [first] = found;
+      expect(first, kind).toBeDefined();
+      const { narrowed } = await owner.insights.overview({ business, [kind]: first?.id });
+      expect(narrowed).toEqual([{ kind, ...first }]);
+    }
+    const drafts = await owner.treets.list({ business, state: "draft" });
+    expect(drafts.items.length).toBeGreaterThan(0);
+    const ids = new Set(choices.treet.map(({ id }) => id));
+    expect(drafts.items.filter(({ id }) => ids.has(id))).toEqual([]);
+  });
+
   it("can be of days of one's own choice, up to today", async () => {
     const asked = { business, range: "custom", from: daysAgo(20), to: daysAgo(11) } as const;
     const found = await owner.insights.overview(asked);
