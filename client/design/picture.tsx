@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import { classNames } from "./class-names.ts";
 import "./picture.css";
 
-interface PictureProps extends Pick<ComponentProps<"img">, "alt" | "loading"> {
+interface PictureProps extends Pick<ComponentProps<"img">, "alt" | "loading" | "fetchPriority"> {
   readonly src: string;
   readonly alt: string;
   /** In pixels; with the height they keep its place until it is there. */

@@ -161,7 +161,8 @@ function PlanCard(props: PlanCardProps) {
           </li>
         ))}
       </ul>
-      {covers && <p className="muted small">{covers}</p>}
+      {/* A plan that is too small already covers nobody for months. */}
+      {covers && over.length === 0 && <p className="muted small">{covers}</p>}
       {over.map((text) => (
         <Badge key={text} tone="warn">
           {text}

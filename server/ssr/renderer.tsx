@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, use } from "react";
-import { preload, preloadModule } from "react-dom";
+import { preload } from "react-dom";
 import { renderToPipeableStream } from "react-dom/server";
 import { createPath, type Location, type Navigator } from "react-router";
 import { App } from "#client/app.tsx";
@@ -112,15 +112,20 @@ interface TailProps {
 /** The end of the body: asks for the page's letters and scripts early, and lets React place each late value when it comes. */
 function Tail({ fonts, scripts, later, nonce }: TailProps): ReactNode {
   for (const font of fonts) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
-  for (const script of scripts) preloadModule(script, { as: "script", ...(nonce ? { nonce } : {}) });
   return (
-    <InPlace items={later}>
-      {(line) => (
-        <Suspense>
-          <LateLine line={line} nonce={nonce} />
-        </Suspense>
-      )}
-    </InPlace>
+    <>
+      {/* Written out, as preloadModule has no priority: before styles and letters are there, nothing can be painted. */}
+      {[...scripts].map((script) => (
+        <link key={script} rel="modulepreload" href={script} fetchPriority="low" nonce={nonce} />
+      ))}
+      <InPlace items={later}>
+        {(line) => (
+          <Suspense>
+            <LateLine line={line} nonce={nonce} />
+          </Suspense>
+        )}
+      </InPlace>
+    </>
   );
 }
 

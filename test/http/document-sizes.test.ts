@@ -33,4 +33,11 @@ describe("the HTML of a list", () => {
     expect(text.match(/form="share-treet"/g)?.length).toBeGreaterThan(20);
     expect(text.match(/<form id="share-treet"/g)).toHaveLength(1);
   });
+
+  it("lets scripts wait for what the page is painted with", async () => {
+    const { text } = await open("/crowded/members", "owner");
+    const early = text.match(/<link rel="modulepreload"[^>]*>/g) ?? [];
+    expect(early.length).toBeGreaterThan(2);
+    expect(early.filter((link) => !link.includes('fetchPriority="low"'))).toEqual([]);
+  });
 });

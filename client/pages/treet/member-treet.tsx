@@ -163,7 +163,7 @@ function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side">)
     <div className="treet-ticket">
       <div className="offer-picture treet-picture" data-category={offer.category}>
         {picture ? (
-          <Picture src={picture} alt={offer.imageAlt} width={1280} height={720} />
+          <Picture src={picture} alt={offer.imageAlt} width={1280} height={720} fetchPriority="high" />
         ) : (
           <Icon name={typeNames[offer.type].icon} />
         )}

@@ -20,6 +20,7 @@ import { SelectField } from "../../design/text-field.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
+import { capitalised } from "../parts/capitalised.ts";
 import { OfferFace } from "../treets/offer-card.tsx";
 import { StateBadge } from "../treets/state-badge.tsx";
 import { typeNames } from "../treets/treet-words.ts";
@@ -120,7 +121,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
           items={[
             { term: words.howToGet(), description: typeNames[treet.type].label },
             { term: words.category(), description: categoryName(treet.category) },
-            { term: words.forEachMember(), description: words.timesPerMember(treet) },
+            { term: words.forEachMember(), description: capitalised(words.timesPerMember(treet)) },
             { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
             ...(hasSuppliers ? [{ term: words.suppliedBy(), description: supplierName(suppliers) }] : []),
             ...(treet.requiresApproval ? [{ term: words.claims(), description: words.approvalEach() }] : []),
