@@ -103,7 +103,7 @@ export async function atScale(sizes: readonly number[] = SIZES, server = process
         what: `${what}, ${size}`,
         result: `${ms.toFixed(0)} ms`,
         target: before ? `≤ ${Math.max(mostMs, 2 * before.ms).toFixed(0)} ms` : `≤ ${mostMs} ms`,
-        detail: `${blocks} blocks; ${slowest?.blocks ?? 0} of them for the slowest statement, ${slowest?.ms.toFixed(0)} ms`,
+        detail: `${blocks} blocks; ${slowest?.blocks ?? 0} of them for the slowest statement, ${slowest?.ms.toFixed(0)} ms of CPU`,
       });
     }
     former = measured;
