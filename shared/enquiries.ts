@@ -33,3 +33,22 @@ export const topicWords: Readonly<Record<EnquiryTopic, string>> = {
     return words.topicOther();
   },
 };
+
+/** What a form asks beside the message itself, and its heading for who answers. */
+const detailWords = {
+  who: words.detailWho,
+  category: words.detailCategory,
+  country: words.detailCountry,
+  site: words.detailSite,
+  members: words.detailMembers,
+  goals: words.detailGoals,
+  timing: words.detailTiming,
+  channel: words.detailChannel,
+  offer: words.detailOffer,
+  place: words.detailPlace,
+} as const;
+export type EnquiryDetail = keyof typeof detailWords;
+
+/** Other programs may send headings of their own, which stand as they are. */
+export const detailHeading = (detail: string): string =>
+  Object.hasOwn(detailWords, detail) ? detailWords[detail as EnquiryDetail]() : detail;

@@ -36,8 +36,9 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
           sequence: { groupOrder: folders === undefined ? 1 : 0 },
           // Pages are written by the React that people get, which takes half the time.
           env: { NODE_ENV: "production" },
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // How long something may take says nothing on a busy machine; that it never comes does.
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // A wait that ran out may be a busy machine; an answer that is wrong is not, and gets no second attempt.
           retry: length === "usual" ? { count: 1, condition: /Timeout \d+ms exceeded/ } : 0,
           // Embedded databases live for seconds, so their WebAssembly is compiled no better than that.
@@ -49,8 +50,7 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
             // The long run does what a person does on the database that people begin with.
             usualDatabase: name === "browser" && length === "long" ? "embedded" : "quickest",
           },
-          // How long something may take says nothing on a busy machine; that it never comes does.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 60_000 } },
         },
       })),
       reporters: ["default", new SecondAttempts()],

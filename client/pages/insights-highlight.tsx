@@ -16,7 +16,7 @@ import { Avatar } from "../design/avatar.tsx";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
 import { CopyButton } from "../design/copy-button.tsx";
-import { EmptyState } from "../design/empty-state.tsx";
+import { FirstStep } from "../design/first-step.tsx";
 import { PostForm } from "../design/form.tsx";
 import { FormDrawer } from "../design/form-drawer.tsx";
 import { Icon, type IconName } from "../design/icon.tsx";
@@ -336,19 +336,16 @@ function Locked({ story, business }: { story: HighlightStory | null; business: s
 
 function TooLittle({ claims, business }: { claims: number; business: string }) {
   return (
-    <EmptyState
+    <FirstStep
       icon="star"
       title={words.tooLittle()}
-      action={
-        <ButtonLink href={href("controlPanel", { business })} variant="primary">
-          {words.nextSteps()}
-        </ButtonLink>
-      }
+      href={href("controlPanel", { business })}
+      label={words.nextSteps()}
     >
       <p>
         {claims === 0 ? words.noClaims() : words.claimsThen({ count: claims })}{" "}
         {words.tooLittleHint({ enough: ENOUGH_CLAIMS })}
       </p>
-    </EmptyState>
+    </FirstStep>
   );
 }

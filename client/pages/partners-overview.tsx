@@ -8,8 +8,8 @@ import { language } from "#words/language.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/partners.ts";
 import { ButtonLink } from "../design/button.tsx";
-import { EmptyState } from "../design/empty-state.tsx";
 import { StatCard } from "../design/figures.tsx";
+import { FirstStep } from "../design/first-step.tsx";
 import { Grid, Row, Stack } from "../design/layout.tsx";
 import { FilterChips } from "../design/list-tools.tsx";
 import { Needs } from "../design/needs.tsx";
@@ -279,17 +279,14 @@ function Figures({ business, figures }: { business: string; figures: PartnerFigu
 }
 
 const NoPartners = ({ inviteHref }: { readonly inviteHref: string }) => (
-  <EmptyState
+  <FirstStep
     icon="handshake"
     title={words.noPartners()}
-    action={
-      <Needs action="partners.manage">
-        <ButtonLink href={inviteHref} variant="primary" icon="plus">
-          {words.inviteTheFirst()}
-        </ButtonLink>
-      </Needs>
-    }
+    needs="partners.manage"
+    href={inviteHref}
+    label={words.inviteTheFirst()}
+    makes
   >
     {words.noPartnersLead()}
-  </EmptyState>
+  </FirstStep>
 );

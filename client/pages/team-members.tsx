@@ -5,7 +5,7 @@ import { peopleList } from "#shared/lists/people.ts";
 import * as words from "#words/team.ts";
 import { Button, ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
-import { EmptyState } from "../design/empty-state.tsx";
+import { FirstStep } from "../design/first-step.tsx";
 import { PostForm } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Needs } from "../design/needs.tsx";
@@ -75,23 +75,16 @@ export default function TeamMembers({ data, form }: PropsOf<typeof teamMembersPa
         empty={<NoneMatch title={words.noneMatch()} clearHref={link(letGo(peopleList.filters))} />}
       />
       {isAlone && (
-        <EmptyState
+        <FirstStep
           icon="users"
           title={words.alone()}
-          action={
-            <Needs action="team.manage">
-              <ButtonLink
-                href={href("teamMembers", { business: slug }, { invite: 1 })}
-                variant="primary"
-                icon="plus"
-              >
-                {words.inviteSomebody()}
-              </ButtonLink>
-            </Needs>
-          }
+          needs="team.manage"
+          href={href("teamMembers", { business: slug }, { invite: 1 })}
+          label={words.inviteSomebody()}
+          makes
         >
           {words.aloneLead()}
-        </EmptyState>
+        </FirstStep>
       )}
       {invitations.length > 0 && <Invitations invitations={invitations} form={form} />}
       <Seats seats={seats} slug={slug} />

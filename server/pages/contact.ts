@@ -1,6 +1,6 @@
 import { communitySizes } from "#shared/community-sizes.ts";
 import { contract } from "#shared/contract/index.ts";
-import type { EnquiryKind } from "#shared/enquiries.ts";
+import type { EnquiryDetail, EnquiryKind } from "#shared/enquiries.ts";
 import { href } from "#shared/href.ts";
 import { APPLICATIONS_AT_ONCE } from "#shared/partner-rules.ts";
 import { can } from "#shared/permissions.ts";
@@ -79,9 +79,9 @@ export const contactProviderPage = page({
     async default(request) {
       const { form } = request;
       const sent = await send(request, "provider", {
-        Website: form.text("site"),
-        "What they would offer": form.text("offer"),
-        Where: form.text("where"),
+        site: form.text("site"),
+        offer: form.text("offer"),
+        place: form.text("where"),
       });
       return seeOther(href("contactProvider", {}, { sent }));
     },
@@ -105,17 +105,17 @@ export const contactStepsPage = page({
       const to = form.text("who") === words.whoMember() ? form.optional("to") : undefined;
       const size = communitySizes[Number(form.text("size"))] ?? communitySizes[0];
       const details = {
-        "Who they are": form.text("who"),
-        Category: form.text("category"),
-        Country: form.text("country"),
-        Website: form.text("site"),
-        Members: String(size),
-        Goals: form.all("goals").join(", "),
-        When: form.text("timing"),
-        "How to answer": form.text("channel"),
+        who: form.text("who"),
+        category: form.text("category"),
+        country: form.text("country"),
+        site: form.text("site"),
+        members: String(size),
+        goals: form.all("goals").join(", "),
+        timing: form.text("timing"),
+        channel: form.text("channel"),
       };
       const sent = to
-        ? await send(request, "business", { "How to answer": form.text("channel") }, to)
+        ? await send(request, "business", { channel: form.text("channel") }, to)
         : await send(request, "wizard", details);
       return seeOther(href("contactSteps", {}, { sent }));
     },
@@ -133,7 +133,7 @@ async function communitiesFor({ backend, session }: PageRequest, search: string 
 async function send(
   request: ActionRequest,
   kind: EnquiryKind,
-  details: Readonly<Record<string, string>>,
+  details: Partial<Readonly<Record<EnquiryDetail, string>>>,
   to?: string,
 ): Promise<string> {
   const { form, country } = request;

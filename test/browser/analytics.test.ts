@@ -74,8 +74,7 @@ describe("what an analytics host is told", () => {
     host.events
       .filter(({ event }) => event === "$pageview")
       .map(({ properties }) => String(properties.$current_url).replace(treets.origin, ""));
-  const sentBy = (count: number) =>
-    expect.poll(() => pagesSeen().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(count);
+  const sentBy = (count: number) => expect.poll(() => pagesSeen().length).toBeGreaterThanOrEqual(count);
 
   it("is one page view for the first page and one for each page after it, with the full path", async () => {
     const page = await signedIn(`/${BUSINESS}/members?search=anna#top`);

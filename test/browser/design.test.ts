@@ -133,7 +133,7 @@ describe("with the keyboard", () => {
       if (!(await dialog.isVisible())) await opener.press("Enter", { timeout: 1_000 }).catch(() => undefined);
       return dialog.isVisible();
     };
-    await expect.poll(isOpened, { timeout: 10_000 }).toBe(true);
+    await expect.poll(isOpened).toBe(true);
     for (let press = 0; press < 6; press += 1) {
       await page.keyboard.press("Tab");
       await expect

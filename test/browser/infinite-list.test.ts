@@ -32,7 +32,7 @@ describe("a list longer than a page", () => {
           await toTheEnd(page);
           return page.getByText(INFINITE_LIST.endMessage).count();
         },
-        { timeout: 30_000, interval: 300 },
+        { interval: 300 },
       )
       .toBe(1);
     const all = await rows(page);
@@ -59,7 +59,7 @@ describe("a list longer than a page", () => {
           await toTheEnd(page);
           return page.getByText(INFINITE_LIST.errorMessage).count();
         },
-        { interval: 300, timeout: 10_000 },
+        { interval: 300 },
       )
       .toBe(1);
     const before = await rows(page);

@@ -87,11 +87,14 @@ describe("a telephone field", () => {
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    await page.keyboard.type("port");
-    await expect.poll(() => labelOf(mobile)).toBe("Country: Portugal");
-    await pause(PHONE.typeToFindMs + 100);
-    await page.keyboard.type("fr");
-    await expect.poll(() => labelOf(mobile)).toBe("Country: France");
+    // Letters that a busy machine keeps apart for longer than the pause are words of their own, and typed anew.
+    const foundBy = async (letters: string) => {
+      await pause(PHONE.typeToFindMs + 100);
+      await page.keyboard.type(letters);
+      return labelOf(mobile);
+    };
+    await expect.poll(() => foundBy("port")).toBe("Country: Portugal");
+    await expect.poll(() => foundBy("fr")).toBe("Country: France");
     await page.context().close();
   });
 

@@ -9,7 +9,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-const PATIENT = { timeout: 20_000 };
+const PATIENT = { timeout: 60_000 };
 
 describe("being signed in", () => {
   let treets: TestTreets;

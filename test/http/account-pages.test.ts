@@ -5,7 +5,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 import { Visitor } from "../support/visitor.ts";
 
 const HOUR_MS = 3_600_000;
-const WAIT = { timeout: 10_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };
 
 let treets: TestTreets;
 let owner: TestPerson;

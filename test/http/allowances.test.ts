@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from "vitest";
 import { sendWaiting } from "#server/backend/community/members/invitations.ts";
+import { isPassingFault } from "#server/backend/platform/db/faults.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import type { TestPerson } from "../support/people.ts";
@@ -72,8 +73,12 @@ eachDatabase("what a business may send on a day", (kind) => {
        select 'mem_' || n, $1, now() from generate_series(1, 250) n`,
       [businessId],
     );
-    // Each on a connection of its own, as processes are.
-    await Promise.all([1, 2, 3, 4].map(() => sendWaiting(deps, businessId)));
+    // Each on a connection of its own, as processes are; who waited too long for the others tries again, as its job would.
+    const send = (): Promise<unknown> =>
+      sendWaiting(deps, businessId).catch((error) =>
+        isPassingFault(error) ? send() : Promise.reject(error),
+      );
+    await Promise.all([1, 2, 3, 4].map(send));
     expect((await sent()) - before).toBe(USUAL_MOST);
     await sendWaiting(deps, businessId);
     expect((await sent()) - before).toBe(USUAL_MOST);

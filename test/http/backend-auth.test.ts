@@ -304,4 +304,4 @@ eachDatabase("accounts", (kind) => {
   });
 });
 
-const WAIT = { timeout: 10_000, interval: 50 };
+const WAIT = { timeout: 60_000, interval: 50 };

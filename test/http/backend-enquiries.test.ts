@@ -35,6 +35,17 @@ eachDatabase("enquiries", (kind) => {
     expect(await backend.as().enquiries.follow({ token })).toMatchObject({ ref, to: "The asked-club" });
   });
 
+  it("tell what else was asked under headings in the language of who reads it", async () => {
+    await as(team.manager).me.update({ locale: "de-DE" });
+    const details = { channel: "By e-mail", "Our own question": "Its answer" };
+    await backend.as().enquiries.send({ ...mail(), details });
+    const [german, english] = [team.manager, team.owner].map(({ email }) => backend.emailTo(email));
+    expect(await german).toContain("Gewünschter Antwortweg: By e-mail");
+    expect(await english).toContain("How to answer: By e-mail");
+    expect(await english).toContain("Our own question: Its answer");
+    await as(team.manager).me.update({ locale: "en-GB" });
+  });
+
   it("are answered by mail, and the sender can write again without an account", async () => {
     await backend.as().enquiries.send(mail());
     const [first] = await waiting();

@@ -133,7 +133,7 @@ eachDatabase("two-step sign-in", (kind) => {
         expect(mail).toContain("choose a new password");
         return linkTokenIn(mail);
       },
-      { timeout: 10_000, interval: 50 },
+      { timeout: 60_000, interval: 50 },
     );
     const reset = (typed?: string) =>
       visitor.auth.reset({ token, password: "another-harbour-7", ...(typed ? { code: typed } : {}) });

@@ -12,7 +12,7 @@ import { isSignedWith, type Receiver, startReceiver } from "../support/receiver.
 import { newTeam, setPlan } from "../support/teams.ts";
 
 const RETRY_DELAYS_MS = Array.from({ length: 30 }, () => 0);
-const SOON = { timeout: 20_000, interval: 50 };
+const SOON = { timeout: 60_000, interval: 50 };
 
 eachDatabase("webhooks", (kind) => {
   let backend: TestBackend;

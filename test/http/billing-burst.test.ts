@@ -45,7 +45,7 @@ it("events that come together are kept together, each once, and looked after by 
   const statuses = await Promise.all(bodies.map(tell));
   expect(new Set(statuses)).toEqual(new Set([200]));
   expect((await kept()).all).toBe(EVENTS);
-  await expect.poll(kept, { timeout: 20_000 }).toEqual({ all: EVENTS, handled: EVENTS });
+  await expect.poll(kept).toEqual({ all: EVENTS, handled: EVENTS });
 });
 
 it("what cannot be kept of one event is no loss to those that come with it", async () => {

@@ -59,9 +59,7 @@ describe("a process that dies between the charge and the storing of it", () => {
     await first.program.stop("SIGKILL");
 
     const second = await start(data, port);
-    await expect
-      .poll(async () => (await second.ask("GET", `${base}/standing`)).plan, { timeout: 30_000 })
-      .toBe("basic");
+    await expect.poll(async () => (await second.ask("GET", `${base}/standing`)).plan).toBe("basic");
     const { invoices } = await second.ask("GET", base);
     expect(invoices.map(({ paidMinor }: { paidMinor: number }) => paidMinor)).toEqual([2900]);
   }, 120_000);

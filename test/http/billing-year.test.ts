@@ -274,7 +274,5 @@ async function expectNothingLost({ slug, treets, claims }: Club): Promise<void> 
   };
   const room = Math.min(limit, treets.length);
   // The change of plan is stored; what follows from it is a job.
-  await expect
-    .poll(states, { timeout: 20_000, message: slug })
-    .toEqual({ live: room, waiting: treets.length - room });
+  await expect.poll(states, { message: slug }).toEqual({ live: room, waiting: treets.length - room });
 }

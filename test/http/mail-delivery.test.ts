@@ -51,7 +51,7 @@ describe("mail", () => {
       password: PASSWORD,
       acceptTerms: true,
     });
-    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 40_000, interval: 200 });
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 60_000, interval: 200 });
     expect(received[0]).toContain("To: post@people.example");
     expect(received[0]).toMatch(/Subject: \d{6} is your Treets confirmation code/);
     expect(received[0]).toContain("Content-Type: text/html");
@@ -73,7 +73,7 @@ describe("mail", () => {
     });
     await team.members.add({ business, email: "mia@people.example", firstName: "Mia", invite: true });
     const mail = () => received.find((text) => text.includes("To: mia@people.example"));
-    await vi.waitFor(() => expect(mail()).toBeDefined(), { timeout: 40_000, interval: 200 });
+    await vi.waitFor(() => expect(mail()).toBeDefined(), { timeout: 60_000, interval: 200 });
     expect(mail()).toMatch(/^From: "The Club, Quay 4" <[^<>@]+@[^<>]+>\r$/m);
     expect(mail()).toMatch(/^Reply-To: desk@club.example\r$/m);
     expect(mail()).toContain("Quay 4, Harbour");

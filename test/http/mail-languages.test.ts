@@ -154,14 +154,14 @@ describe("a mail from one person to another", () => {
           .team.invite({ business: "quay-club", emails: [email], role: "viewer" }),
       );
     await invite(german.email);
-    await vi.waitFor(() => expect(lettersTo(german.email)).toContain("Einladung ansehen"), 10_000);
+    await vi.waitFor(() => expect(lettersTo(german.email)).toContain("Einladung ansehen"), 60_000);
     expect(lettersTo(german.email)).toContain('<html lang=3D"de"');
     expect(lettersTo(german.email)).not.toContain("See the invitation");
   });
 
   it("is English where a German writes to an English person", async () => {
     await inLanguage("de", () => backend.as().auth.forgot({ email: english.email }));
-    await vi.waitFor(() => expect(lettersTo(english.email)).toContain("Use the button"), 10_000);
+    await vi.waitFor(() => expect(lettersTo(english.email)).toContain("Use the button"), 60_000);
   });
 
   it("to a stranger speaks the language of who invites them", async () => {
@@ -172,7 +172,7 @@ describe("a mail from one person to another", () => {
     await inLanguage("de", () =>
       backend.as(german.tokens.token).team.invite({ business: "hafen", emails, role: "viewer" }),
     );
-    await vi.waitFor(() => expect(lettersTo("nobody@people.example")).toContain("Einladung ansehen"), 10_000);
+    await vi.waitFor(() => expect(lettersTo("nobody@people.example")).toContain("Einladung ansehen"), 60_000);
   });
 
   it("says goodbye in the language of an account that is gone", async () => {
@@ -180,6 +180,6 @@ describe("a mail from one person to another", () => {
     const leaver = await newPerson(backend, "Lutz");
     await backend.as(leaver.tokens.token).me.update({ locale: "de-DE" });
     await backend.as(leaver.tokens.token).me.requestDeletion({ currentPassword: password });
-    await vi.waitFor(() => expect(lettersTo(leaver.email)).toContain("Mein Konto behalten"), 10_000);
+    await vi.waitFor(() => expect(lettersTo(leaver.email)).toContain("Mein Konto behalten"), 60_000);
   });
 });

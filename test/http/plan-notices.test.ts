@@ -170,9 +170,7 @@ describe("a limit that is reached", () => {
     });
     expect([paid.status, paid.headers.location]).toEqual([303, back]);
     await handleEvents(treets.backend.deps);
-    await expect
-      .poll(async () => (await api.treets.get({ business: slug, treet: id })).state, { timeout: 10_000 })
-      .toBe("live");
+    await expect.poll(async () => (await api.treets.get({ business: slug, treet: id })).state).toBe("live");
   });
 
   it("disables API keys where the plan has none, says so, and enables them with the plan", async () => {

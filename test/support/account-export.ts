@@ -13,7 +13,7 @@ export async function exportedDataOf(client: BackendClient): Promise<ExportedDat
     const found = (await client.me.exports()).find((each) => each.id === id);
     if (found?.state !== "ready") throw new Error("The file is not made yet");
   };
-  await vi.waitFor(isReady, { timeout: 40_000, interval: 100 });
+  await vi.waitFor(isReady, { timeout: 60_000, interval: 100 });
   const { body } = await client.me.export({ export: id });
   return (await new Response(body).json()) as ExportedData;
 }

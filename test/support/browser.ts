@@ -69,7 +69,7 @@ export async function startBrowser({ draws = false } = {}): Promise<TestBrowser>
     context.on("close", () => contexts.delete(context));
     // Only some browsers say this of themselves, and a headless one says there what it is.
     await context.addInitScript("Object.defineProperty(navigator, 'userAgentData', { value: undefined })");
-    context.setDefaultTimeout(30_000);
+    context.setDefaultTimeout(60_000);
     context.on("page", (page) => {
       page.on("pageerror", (error) => errors.push(String(error)));
       page.on("console", (message) => {

@@ -82,7 +82,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   connectionString: string,
   ...statements: readonly string[]
 ): Promise<Row[]> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 1_000 });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 30_000 });
   await client.connect();
   try {
     let rows: Row[] = [];

@@ -22,7 +22,7 @@ interface RawOptions {
 export function sendRaw(
   origin: string,
   bytes: string | Buffer,
-  { breakOff = false, patienceMs = 20_000 }: RawOptions = {},
+  { breakOff = false, patienceMs = 60_000 }: RawOptions = {},
 ): Promise<RawAnswer> {
   const { port } = new URL(origin);
   return new Promise((resolve) => {

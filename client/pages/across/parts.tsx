@@ -2,9 +2,8 @@ import { href } from "#shared/href.ts";
 import { record } from "#shared/lists/list.ts";
 import * as words from "#words/across.ts";
 import * as commonWords from "#words/common.ts";
-import { ButtonLink } from "../../design/button.tsx";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
-import { EmptyState } from "../../design/empty-state.tsx";
+import { FirstStep } from "../../design/first-step.tsx";
 
 export interface ReachableBusiness {
   readonly slug: string;
@@ -54,17 +53,14 @@ export function BusinessChoice({
 }
 
 export const NothingToRun = () => (
-  <EmptyState
+  <FirstStep
     icon="building"
     title={words.noCommunity()}
-    action={
-      <ButtonLink href={href("createCommunity")} variant="primary">
-        {words.createOne()}
-      </ButtonLink>
-    }
+    href={href("createCommunity")}
+    label={words.createOne()}
   >
     {words.noCommunityLead()}
-  </EmptyState>
+  </FirstStep>
 );
 
 /** Of whom there is more than is shown. */

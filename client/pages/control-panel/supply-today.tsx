@@ -6,8 +6,8 @@ import { language } from "#words/language.ts";
 import * as words from "#words/panel.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
+import { FirstStep } from "../../design/first-step.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { Needs, WhereAllowed } from "../../design/needs.tsx";
@@ -81,19 +81,15 @@ const Recent = ({ label, count, to }: { label: string; count: number | null; to:
 function FirstCommunity({ business }: { business: string }) {
   return (
     <Card>
-      <EmptyState
+      <FirstStep
         icon="handshake"
         title={words.noCommunity()}
-        action={
-          <Needs action="supply.apply">
-            <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary">
-              {words.findACommunity()}
-            </ButtonLink>
-          </Needs>
-        }
+        needs="supply.apply"
+        href={href("partnersOverview", { business }, { apply: 1 })}
+        label={words.findACommunity()}
       >
         {words.noCommunityLead()}
-      </EmptyState>
+      </FirstStep>
     </Card>
   );
 }
@@ -101,23 +97,16 @@ function FirstCommunity({ business }: { business: string }) {
 /** Somebody waits for an offer. */
 const FirstSupply = ({ business }: { business: string }) => (
   <Card>
-    <EmptyState
+    <FirstStep
       icon="gift"
       title={words.nothingSuppliedYet()}
-      action={
-        <Needs action="supply.manage">
-          <ButtonLink
-            href={href("treet", { business, rest: ["new"] }, { partner: "any" })}
-            variant="primary"
-            icon="plus"
-          >
-            {words.newTreet()}
-          </ButtonLink>
-        </Needs>
-      }
+      needs="supply.manage"
+      href={href("treet", { business, rest: ["new"] }, { partner: "any" })}
+      label={words.newTreet()}
+      makes
     >
       {words.nothingSuppliedText()}
-    </EmptyState>
+    </FirstStep>
   </Card>
 );
 

@@ -1,27 +1,21 @@
 import { href } from "#shared/href.ts";
 import * as words from "#words/insights.ts";
-import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
-import { EmptyState } from "../../design/empty-state.tsx";
-import { Needs } from "../../design/needs.tsx";
+import { FirstStep } from "../../design/first-step.tsx";
 import { SampleCourse } from "./sample-course.tsx";
 
 /** Before anything has happened: what will be seen here, and what makes it happen. */
 export const FirstInsights = ({ business }: { readonly business: string }) => (
   <Card>
-    <EmptyState
+    <FirstStep
       icon="chart"
       title={words.insightsBeginWithAClaim()}
-      action={
-        <Needs action="treets.manage">
-          <ButtonLink href={href("treets", { business })} variant="primary">
-            {words.publishATreet()}
-          </ButtonLink>
-        </Needs>
-      }
+      needs="treets.manage"
+      href={href("treets", { business })}
+      label={words.publishATreet()}
     >
       {words.insightsBeginText()}
-    </EmptyState>
+    </FirstStep>
     <SampleCourse />
   </Card>
 );

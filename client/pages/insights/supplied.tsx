@@ -7,6 +7,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
+import { FirstStep } from "../../design/first-step.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
@@ -100,16 +101,13 @@ export function Supplied({ data: { supplied, asked, isCommunity } }: { data: Sup
 function NothingYet({ supplied, business }: { supplied: number; business: string }) {
   if (supplied > 0) return <EmptyState icon="chart" title={words.supplierNoViews()} />;
   return (
-    <EmptyState
+    <FirstStep
       icon="gift"
       title={words.supplierNone()}
-      action={
-        <ButtonLink href={href("partnersOverview", { business }, { apply: 1 })} variant="primary">
-          {words.findCommunities()}
-        </ButtonLink>
-      }
+      href={href("partnersOverview", { business }, { apply: 1 })}
+      label={words.findCommunities()}
     >
       <p>{words.supplierNoneLead()}</p>
-    </EmptyState>
+    </FirstStep>
   );
 }

@@ -4,6 +4,7 @@ import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { classNames } from "../../design/class-names.ts";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { FirstStep } from "../../design/first-step.tsx";
 import type { MemberTreetsData } from "./member-data.ts";
 import { OfferCard } from "./offer-card.tsx";
 
@@ -50,17 +51,14 @@ const NoMatch = ({ clearHref }: { clearHref: string }) => (
 );
 
 const NoneYet = () => (
-  <EmptyState
+  <FirstStep
     icon="gift"
     title={words.noneYet()}
-    action={
-      <ButtonLink href={href("accountSettings", {}, { tab: "notifications" })} variant="primary">
-        {words.chooseMails()}
-      </ButtonLink>
-    }
+    href={href("accountSettings", {}, { tab: "notifications" })}
+    label={words.chooseMails()}
   >
     <p>{words.noneYetText()}</p>
-  </EmptyState>
+  </FirstStep>
 );
 
 interface CardsProps extends Pick<OfferListProps, "offers" | "offerHref"> {

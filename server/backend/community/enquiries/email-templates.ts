@@ -1,4 +1,4 @@
-import { topicWords } from "#shared/enquiries.ts";
+import { detailHeading, topicWords } from "#shared/enquiries.ts";
 import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
@@ -44,7 +44,7 @@ export const enquiryForTeam = (
     [facts.email, facts.phone, facts.organisation].filter(Boolean).join(" · "),
     ...(facts.hasPicture ? [words.enquiryForTeamText()] : []),
     ...(facts.dueAt ? [words.enquiryDue({ day: dayOf(facts.dueAt) })] : []),
-    ...Object.entries(facts.details).map(([question, answer]) => `${question}: ${answer}`),
+    ...Object.entries(facts.details).map(([question, answer]) => `${detailHeading(question)}: ${answer}`),
   ],
   ...(facts.url && { action: { label: words.enquiryForTeamAction(), url: facts.url } }),
 });
