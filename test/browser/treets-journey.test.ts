@@ -56,6 +56,7 @@ describe.each(
     await ownerPage.getByLabel("Title").fill("Ten percent at the bar");
     await ownerPage.getByRole("button", { name: "Save as draft" }).click();
     await ownerPage.getByRole("heading", { name: "Ten percent at the bar", exact: true }).waitFor();
+    await ownerPage.getByText("More", { exact: true }).click();
     await ownerPage.getByRole("button", { name: "Publish" }).click();
     await ownerPage.getByText("Before members see it, this treet needs").waitFor();
   });
@@ -231,6 +232,7 @@ describe.each(
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
     await ownerPage.getByText("Current version, where it differs from yours").waitFor();
     await openStep(ownerPage, "Check");
+    await ownerPage.getByText("More", { exact: true }).click();
     await ownerPage.getByRole("button", { name: "Publish" }).click();
     await ownerPage.getByText("Before members see it, this treet needs").waitFor();
     expect(await owner.treets.get({ business, treet: id })).toMatchObject({ state: "draft", summary: "" });
