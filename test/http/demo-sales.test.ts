@@ -14,12 +14,20 @@ beforeAll(async () => {
 });
 
 const rows = async (text: string) => (await backend.deps.database.pool.query(text)).rows;
+/** Chance decides how many the demo has: a page of them may not be all. */
+async function salesOf(bearer: string, business: string) {
+  const read = (cursor?: string) => backend.as(bearer).purchases.sales({ business, limit: 100, cursor });
+  const sales = [];
+  for (let page = await read(); ; page = await read(page.nextCursor)) {
+    sales.push(...page.items);
+    if (page.nextCursor === null) return sales;
+  }
+}
+const allSales = () => salesOf(token, business);
 const suppliersSales = async () => {
   const account = { email: "partner@treets.example", password: DEMO_PASSWORD };
-  const { token: theirs } = await backend.as().auth.signIn(account);
-  return (await backend.as(theirs).purchases.sales({ business: "bloom-roastery", limit: 100 })).items;
+  return salesOf((await backend.as().auth.signIn(account)).token, "bloom-roastery");
 };
-const allSales = async () => (await backend.as(token).purchases.sales({ business, limit: 100 })).items;
 
 it("the demo has sold what has a price, once for each claim of it, and money that moved adds up", async () => {
   const [made] = await rows(
