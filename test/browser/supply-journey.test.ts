@@ -90,6 +90,7 @@ describe.each(
     await cafe.goto(`${treets.origin}/${shop}/treet/${treet}`);
     await cafe.getByText("Before you submit it").waitFor();
     await looksRight(cafe);
+    await cafe.getByText("More", { exact: true }).click();
     await cafe.getByRole("button", { name: "Submit" }).click();
     await cafe.getByText("Before members see it, this treet needs: Terms.").waitFor();
     await cafe.getByRole("link", { name: "Edit" }).click();

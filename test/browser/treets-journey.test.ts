@@ -114,6 +114,7 @@ describe.each(
     const first = ownerPage.getByLabel("What the picture shows");
     await expect.poll(() => first.inputValue()).toBe("The door by day");
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
+    await ownerPage.getByText("More", { exact: true }).click();
     await ownerPage.getByRole("link", { name: "View as member" }).click();
     // The team's own page shows the first of them as well.
     await ownerPage.waitForURL(/as=member/);
@@ -232,7 +233,6 @@ describe.each(
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
     await ownerPage.getByText("Current version, where it differs from yours").waitFor();
     await openStep(ownerPage, "Check");
-    await ownerPage.getByText("More", { exact: true }).click();
     await ownerPage.getByRole("button", { name: "Publish" }).click();
     await ownerPage.getByText("Before members see it, this treet needs").waitFor();
     expect(await owner.treets.get({ business, treet: id })).toMatchObject({ state: "draft", summary: "" });

@@ -51,7 +51,8 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
   const canEdit = isGoing && !["in_review", "ended", "archived"].includes(state);
   const moves = isGoing ? supplyMovesFrom(state, treet.pauseReason) : [];
   const mayMove = useObstacleTo("supply.manage") === undefined;
-  const next = mayMove ? nextMove(moves, isReady) : undefined;
+  // What the community wants changed comes before it is submitted again.
+  const next = mayMove ? nextMove(moves, isReady && !treet.reviewNote) : undefined;
   const isUsed = treet.claimedCount !== 0 || ["live", "paused", "ended"].includes(state);
   const first = next ?? (canEdit && !isUsed ? "edit" : "till");
   const labelOf = (move: SupplyMove) =>
