@@ -1,4 +1,5 @@
 import type { Session } from "#shared/session.ts";
+import { inStorage } from "./browser-storage.ts";
 import { forgetTypedEmail } from "./typed-email.ts";
 
 /** Who signed in with this browser last, for the log-in page; nothing that lets anybody in. */
@@ -13,7 +14,7 @@ const UNDER_WAY = "treets.signing-in";
 /** The log-in form is on its way; it remembers only people who stay signed in on this device. */
 export function beginSignIn(form: FormData): void {
   const method: LastSignIn["method"] = form.get("code") ? "password-and-code" : "password";
-  use("sessionStorage", (kept) => kept.setItem(UNDER_WAY, form.has("keepSignedIn") ? method : ""));
+  inStorage("sessionStorage", (kept) => kept.setItem(UNDER_WAY, form.has("keepSignedIn") ? method : ""));
 }
 
 /**
@@ -21,15 +22,17 @@ export function beginSignIn(form: FormData): void {
  * remembered where that was asked for. Answers whether this is that page.
  */
 export function finishSignIn(session: Session | null): boolean {
-  const method = use("sessionStorage", (kept) => kept.getItem(UNDER_WAY)) ?? null;
+  const method = inStorage("sessionStorage", (kept) => kept.getItem(UNDER_WAY)) ?? null;
   if (method === null) return false;
-  use("sessionStorage", (kept) => kept.removeItem(UNDER_WAY));
+  inStorage("sessionStorage", (kept) => kept.removeItem(UNDER_WAY));
   forgetTypedEmail();
   if (!session) return false;
   document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
   if (method === "") forgetLastSignIn();
   else
-    use("localStorage", (kept) => kept.setItem(KEPT, JSON.stringify({ email: session.user.email, method })));
+    inStorage("localStorage", (kept) =>
+      kept.setItem(KEPT, JSON.stringify({ email: session.user.email, method })),
+    );
   return true;
 }
 
@@ -42,13 +45,4 @@ export function lastSignIn(): LastSignIn | undefined {
   }
 }
 
-export const forgetLastSignIn = (): void => use("localStorage", (kept) => kept.removeItem(KEPT));
-
-/** Some browsers forbid storage altogether. */
-function use<T>(name: "localStorage" | "sessionStorage", work: (kept: Storage) => T): T | undefined {
-  try {
-    return work(window[name]);
-  } catch {
-    return undefined;
-  }
-}
+export const forgetLastSignIn = (): void => inStorage("localStorage", (kept) => kept.removeItem(KEPT));

@@ -1,3 +1,5 @@
+import { inStorage } from "./browser-storage.ts";
+
 const TYPED = "treets.typed-email";
 
 /**
@@ -7,18 +9,12 @@ const TYPED = "treets.typed-email";
 export function keepTypedEmail(form: HTMLFormElement | null): void {
   const email = form ? new FormData(form).get("email") : null;
   if (typeof email !== "string") return;
-  use((kept) => (email.trim() === "" ? kept.removeItem(TYPED) : kept.setItem(TYPED, email.trim())));
+  inStorage("sessionStorage", (kept) =>
+    email.trim() === "" ? kept.removeItem(TYPED) : kept.setItem(TYPED, email.trim()),
+  );
 }
 
-export const typedEmail = (): string | undefined => use((kept) => kept.getItem(TYPED)) ?? undefined;
+export const typedEmail = (): string | undefined =>
+  inStorage("sessionStorage", (kept) => kept.getItem(TYPED)) ?? undefined;
 
-export const forgetTypedEmail = (): void => use((kept) => kept.removeItem(TYPED));
-
-/** Some browsers forbid storage altogether. */
-function use<T>(work: (kept: Storage) => T): T | undefined {
-  try {
-    return work(sessionStorage);
-  } catch {
-    return undefined;
-  }
-}
+export const forgetTypedEmail = (): void => inStorage("sessionStorage", (kept) => kept.removeItem(TYPED));

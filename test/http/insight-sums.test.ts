@@ -276,6 +276,19 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     expect(await allKept()).toEqual(before);
   });
 
+  it("know again who had looked before, once they are counted anew", async () => {
+    for (const does of ["look", "wait", "look"]) await happen({ does, which: 1 });
+    const looks = () =>
+      query<{ former_at: Date | null }>(
+        "select treet_id, member_id, half_hour, former_at from treet_views order by 1, 2, 3",
+      );
+    const before = await looks();
+    expect(before.some(({ former_at }) => former_at !== null)).toBe(true);
+    await query("update treet_views set former_at = null");
+    expect(await recountInsights(club.backend.deps.db, business)).toBe(1);
+    expect(await looks()).toEqual(before);
+  });
+
   it.each([
     ...["delete from insight_treets", "delete from insight_members", "delete from insight_links"],
     ...["claims", "redeemed", "reveals", "redemptions", "views"].map(

@@ -6,6 +6,7 @@ import { mayTakeLong } from "../../platform/db/long-work.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { insightDays, insightTreets } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
+import { treetViews } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { addingToTreets, type TreetSum } from "../../platform/db/treet-counts.ts";
 import type { ClaimFacts, Subscriber } from "../../platform/events.ts";
@@ -136,7 +137,20 @@ const recount = (db: Db, businessId: string): Promise<void> =>
     await mayTakeLong(tx);
     await tx.execute(sql`select 1 from ${businesses} where ${businesses.id} = ${businessId} for update`);
     await recountDays(tx, businessId);
+    await rememberFormerViews(tx, businessId);
   });
+
+/** Notes anew when each member had looked at a treet the time before: an older process writes its views without that. */
+async function rememberFormerViews(tx: Transaction, businessId: string): Promise<void> {
+  await tx.execute(sql`
+    update ${treetViews} as seen set former_at = before.at from (
+      select treet_id, member_id, half_hour,
+        lag(at) over (partition by treet_id, member_id order by half_hour) as at
+      from ${treetViews} where business_id = ${businessId}
+    ) as before
+    where seen.treet_id = before.treet_id and seen.member_id = before.member_id
+      and seen.half_hour = before.half_hour and seen.former_at is distinct from before.at`);
+}
 
 /**
  * Counts everything anew: after the clock of the community was set to another zone, or where claims came in some other
