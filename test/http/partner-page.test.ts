@@ -79,6 +79,28 @@ describe("the page of a partner", () => {
     expect(await headOf(team.manager, "messages")).not.toContain(">Message<");
   });
 
+  it.each([
+    ["resume", "overview", 409],
+    ["unblock", "overview", 409],
+    ["revoke", "treets", 409],
+    // There is no invitation any more.
+    ["resend", "terms", 404],
+  ])("says why %s could not be done, on whichever part it was pressed", async (intent, tab, refusal) => {
+    const { status, text } = await send(team.manager, tab).type("form").send({ intent });
+    expect(status).toBe(refusal);
+    expect(text).toMatch(/role="alert"[^>]*><p>[^<]+<\/p>/);
+  });
+
+  it("says to a supplier too why a partnership could not go on", async () => {
+    const { status, text } = await request(treets.origin)
+      .post(`/${bakery}/manage-partner/${partner}`)
+      .set({ ...cookieOf(baker), Origin: treets.origin })
+      .type("form")
+      .send({ intent: "resume-supply" });
+    expect(status).toBe(409);
+    expect(text).toMatch(/role="alert"[^>]*><p>[^<]+<\/p>/);
+  });
+
   it("keeps a PDF for the team, who download it as a file and remove it, and says so in the activity", async () => {
     const kept = await upload(team.manager, PDF, "Vertrag für 2027.pdf");
     expect([kept.status, kept.headers.location]).toEqual([303, expect.stringContaining("tab=terms")]);

@@ -134,6 +134,7 @@ const endingsOf = ({ partner, form }: PartnerActionsProps) => {
         <ConfirmDialog
           title={words.blockQuestion({ name })}
           intent="block"
+          state={form}
           tone="danger"
           confirmLabel={words.blockNamed({ name })}
           trigger={

@@ -90,6 +90,7 @@ const intents = [
   "resend",
   "suspend",
   "reinstate",
+  "unsubscribe-member",
   "remove",
   "select-all",
   "ask-remove",
