@@ -75,7 +75,7 @@ interface Reached extends Patience {
   readonly response: Response;
 }
 
-/** Asks the site, for as long as it may be silent, and notes whether it could be reached. */
+/** Sends a request that is given up after `silenceMs` without a sign of life, and notes whether the site could be reached. */
 async function reach(
   address: string,
   silenceMs: number,

@@ -16,7 +16,7 @@ export const uploading = {
     current = next;
     for (const listener of listeners) listener();
   },
-  /** Of the form that this field of files is a part of, where it has any. */
+  /** The upload of the form that this file field belongs to; undefined while there is none. */
   of: (field: HTMLInputElement | null): Uploading | undefined =>
     field?.form && field.form === current?.form && (field.files?.length ?? 0) > 0 ? current : undefined,
   subscribe(listener: () => void): () => void {

@@ -8,7 +8,7 @@ import type { AuthSettings } from "./settings.ts";
 /** What came of asking the backend; `body` is the parsed JSON, undefined where there was none or too much. */
 export type Answer =
   | { readonly kind: "success"; readonly status: number; readonly body: unknown }
-  /** An answer about the caller or the input: any other status that is not below. */
+  /** An answer about the caller or the input: any status that is neither a success nor listed below. */
   | Refusal
   /** Nothing was said about the caller: refused connection, timeout, server error, or "not now" (408, 425, 429). */
   | { readonly kind: "unavailable"; readonly reason: string; readonly refusal?: Refusal };

@@ -153,7 +153,7 @@ const Suspend = (props: MemberWaysProps) => (
   </Asked>
 );
 
-/** Who still belongs here is taken off the list; whoever has gone is forgotten. */
+/** Removes a current member, and anonymises a former one. */
 const Ending = (props: MemberWaysProps) =>
   mayChange("remove", props.member.status) ? (
     <Asked

@@ -1,7 +1,7 @@
 import type { RevealedClaim } from "#shared/contract/claims.ts";
 import * as words from "#words/perks.ts";
 
-/** The code of a claim: for the camera of a till, and in letters for whoever types it. */
+/** The code of a claim, as a QR code to scan and as text to type in. */
 export const CodeToShow = ({ shown: { code, ref, qr } }: { shown: RevealedClaim }) => (
   <div className="code-to-show">
     <img

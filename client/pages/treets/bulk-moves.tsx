@@ -16,7 +16,7 @@ import { moveNames } from "./move-names.ts";
 /** The form the ticks of a list of treets belong to. */
 export const TREETS_BULK = "treets-bulk";
 
-/** What can be done with treets that are ticked, whoever may: their moves, and a later end. */
+/** Bulk actions for selected treets: their moves, and a later end date. Permissions are checked elsewhere. */
 export const treetMovesOf = (moves: readonly BulkMove[] = bulkMoves): BulkAction<TreetState>[] => [
   ...moves.map((move): BulkAction<TreetState> => {
     const fits: readonly TreetState[] = treetMoves[move].from;

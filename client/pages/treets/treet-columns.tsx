@@ -89,14 +89,14 @@ export const stateColumn: Column<Stated> = {
   cell: (treet) => <TreetBadges {...treet} />,
 };
 
-/** A row of a list, whoever reads it. */
+/** A treet in a team's list or in its supplier's. */
 export type ListedTreet = Omit<TreetRow, "claimedCount"> & {
   /** Null: so few that a supplier is not told. */
   readonly claimedCount: number | null;
 };
 type Counted = Pick<ListedTreet, "claimedCount" | "stockTotal">;
 
-/** "12", or "12 of 40" with a bar where there are so many only. */
+/** "12", or "12 of 40" with a bar where the stock is limited. */
 export const ClaimsOfStock = ({ claimedCount, stockTotal }: Counted) => (
   <>
     <Count value={claimedCount} of={stockTotal} />
