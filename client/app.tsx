@@ -11,6 +11,7 @@ import { type RouteId, routeOf } from "#shared/routes.ts";
 import * as errors from "#words/errors.ts";
 import { language } from "#words/language.ts";
 import { FormKeyContext } from "./design/form.tsx";
+import { FormFailure } from "./design/form-failure.tsx";
 import { DocumentHead, PageEnd } from "./document-head.tsx";
 import { EmptyFrame } from "./layouts/empty.tsx";
 import { layoutOf } from "./layouts/index.tsx";
@@ -98,9 +99,14 @@ function PageInLayout() {
   const Layout = layoutOf(id === null ? "empty" : routeOf(id).layout);
   return (
     <Layout>
-      <Guard of="page" Failure={ErrorPage}>
-        {Page ? <Page data={data as never} form={form ?? undefined} params={params} /> : <NotFoundPage />}
-      </Guard>
+      <div className="told">
+        <div>
+          <Guard of="page" Failure={ErrorPage}>
+            {Page ? <Page data={data as never} form={form ?? undefined} params={params} /> : <NotFoundPage />}
+          </Guard>
+        </div>
+        <FormFailure of="page" />
+      </div>
     </Layout>
   );
 }

@@ -7,11 +7,9 @@ export function closeDisclosures(router: PageRouter): void {
   document.addEventListener("pointerdown", ({ target }) => {
     closeAll((menu) => target instanceof Node && menu.contains(target));
   });
-  document.addEventListener("keydown", ({ key, target }) => {
+  document.addEventListener("keydown", ({ key }) => {
     if (key !== "Escape") return;
-    const menu = target instanceof Element ? target.closest<HTMLDetailsElement>(OPEN) : null;
     closeAll();
-    menu?.querySelector("summary")?.focus();
   });
   let shown = router.state.location;
   router.subscribe(({ location }) => {
@@ -23,6 +21,9 @@ export function closeDisclosures(router: PageRouter): void {
 
 function closeAll(isKept: (menu: HTMLDetailsElement) => boolean = () => false): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
-    if (!isKept(menu)) menu.open = false;
+    if (isKept(menu)) continue;
+    // What was pressed in it would be hidden with the focus on it, and a dialog around would take the focus to itself.
+    if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus({ preventScroll: true });
+    menu.open = false;
   }
 }

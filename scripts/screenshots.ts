@@ -95,6 +95,10 @@ for (const colorScheme of ["light", "dark"] as const) {
         });
         if (over > 0) console.warn(`${filled} is ${over} px too wide for the ${person} at ${width} px`);
         await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
+        // What is folded away is not loaded before it is unfolded.
+        await page.waitForFunction(() =>
+          [...document.images].every((image) => image.complete || !image.checkVisibility()),
+        );
         await page.screenshot({ path: join(place, `${name}-${width}-${colorScheme}.png`) });
       }
     }

@@ -27,6 +27,8 @@ function amountOf(name: "members" | "treets" | "claims") {
   return { [name]: Number(text) };
 }
 
+const secondsOf = (ms: number): string => (ms / 1000).toFixed(2);
+
 const sizes = { ...amountOf("members"), ...amountOf("treets"), ...amountOf("claims") };
 const config = loadConfig(process.env);
 const { backend, deps } = await startEmbeddedBackend({
@@ -39,8 +41,9 @@ await seedDemo(deps);
 if (values.scale) {
   // They would wait for its tables until they give up, again and again.
   await deps.jobs.stop();
-  await seedScale(deps, { slug: values.slug, name: "Harbour City", sizes });
+  const onPart = (part: string, ms: number) => console.log(`${part.padEnd(9)}${secondsOf(ms).padStart(8)} s`);
+  await seedScale(deps, { slug: values.slug, name: "Harbour City", sizes, onPart });
 }
-console.log(`Seeded in ${((performance.now() - started) / 1000).toFixed(2)} s`);
+console.log(`Seeded in ${secondsOf(performance.now() - started)} s`);
 await backend.close();
 process.exit(0);

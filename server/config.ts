@@ -227,7 +227,7 @@ export const variables = {
   LANGUAGES: {
     schema: languageList,
     fallback: languages.join(","),
-    meaning: "Languages people can choose from. The first is the default, and the language of the demo data.",
+    meaning: "Languages people can choose from. The first is the default. The demo has a community in each.",
   },
   EXTENSIONS: {
     schema: text.min(1, "a module such as ./my-extension.js"),

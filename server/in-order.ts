@@ -26,6 +26,11 @@ function runFrom(
     if (error === undefined) runFrom(index + 1, handlers, request, response, done);
     else done(error);
   };
-  const result: unknown = handler(request, response, next);
-  if (result instanceof Promise) result.catch(done);
+  // Caught here and not left to Express: a handler may go on long after Express's own call of the first has returned.
+  try {
+    const result: unknown = handler(request, response, next);
+    if (result instanceof Promise) result.catch(done);
+  } catch (error) {
+    done(error);
+  }
 }

@@ -1,4 +1,6 @@
 import type { Logger } from "pino";
+import { demoEmail } from "#shared/demo.ts";
+import { FIRST_LANGUAGE } from "#shared/words/language.ts";
 import { createAdminServer } from "./admin-server.ts";
 import { createApp, readBuildId } from "./app.ts";
 import { createSingleFlight } from "./auth/single-flight.ts";
@@ -53,8 +55,9 @@ export async function startWebProcess({
       })
     : undefined;
   const backend = embedded?.backend ?? (await remoteBackend(config));
+  const [firstLanguage = FIRST_LANGUAGE, ...furtherLanguages] = config.LANGUAGES;
   if (embedded && config.demo)
-    await whenDatabaseAnswers(() => seedDemo(embedded.deps), config.DATABASE_URL, log);
+    await whenDatabaseAnswers(() => seedDemo(embedded.deps, [firstLanguage]), config.DATABASE_URL, log);
 
   const app = await createApp({
     config,
@@ -90,6 +93,11 @@ export async function startWebProcess({
   handleSignals({ server, readiness, config, log, close: closing(backend, redis, admin) });
   welcome(config, log, address);
   embedded?.deps.payments.deliverTo(eventListener(server, config));
+  // Nobody waits for what is in a language that fewer read.
+  if (embedded && config.demo)
+    await seedDemo(embedded.deps, furtherLanguages).catch((error: unknown) =>
+      log.warn({ err: error }, "The demo is there in its first language alone"),
+    );
 }
 
 /** Its client is read only where the backend is another process. */
@@ -106,8 +114,14 @@ function welcome(config: Config, log: Logger, address: string): void {
       `Data is kept under ${config.DATA_DIR}. This is not power-loss safe; use DATABASE_URL for that.`,
     );
   }
-  if (config.demo)
+  if (config.demo) {
     announce(log, "Demo log-ins: owner@, partner@ or member@treets.example, password demo-treets-1");
+    for (const language of config.LANGUAGES.slice(1))
+      announce(
+        log,
+        `The same in ${language}: ${demoEmail("owner", { language, languages: config.LANGUAGES })} …`,
+      );
+  }
   if (config.BACKEND_URL === undefined) announce(log, paymentsLine(config));
   if (config.isDefaultSetup) announce(log, "Mails are kept at /dev/mailbox.");
 }

@@ -66,8 +66,6 @@ export const PAGE_ROWS_MOST = 100;
 /** Totals are counted exactly up to here; beyond it they read "10,000+". */
 export const EXACT_TOTAL_ROWS = 10_000;
 
-/** A slow navigation shows its progress after this. */
-export const PROGRESS_DELAY_MS = 150;
 /** A search field asks after this much rest. */
 export const SEARCH_REST_MS = 300;
 

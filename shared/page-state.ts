@@ -30,7 +30,7 @@ export interface BusinessFrame {
   readonly planNotice: PlanNotice | null;
   readonly status: string;
   /** Numbers of things waiting, by route id, shown as badges in the side navigation. */
-  readonly waiting?: Readonly<Partial<Record<RouteId, number>>>;
+  readonly waiting: Readonly<Partial<Record<RouteId, number>>> | null;
 }
 
 /** How a page shows where its address is shared. */

@@ -1,38 +1,27 @@
 import * as words from "#words/publishChecks.ts";
-import type { TreetCategory, TreetType, ValidKind, ValueKind } from "./treets.ts";
+import type { TreetContent } from "./contract/treets.ts";
+
+/** What is written about a treet, as far as anything is asked of it. */
+type Content = Omit<
+  TreetContent,
+  | "audience"
+  | "requiresApproval"
+  | "location"
+  | "stockTotal"
+  | "perMemberLimit"
+  | "limitWindow"
+  | "featured"
+  | "hideWhenSoldOut"
+>;
 
 /** What the checks look at: what is written about a treet, and how it stands with its codes and its supplier. */
-export interface PublishFacts {
-  readonly type: TreetType;
-  readonly title: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly terms: string;
-  readonly howToUse: string;
-  readonly category: TreetCategory;
-  readonly imageId: string | null;
-  readonly imageAlt: string;
-  readonly furtherImages: readonly { readonly imageId: string; readonly alt: string }[];
-  readonly valueKind: ValueKind;
-  readonly valuePercent: number | null;
-  readonly valueMinor: number | null;
-  readonly sharedCode: string | null;
-  readonly targetUrl: string | null;
-  readonly eventAt: string | null;
-  /** ISO 8601; null is without bound. */
-  readonly claimFrom: string | null;
-  readonly claimUntil: string | null;
-  readonly validKind: ValidKind;
-  readonly validDays: number | null;
-  readonly validFrom: string | null;
-  readonly validUntil: string | null;
+export interface PublishFacts extends Readonly<Content> {
   /** Labels of the members it is for; everybody where empty, and where it is not the writer's to say. */
   readonly audience?: readonly string[] | undefined;
+  readonly requiresApproval?: boolean | undefined;
   readonly unusedCodes: number;
   /** False where the partnership with its supplier is not active; a community's own treets have none. */
   readonly isPartnerActive: boolean;
-  readonly priceMinor: number;
-  readonly requiresApproval?: boolean | undefined;
   /** False where it has a price and who sells it cannot be paid. */
   readonly isPayable: boolean;
 }

@@ -1,27 +1,22 @@
 import * as words from "#words/treetTemplates.ts";
-import type { TreetCategory, TreetType, ValueKind } from "./treets.ts";
+import type { TreetContent } from "./contract/treets.ts";
+
+type Worded = Pick<
+  TreetContent,
+  "type" | "category" | "title" | "summary" | "description" | "terms" | "howToUse" | "valueKind"
+>;
+type Limits = Pick<
+  TreetContent,
+  "valuePercent" | "valueMinor" | "stockTotal" | "perMemberLimit" | "limitWindow" | "validDays"
+>;
 
 /** What a treet begins with, so that only what is particular has to be written. */
-export interface TreetTemplate {
+export interface TreetTemplate extends Readonly<Worded>, Readonly<Partial<Limits>> {
   readonly id: string;
   /** For whom or what it is, in the choice. */
   readonly name: string;
   /** Of the library. */
   readonly picture: string;
-  readonly type: TreetType;
-  readonly category: TreetCategory;
-  readonly title: string;
-  readonly summary: string;
-  readonly description: string;
-  readonly terms: string;
-  readonly howToUse: string;
-  readonly valueKind: ValueKind;
-  readonly valuePercent?: number;
-  readonly valueMinor?: number;
-  readonly stockTotal?: number;
-  readonly perMemberLimit?: number;
-  readonly limitWindow?: "ever" | "day" | "week" | "month";
-  readonly validDays?: number;
 }
 
 const templates = [

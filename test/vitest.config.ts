@@ -2,6 +2,7 @@ import { availableParallelism } from "node:os";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
 import { compileWords } from "../scripts/compile-words.ts";
 import { SecondAttempts } from "./support/second-attempts.ts";
+import { WalksFirst } from "./support/walks-first.ts";
 
 // The tests' server runs from source, which imports what is made of the catalogue.
 await compileWords();
@@ -53,6 +54,7 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
           expect: { poll: { timeout: 60_000 } },
         },
       })),
+      sequence: { sequencer: WalksFirst },
       reporters: ["default", new SecondAttempts()],
       globalSetup: "test/support/database-snapshot.ts",
       // They wait for servers and pages half of the time, so two cores have work for five; each takes a gigabyte with its browser.

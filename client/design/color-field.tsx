@@ -8,11 +8,10 @@ import "./color-field.css";
 
 export interface ColorFieldProps extends FieldText {
   readonly defaultValue?: string | null | undefined;
-  readonly onColor?: (color: string) => void;
 }
 
 /** A colour that white text stands on; shows how it will look, darkened where it could not be read. */
-export function ColorField({ label, name, hint, error, defaultValue, onColor }: ColorFieldProps) {
+export function ColorField({ label, name, hint, error, defaultValue }: ColorFieldProps) {
   const facts = useField(name, { error, hint: true });
   const [color, setColor] = useState(() => {
     const first = facts.typed ?? defaultValue ?? BRAND_COLOR;
@@ -28,10 +27,7 @@ export function ColorField({ label, name, hint, error, defaultValue, onColor }: 
           name={name}
           value={color}
           aria-describedby={facts.describedBy}
-          onChange={({ target }) => {
-            setColor(target.value);
-            onColor?.(readableShade(target.value));
-          }}
+          onChange={({ target }) => setColor(target.value)}
         />
         <span className="color-field-sample" style={{ backgroundColor: shown }}>
           {words.claim()}

@@ -1,21 +1,26 @@
-import type { FormState } from "#shared/page-state.ts";
+import { useLayoutEffect, useState } from "react";
+import { useActionData } from "../navigation/page-context.ts";
+import { classNames } from "./class-names.ts";
 import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
 
-interface FormFailureProps {
-  readonly form: FormState | undefined;
-  /** Forms without a place of their own to say it, such as a button of the head or an entry of a menu. */
-  readonly intents: readonly string[];
-}
-
-/** Why what was pressed could not be done, at the top of its page; takes the focus. */
-export function FormFailure({ form, intents }: FormFailureProps) {
-  const mine = form && !form.shown && intents.includes(form.intent ?? "") ? form : undefined;
-  const failure = useFocusOn<HTMLDivElement>(mine);
-  if (!mine) return null;
-  const texts = new Set([mine.message, ...Object.values(mine.fields)].filter(Boolean));
+/**
+ * Why what was pressed could not be done, at the top of the page, or of the drawer that stands open in it; takes the
+ * focus. Who tells it is settled by style: a form that shows it itself comes first, then a drawer, then the page. So
+ * nothing that is sent goes unanswered, whether its form still stands there or went with what it was about.
+ */
+export function FormFailure({ of }: { readonly of: "page" | "drawer" }) {
+  const form = useActionData();
+  const found = form && !form.shown ? form : undefined;
+  const [toldElsewhere, setToldElsewhere] = useState<typeof form>();
+  const failure = useFocusOn<HTMLDivElement>(found);
+  useLayoutEffect(() => {
+    if (found && failure.current?.checkVisibility?.() === false) setToldElsewhere(found);
+  }, [found, failure]);
+  if (!found || found === toldElsewhere) return null;
+  const texts = new Set([found.message, ...Object.values(found.fields)].filter(Boolean));
   return (
-    <div className="form-summary" role="alert" tabIndex={-1} ref={failure}>
+    <div className={classNames("form-summary", `${of}-failure`)} role="alert" tabIndex={-1} ref={failure}>
       {[...texts].map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import "./layout.css";
 
-type Gap = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+type Gap = 1 | 2 | 3 | 4 | 5 | 6;
 
 interface BoxProps {
   readonly children: ReactNode;
@@ -17,7 +17,7 @@ export function Stack({ gap = 4, as: Element = "div", className, children }: Box
 
 export interface RowProps extends BoxProps {
   readonly gap?: Gap;
-  readonly align?: "start" | "center" | "end" | "baseline";
+  readonly align?: "start" | "center" | "end";
   /** Pushes the first and the last apart. */
   readonly between?: boolean;
   readonly wrap?: boolean;

@@ -81,7 +81,8 @@ const LinkItems = ({ items, className, current }: LinkItemsProps) =>
     <li key={href}>
       <a className={className} href={href} aria-current={isCurrent ? current : undefined}>
         {label}
-        {count !== undefined && <span className="chip-count">{numberFormat(language()).format(count)}</span>}
+        {/* Where there is nothing, the name alone says so. */}
+        {count ? <span className="chip-count">{numberFormat(language()).format(count)}</span> : null}
       </a>
     </li>
   ));

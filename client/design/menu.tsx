@@ -15,6 +15,7 @@ import { useHydrated } from "./hydrated.ts";
 import { lateModule, useLateModule } from "./late-module.ts";
 import { classOf, type MenuEntry, reasonId } from "./menu-items.tsx";
 import "./menu.css";
+import { useOpenedBefore } from "./opened-before.ts";
 
 export type { MenuEntry } from "./menu-items.tsx";
 
@@ -37,8 +38,9 @@ export function Menu({ trigger, items }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const [startsAt, setStart] = useState<"first" | "last">();
   const { module, isAway } = useLateModule(popup, isOpen);
-  const isPlain = !hydrated || isAway;
   const plain = useRef<HTMLDivElement>(null);
+  const { isOpenedBefore, onToggle } = useOpenedBefore(plain);
+  const isPlain = !hydrated || isAway || isOpenedBefore;
   useEffect(() => {
     if (isAway) plain.current?.showPopover();
   }, [isAway]);
@@ -75,9 +77,9 @@ export function Menu({ trigger, items }: MenuProps) {
         ...(isPlain ? { popoverTarget: id } : { id: openerId, "aria-expanded": isOpen, ...scripted }),
       })}
       {isPlain && (
-        <div className="menu-popup menu-popup--plain" id={id} popover="auto" ref={plain}>
+        <div className="menu-popup menu-popup--plain" id={id} popover="auto" ref={plain} onToggle={onToggle}>
           {items.map((item) => (
-            <PlainItem key={item.label} item={item} id={id} />
+            <PlainItem key={item.label} item={item} id={id} onPress={() => plain.current?.hidePopover()} />
           ))}
           {reasons}
         </div>
@@ -105,13 +107,14 @@ interface ItemProps {
   readonly item: MenuEntry;
   /** Of the menu. */
   readonly id: string;
+  readonly onPress: () => void;
 }
 
 /**
  * What only scripts can do is not offered without them. Icons come with the scripts as well: every row of a list has a
  * menu, and they would be a sixth of its page.
  */
-function PlainItem({ item, id }: ItemProps): ReactNode {
+function PlainItem({ item, id, onPress }: ItemProps): ReactNode {
   const { href, press, disabled, obstacle } = item;
   if (obstacle) {
     return (
@@ -127,14 +130,14 @@ function PlainItem({ item, id }: ItemProps): ReactNode {
   }
   if (href !== undefined) {
     return (
-      <a className={classOf(item)} href={href}>
+      <a className={classOf(item)} href={href} onClick={onPress}>
         {item.label}
       </a>
     );
   }
   if (!press) return null;
   return (
-    <button type="submit" className={classOf(item)} disabled={disabled} {...press}>
+    <button type="submit" className={classOf(item)} disabled={disabled} onClick={onPress} {...press}>
       {item.label}
     </button>
   );

@@ -19,11 +19,13 @@ import * as commonWords from "#words/common.ts";
 import { useActionData } from "../navigation/page-context.ts";
 import { Button, ButtonLink, type ButtonProps, IconButton } from "./button.tsx";
 import { classNames } from "./class-names.ts";
+import { FormFailure } from "./form-failure.tsx";
 import { useHydrated } from "./hydrated.ts";
 import { Icon } from "./icon.tsx";
 import { lateModule, useLateModule } from "./late-module.ts";
 import { useObstacle } from "./needs.tsx";
 import "./modal.css";
+import { useOpenedBefore } from "./opened-before.ts";
 
 export interface ModalProps {
   readonly title: ReactNode;
@@ -73,16 +75,19 @@ function OpenModal(props: FrameProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   const { module, isAway } = useLateModule(popup, wasOpened && hydrated);
-  useCloseOnArrival(closeHref === undefined && isOpen, () => change(false));
-
   // What stood open in the page that was sent stands until the dialog takes its place, and for good where none comes, or
-  // where somebody has begun to fill it in: a form that is drawn anew would have forgotten that.
+  // where somebody has begun with it: drawn anew it would have forgotten what was typed, which menu was opened in it and
+  // where the focus was, and the next press would go astray.
   const [stood] = useState(isOpen && !hydrated);
   const frame = useRef<HTMLDivElement>(null);
   const [isBegun, setBegun] = useState(false);
   useLayoutEffect(() => {
-    if (frame.current && isFilledIn(frame.current)) setBegun(true);
+    if (frame.current && isBegunWith(frame.current)) setBegun(true);
   }, []);
+  const { isOpenedBefore, onToggle } = useOpenedBefore(frame);
+  useCloseOnArrival(closeHref === undefined && (isOpen || isOpenedBefore), () =>
+    isOpenedBefore ? frame.current?.hidePopover() : change(false),
+  );
   const isKept = stood && isBegun;
   const isStanding = isOpen && (isKept || (!module && (stood || isAway)));
   const toggle = (event: MouseEvent<HTMLButtonElement>) => {
@@ -96,7 +101,7 @@ function OpenModal(props: FrameProps) {
         cloneElement(trigger, {
           ref: opener,
           "aria-haspopup": "dialog",
-          ...(hydrated
+          ...(hydrated && !isOpenedBefore
             ? { "aria-expanded": isOpen, onClick: toggle, onPointerEnter: preload, onFocus: preload }
             : !isOpen && { popoverTarget: id }),
         })}
@@ -105,15 +110,18 @@ function OpenModal(props: FrameProps) {
           {commonWords.close()}
         </a>
       )}
-      {(isStanding || (!hydrated && trigger)) && (
+      {(isStanding || ((!hydrated || isOpenedBefore) && trigger)) && (
         <PlainFrame
           {...props}
           id={id}
           mode={isOpen ? "standing" : "popover"}
           frame={frame}
-          onFocus={({ target }) => isField(target) && setBegun(true)}
+          onPressBeside={() => change(false)}
+          onFocus={({ target }) => isOwnDoing(target) && setBegun(true)}
+          onPointerDown={() => setBegun(true)}
           onInput={() => setBegun(true)}
           onKeyDown={({ key }) => key === "Escape" && isOpen && change(false)}
+          onToggle={onToggle}
         />
       )}
       {module && !isKept && (
@@ -136,10 +144,13 @@ function OpenModal(props: FrameProps) {
 /** A pointer or the focus on the opener usually means a press soon. */
 const preload = () => void popup.load().catch(() => undefined);
 
-function Body({ children, footer }: Pick<ModalProps, "children" | "footer">) {
+function Body({ children, footer, closeHref }: Pick<ModalProps, "children" | "footer" | "closeHref">) {
   return (
     <>
-      <div className="modal-body">{children}</div>
+      <div className="modal-body">
+        {children}
+        {closeHref !== undefined && <FormFailure of="drawer" />}
+      </div>
       {footer && <div className="modal-footer">{footer}</div>}
     </>
   );
@@ -147,18 +158,21 @@ function Body({ children, footer }: Pick<ModalProps, "children" | "footer">) {
 
 type Mode = "scripted" | "popover" | "standing";
 
-const isFilledIn = (frame: HTMLElement): boolean =>
+const isBegunWith = (frame: HTMLElement): boolean =>
   [...frame.querySelectorAll<HTMLInputElement>("input, textarea")].some(
     ({ value, defaultValue, checked, defaultChecked }) =>
       value !== defaultValue || checked !== defaultChecked,
   ) ||
-  (isField(document.activeElement) && frame.contains(document.activeElement));
+  frame.querySelector("details[data-closes][open]") !== null ||
+  (frame.contains(document.activeElement) && isOwnDoing(document.activeElement));
 
-const isField = (target: Element | null) => target?.matches("input, select, textarea") ?? false;
+/** A summary of errors takes the focus by itself. */
+const isOwnDoing = (focused: Element | null) => !focused?.matches(".form-summary");
 
 interface PlainFrameProps
   extends FrameProps,
-    Pick<ComponentProps<"div">, "onFocus" | "onInput" | "onKeyDown"> {
+    Pick<ComponentProps<"div">, "onFocus" | "onInput" | "onKeyDown" | "onPointerDown" | "onToggle"> {
+  readonly onPressBeside: () => void;
   readonly id: string;
   readonly mode: "popover" | "standing";
   readonly frame: RefObject<HTMLDivElement | null>;
@@ -166,10 +180,11 @@ interface PlainFrameProps
 
 /** The dialog as it is before scripts run. */
 function PlainFrame(props: PlainFrameProps) {
-  const { id, mode, title, className, closeHref, frame, onFocus, onInput, onKeyDown } = props;
+  const { id, mode, title, className, closeHref, frame } = props;
+  const { onPressBeside, onFocus, onInput, onKeyDown, onPointerDown, onToggle } = props;
   return (
     <>
-      {mode === "standing" && <div className="modal-backdrop" />}
+      {mode === "standing" && <div className="modal-backdrop" onPointerDown={onPressBeside} />}
       <div
         className={classNames("modal modal--plain", className)}
         id={id}
@@ -180,6 +195,8 @@ function PlainFrame(props: PlainFrameProps) {
         onFocus={onFocus}
         onInput={onInput}
         onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+        onToggle={onToggle}
       >
         <Closing value={{ mode, id, closeHref, close: () => undefined }}>
           <div className="modal-head">

@@ -122,14 +122,17 @@ export function ExternalLink({ href, children }: { href: string; children: strin
   );
 }
 
-/** An e-mail address that takes a second line after its @, rather than anywhere, where there is little room. */
+/** An e-mail address that takes another line after its @ or before its end, rather than anywhere, where there is little room. */
 export function Email({ address }: { address: string }) {
   const [name, host] = address.split("@", 2);
   if (host === undefined) return address;
+  const end = host.lastIndexOf(".");
   return (
     <>
       {name}@<wbr />
-      {host}
+      {host.slice(0, end)}
+      <wbr />
+      {host.slice(end)}
     </>
   );
 }

@@ -17,7 +17,14 @@ export function PricingLayout({ children }: { children: ReactNode }) {
         end={
           <>
             {business && <span className="top-bar-business truncate">{business.name}</span>}
-            <ButtonLink href={back} size="small" variant="quiet" icon="close" className="top-bar-close">
+            <ButtonLink
+              href={back}
+              size="small"
+              variant="quiet"
+              icon="close"
+              className="top-bar-close"
+              aria-label={words.close()}
+            >
               {words.close()}
             </ButtonLink>
           </>

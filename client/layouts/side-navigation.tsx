@@ -69,7 +69,7 @@ function NavigationLink({ item, waiting }: { item: NavigationItem; waiting: numb
       <span className="truncate">{item.label}</span>
       {waiting !== undefined && waiting > 0 && (
         <span className="side-navigation-waiting">
-          {waiting}
+          {waiting > 99 ? "99+" : waiting}
           <span className="visually-hidden"> {words.waiting()}</span>
         </span>
       )}

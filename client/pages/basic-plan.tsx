@@ -1,8 +1,7 @@
 import type { basicPlanPage } from "#server/pages/basic-plan.ts";
-import { type BillingInterval, planRank, priceOf } from "#shared/billing.ts";
-import type { BillingStanding } from "#shared/contract/billing.ts";
+import { planRank, priceOf } from "#shared/billing.ts";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWordAfter, type PlanUse, plans } from "#shared/plans.ts";
+import { countedLimits, limitWordAfter, plans } from "#shared/plans.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
@@ -10,22 +9,11 @@ import { Card } from "../design/card.tsx";
 import { Grid, Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { TextField } from "../design/text-field.tsx";
-import type { FormState, PropsOf } from "../page-props.ts";
+import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
 import { NoCommunity } from "./billing/no-community.tsx";
 import { AskForPlan, IntervalToggle, PortalForm, price, ReachedLimits } from "./billing/parts.tsx";
 import { TrialStrip } from "./billing/trial-strip.tsx";
 import { PlanMeters } from "./parts/plan-meters.tsx";
-
-interface Shown {
-  readonly kind: "plan";
-  readonly business: { readonly slug: string; readonly name: string; readonly isCommunity: boolean };
-  readonly use: PlanUse;
-  readonly standing: BillingStanding;
-  /** What waits to be published until there is room. */
-  readonly blocked: readonly { readonly id: string; readonly title: string }[];
-  readonly interval: BillingInterval;
-  readonly redirect: string;
-}
 
 export default function BasicPlan({ data, form }: PropsOf<typeof basicPlanPage>) {
   if (data.kind === "nothing") return <NoCommunity title={words.basicTitle()} />;
@@ -82,7 +70,13 @@ export default function BasicPlan({ data, form }: PropsOf<typeof basicPlanPage>)
   return <Offer data={data} form={form} />;
 }
 
-function Offer({ data, form }: { readonly data: Shown; readonly form: FormState | undefined }) {
+function Offer({
+  data,
+  form,
+}: {
+  readonly data: ViewOf<typeof basicPlanPage, "plan">;
+  readonly form: FormState | undefined;
+}) {
   const { business, standing, use, blocked, interval, redirect } = data;
   const { slug } = business;
   const from = plans[standing.plan].limits;

@@ -9,7 +9,6 @@ import {
   type PlanChoice,
   priceOf,
 } from "#shared/billing.ts";
-import type { BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, planIds, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
@@ -22,33 +21,12 @@ import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { SelectField } from "../design/text-field.tsx";
-import type { FormState, PropsOf } from "../page-props.ts";
+import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
 import { dayOf, namesOf, price, ScheduledNotice } from "./billing/parts.tsx";
 import { capitalised } from "./parts/capitalised.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export interface OverLimit {
-  readonly limit: PickedLimit;
-  readonly most: number;
-  /** How many there are to choose among. */
-  readonly total: number;
-  readonly items: readonly { readonly id: string; readonly name: string }[];
-  readonly chosen: readonly string[];
-}
-
-interface Place {
-  readonly slug: string;
-  readonly name: string;
-}
-
-interface Choosing {
-  readonly kind: "choose";
-  readonly business: Place;
-  readonly standing: BillingStanding;
-  readonly use: PlanUse;
-  readonly target: PlanChoice | null;
-  readonly over: readonly OverLimit[];
-}
+type Choosing = ViewOf<typeof downgradePage, "choose">;
 
 export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>) {
   const { business, standing } = data;
@@ -241,7 +219,7 @@ const fates: Readonly<Record<PickedLimit, string>> = {
 /** From this many items on, the list can be searched by name. */
 const MANY = 10;
 
-function Picks({ over: { limit, most, total, items, chosen } }: { readonly over: OverLimit }) {
+function Picks({ over: { limit, most, total, items, chosen } }: { readonly over: Choosing["over"][number] }) {
   const [search, setSearch] = useState("");
   const [count, setCount] = useState(chosen.length);
   const scripted = useScripted();

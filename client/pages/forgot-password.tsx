@@ -13,7 +13,9 @@ import { Captcha } from "./account/captcha.tsx";
 import { ResendButton } from "./account/resend-button.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
-export default function ForgotPassword({ data: { sent, email }, form }: PropsOf<typeof forgotPasswordPage>) {
+export default function ForgotPassword({ data, form }: PropsOf<typeof forgotPasswordPage>) {
+  const email = form?.shown?.email ?? data.email;
+  const sent = data.sent || form?.shown !== undefined;
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (field.current?.value === "") field.current.value = typedEmail() ?? "";

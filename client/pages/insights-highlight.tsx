@@ -133,10 +133,12 @@ export default function InsightsHighlight({ data, form }: PropsOf<typeof insight
         {story?.note && !isEnough && <Note text={story.note} />}
         {story && !isEnough && <TooLittle claims={story.claims.now} business={slug} />}
         {story && isEnough && (
-          <div className="highlights">
-            {cards.map((card) => (
-              <Highlight key={card.id} card={card} data={data} action={page(asked)} />
-            ))}
+          <div className="highlights-frame">
+            <div className="highlights">
+              {cards.map((card) => (
+                <Highlight key={card.id} card={card} data={data} action={page(asked)} />
+              ))}
+            </div>
           </div>
         )}
         {story && <Hidden story={story} data={data} action={page(asked)} />}

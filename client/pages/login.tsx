@@ -72,6 +72,8 @@ export default function Login({ data, form }: PropsOf<typeof loginPage>) {
   );
 }
 
+const demoNames = { owner: words.demoOwner, partner: words.demoPartner, member: words.demoMember };
+
 function DemoAccounts({ action }: { action: string }) {
   return (
     <PostForm action={action} className="demo-accounts">
@@ -79,9 +81,9 @@ function DemoAccounts({ action }: { action: string }) {
         <Rich>{words.demo({ password: DEMO_PASSWORD, code: (text) => <code>{text}</code> })}</Rich>
       </p>
       <input type="hidden" name="intent" value="demo" />
-      {demoAccounts.map(({ id, label }) => (
+      {demoAccounts.map(({ id }) => (
         <Button key={id} type="submit" size="small" name="account" value={id}>
-          {label}
+          {demoNames[id]()}
         </Button>
       ))}
     </PostForm>

@@ -4,7 +4,6 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Badge } from "../design/badge.tsx";
-import { FormFailure } from "../design/form-failure.tsx";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -52,7 +51,6 @@ function CommunityPartner({ business, data, form }: CommunityPartnerProps) {
         status={<Badge tone={stateTones[partner.state]}>{stateNames[partner.state]}</Badge>}
         actions={<PartnerActions business={business} partner={partner} tab={tab} form={form} />}
       />
-      <FormFailure form={form} intents={["resend", "resume", "unblock", "revoke"]} />
       <TabLinks
         label={words.partsCaption()}
         items={tabsOf(partner).map(({ tab: name, label, count }) => ({

@@ -19,7 +19,7 @@ import { Outcome } from "../design/outcome.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
-import { TextArea, TextField } from "../design/text-field.tsx";
+import { EmailField, TextArea } from "../design/text-field.tsx";
 import { type Bulk, BulkBar, ticksOf } from "../lists/bulk-bar.tsx";
 import { ListToolbar } from "../lists/list-toolbar.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
@@ -235,7 +235,7 @@ function Invite({
       intent="invite"
       action={href("multiPartners", {}, { invite: 1 })}
     >
-      <TextField label={commonWords.email()} name="email" type="email" maxLength={254} defaultValue={email} />
+      <EmailField label={commonWords.email()} name="email" autoComplete="off" defaultValue={email} />
       <TextArea label={words.personalNote()} name="message" rows={3} optional maxLength={1000} />
       <BusinessChoice businesses={manageable} chosen={to} error={form?.fields.businesses} />
     </FormDrawer>

@@ -22,6 +22,7 @@ import * as words from "#words/plans.ts";
 import { Badge } from "../design/badge.tsx";
 import { ButtonLink } from "../design/button.tsx";
 import { Card } from "../design/card.tsx";
+import { classNames } from "../design/class-names.ts";
 import { Grid, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
@@ -148,7 +149,7 @@ function PlanCard(props: PlanCardProps) {
         {isFitting && <Badge tone="info">{words.fitsUsage()}</Badge>}
         {isForSize && <Badge tone="info">{words.fitsThatMany()}</Badge>}
       </h2>
-      <p className="plan-price">
+      <p className={classNames("plan-price", monthMinor === null && "plan-price--words")}>
         {monthMinor === null ? words.byAgreement() : price(priceOf(id, interval))}
         {monthMinor !== null && monthMinor > 0 && (
           <span className="muted small">{words.perInterval({ interval })}</span>
@@ -161,13 +162,15 @@ function PlanCard(props: PlanCardProps) {
           </li>
         ))}
       </ul>
-      {/* A plan that is too small already covers nobody for months. */}
-      {covers && over.length === 0 && <p className="muted small">{covers}</p>}
-      {over.map((text) => (
-        <Badge key={text} tone="warn">
-          {text}
-        </Badge>
-      ))}
+      <div className="plan-notes">
+        {/* A plan that is too small already covers nobody for months. */}
+        {covers && over.length === 0 && <p className="muted small">{covers}</p>}
+        {over.map((text) => (
+          <Badge key={text} tone="warn">
+            {text}
+          </Badge>
+        ))}
+      </div>
       <PlanButton {...props} />
     </li>
   );
@@ -180,15 +183,11 @@ function PlanButton({ id, interval, business, redirect, standing, form, isFittin
   const isSame =
     id === plan && (id === "starter" || !subscribed ? !trialEndsItself : interval === standing.interval);
   if (id === "custom") {
-    return (
-      <ButtonLink href={href("contactSteps")} size="small">
-        {words.talkToUs()}
-      </ButtonLink>
-    );
+    return <ButtonLink href={href("contactSteps")}>{words.talkToUs()}</ButtonLink>;
   }
   if (isSame) {
     return (
-      <ButtonLink href={href("settingsOverview", { business }, { tab: "plan" })} size="small" variant="quiet">
+      <ButtonLink href={href("settingsOverview", { business }, { tab: "plan" })} variant="quiet">
         {words.managePlan()}
       </ButtonLink>
     );
@@ -200,7 +199,7 @@ function PlanButton({ id, interval, business, redirect, standing, form, isFittin
   if (!isUp) {
     if (!subscribed || !mayManage) return null;
     return (
-      <ButtonLink href={href("downgrade", {}, { business, plan: id, interval })} size="small" variant="quiet">
+      <ButtonLink href={href("downgrade", {}, { business, plan: id, interval })} variant="quiet">
         {id === "starter"
           ? words.cancelPaidPlan()
           : id === plan

@@ -71,7 +71,6 @@ export default function TeamMembers({ data, form }: PropsOf<typeof teamMembersPa
       <PeopleTable
         people={people.filter(({ id }) => listed.includes(id))}
         slug={slug}
-        form={form}
         empty={<NoneMatch title={words.noneMatch()} clearHref={link(letGo(peopleList.filters))} />}
       />
       {isAlone && (

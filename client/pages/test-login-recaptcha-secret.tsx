@@ -11,7 +11,7 @@ import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { PasswordField } from "../design/password-field.tsx";
 import { Time } from "../design/text.tsx";
-import { TextField } from "../design/text-field.tsx";
+import { EmailField } from "../design/text-field.tsx";
 import type { DataOf, PropsOf } from "../page-props.ts";
 import { Captcha } from "./account/captcha.tsx";
 
@@ -89,13 +89,7 @@ export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRec
       </Card>
       <Card title={words.trySignIn()}>
         <Form state={form} intent="dry-run">
-          <TextField
-            label={commonWords.email()}
-            name="email"
-            type="email"
-            autoComplete="off"
-            maxLength={254}
-          />
+          <EmailField label={commonWords.email()} name="email" autoComplete="off" />
           <PasswordField label={words.password()} />
           <Captcha />
           <SubmitButton variant="secondary">{words.try()}</SubmitButton>

@@ -18,7 +18,7 @@ import { Form, PostForm } from "../design/form.tsx";
 import { Row, Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
-import { TextArea, TextField } from "../design/text-field.tsx";
+import { EmailField, TextArea } from "../design/text-field.tsx";
 import type { DataOf, FormState, PageProps, PropsOf } from "../page-props.ts";
 import { NarrowPage } from "./parts/narrow-page.tsx";
 
@@ -305,15 +305,7 @@ const WithoutLink = ({ isSignedIn, loginHref, isOver, form }: WithoutLinkProps) 
       </Notice>
     )}
     <Form state={form} intent="fresh-link">
-      <TextField
-        label={words.yourEmail()}
-        name="email"
-        type="email"
-        autoComplete="email"
-        inputMode="email"
-        maxLength={254}
-        hint={words.yourEmailHint()}
-      />
+      <EmailField label={words.yourEmail()} name="email" hint={words.yourEmailHint()} />
       <div className="form-actions">
         <SubmitButton>{words.sendLink()}</SubmitButton>
       </div>

@@ -1,8 +1,8 @@
 import type { upgradePage } from "#server/pages/upgrade.ts";
-import { type BillingInterval, priceOf, type SoldPlan } from "#shared/billing.ts";
-import type { BillingOverview, BillingQuote, BillingStanding } from "#shared/contract/billing.ts";
+import { type BillingInterval, priceOf } from "#shared/billing.ts";
+import type { BillingStanding } from "#shared/contract/billing.ts";
 import { href } from "#shared/href.ts";
-import { countedLimits, limitWordAfter, type PlanId, type PlanUse, plans } from "#shared/plans.ts";
+import { countedLimits, limitWordAfter, type PlanId, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/plans.ts";
@@ -10,7 +10,7 @@ import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Stack } from "../design/layout.tsx";
 import { Notice } from "../design/notice.tsx";
-import type { FormState, PropsOf } from "../page-props.ts";
+import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
 import {
   AskForPlan,
   cardName,
@@ -23,25 +23,6 @@ import {
   ReachedLimits,
 } from "./billing/parts.tsx";
 import { NarrowPage } from "./parts/narrow-page.tsx";
-
-interface About {
-  readonly business: { readonly slug: string; readonly name: string };
-  readonly standing: BillingStanding;
-  readonly interval: BillingInterval;
-  readonly redirect: string;
-  readonly use: PlanUse;
-}
-
-type Quoted = About & {
-  readonly kind: "quote";
-  readonly plan: SoldPlan;
-  readonly card: BillingOverview["card"];
-  readonly quote: BillingQuote | null;
-  readonly problem: string | null;
-  readonly formerDue: string | null;
-  /** What waits to be published until there is room. */
-  readonly blocked: readonly { readonly id: string; readonly title: string }[];
-};
 
 export default function Upgrade({ data, form }: PropsOf<typeof upgradePage>) {
   const { business, standing, interval } = data;
@@ -95,7 +76,13 @@ export default function Upgrade({ data, form }: PropsOf<typeof upgradePage>) {
   );
 }
 
-function Confirm({ data, form }: { readonly data: Quoted; readonly form: FormState | undefined }) {
+function Confirm({
+  data,
+  form,
+}: {
+  readonly data: ViewOf<typeof upgradePage, "quote">;
+  readonly form: FormState | undefined;
+}) {
   const { business, standing, plan, interval, quote, card, redirect, use } = data;
   const { slug } = business;
   const { name } = plans[plan];

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from "react";
 import type { verifyEmailPage } from "#server/pages/verify-email.ts";
 import { href } from "#shared/href.ts";
-import * as account from "#words/account.ts";
 import * as words from "#words/verifyEmail.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
 import { Form } from "../design/form.tsx";
 import { Notice } from "../design/notice.tsx";
 import { Rich } from "../design/rich.tsx";
 import { ExternalLink } from "../design/text.tsx";
-import { TextField } from "../design/text-field.tsx";
+import { EmailField, TextField } from "../design/text-field.tsx";
 import type { DataOf, FormState, PropsOf } from "../page-props.ts";
 import { useDocumentContext } from "../root-data.ts";
 import { mailboxOf } from "./account/mailbox.ts";
@@ -37,11 +36,7 @@ function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
   useLookingAgain(isWatched && !confirmed);
   if (confirmed) return <Confirmed email={email} redirect={redirect} />;
   const mailbox = email ? mailboxOf(email) : undefined;
-  const address = email ? (
-    <input type="hidden" name="email" value={email} />
-  ) : (
-    <TextField label={account.email()} name="email" type="email" autoComplete="email" maxLength={254} />
-  );
+  const address = email ? <input type="hidden" name="email" value={email} /> : <EmailField name="email" />;
   return (
     <NarrowPage
       title={sent ? words.sentTitle() : words.title()}
@@ -193,14 +188,7 @@ function LinkEnded({ data, form }: { data: Ended; form: FormState | undefined })
         </ButtonLink>
       ) : data.mode === "link" ? (
         <Form state={form} intent="resend">
-          <TextField
-            label={account.email()}
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            defaultValue={data.email ?? undefined}
-          />
+          <EmailField name="email" defaultValue={data.email ?? undefined} />
           <SubmitButton>{words.sendNew()}</SubmitButton>
         </Form>
       ) : (

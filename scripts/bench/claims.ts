@@ -111,7 +111,7 @@ async function run(url: string, course: Course) {
 
 /**
  * A community of members who are signed in, as sign-ins of 5,000 would take longer than their claims; their tokens. All
- * came by one link, whose sums everybody then writes to.
+ * came by one link and carry one label, whose sums everybody then writes to.
  */
 async function fill(database: pg.Client, { treets, type, stock }: Course): Promise<string[]> {
   await database.query(`
@@ -120,8 +120,9 @@ async function fill(database: pg.Client, { treets, type, stock }: Course): Promi
       values ('biz_1', 'harbour', 'Harbour', true, false, 'scale', 'usr_0');
     insert into sessions (id, user_id, expires_at)
       select 'ses_' || n, 'usr_' || n, now() + interval '1 day' from generate_series(0, ${MEMBERS - 1}) n;
-    insert into members (id, business_id, user_id, email, first_name, status, source, source_link_id, joined_at)
-      select 'mem_' || n, 'biz_1', 'usr_' || n, 'm' || n || '@people.example', 'Mia', 'active', 'link', 'lnk_0', now()
+    insert into labels (id, business_id, name, color) values ('lbl_0', 'biz_1', 'Choir', 'teal');
+    insert into members (id, business_id, user_id, email, first_name, status, labels, source, source_link_id, joined_at)
+      select 'mem_' || n, 'biz_1', 'usr_' || n, 'm' || n || '@people.example', 'Mia', 'active', '{Choir}', 'link', 'lnk_0', now()
       from generate_series(0, ${MEMBERS - 1}) n;
     insert into treets (id, business_id, type, state, title, shared_code, stock_total, published_at)
       select 'trt_' || n, 'biz_1', '${type}', 'live', 'Coffee', 'COFFEE', ${stock}, now() from generate_series(0, ${treets - 1}) n;`);
@@ -151,6 +152,8 @@ async function compare(
     (select sum(total)::int from insight_days where kind like 'made:%') as days,
     (select sum(claims)::int from insight_treets where span = 'day') as sums,
     (select sum(claims)::int from insight_links) as links,
+    (select sum(claims)::int from insight_labels) as labels,
+    (select sum(claims)::int / 2 from insight_group_treets) as both,
     (select sum(cardinality(made))::int from insight_members) as remembered`);
   const expected = type === "code_pool" || stock !== null ? LEFT_OVER : MEMBERS;
   const { codes, ...found } = rows[0] as Record<string, number>;

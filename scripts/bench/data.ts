@@ -56,6 +56,7 @@ export const business: Awaited<ReturnType<BackendClient["businesses"]["get"]>> =
   leads: [],
   transferPending: false,
   planNotice: null,
+  waiting: null,
 };
 
 export const members: Member[] = demoPeople(ROWS, createDice(1)).map((person, index) => ({

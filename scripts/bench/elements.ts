@@ -1,4 +1,5 @@
-import { createElement, type ReactNode } from "react";
+import type { ReactNode } from "react";
+import { jsx } from "react/jsx-runtime";
 
 /** HTML as React wrote it, to be written by React again: elements of the browser's own, without a component. */
 export interface Markup {
@@ -48,8 +49,35 @@ function readAttributes(html: string): Record<string, string | boolean> {
   );
 }
 
-/** Made anew for each answer, as a page's own are. */
-export const elementsOf = (markup: readonly (Markup | string)[]): ReactNode[] =>
-  markup.map((part) =>
-    typeof part === "string" ? part : createElement(part.tag, part.attributes, ...elementsOf(part.inside)),
-  );
+/**
+ * The elements of this HTML, made anew for each answer as a page's own are: by a program that has written them out, as
+ * JSX is compiled, in functions of a size that people would give them.
+ */
+export function writtenOut(markup: readonly (Markup | string)[]): () => ReactNode {
+  const functions: string[] = [];
+  const written = (part: Markup | string): Written => {
+    if (typeof part === "string") return { code: JSON.stringify(part), elements: 0 };
+    const inside = part.inside.map(written);
+    const properties = Object.entries(part.attributes).map(
+      ([name, value]) => `${JSON.stringify(name)}: ${JSON.stringify(value)}`,
+    );
+    const [only, ...others] = inside;
+    if (only) properties.push(`children: ${others.length === 0 ? only.code : listed(inside)}`);
+    const code = `jsx(${JSON.stringify(part.tag)}, { ${properties.join(", ")} })`;
+    const elements = inside.reduce((sum, each) => sum + each.elements, 1);
+    if (elements < ELEMENTS_OF_A_FUNCTION) return { code, elements };
+    functions.push(`function part${functions.length}() { return ${code}; }`);
+    return { code: `part${functions.length - 1}()`, elements: 1 };
+  };
+  const top = listed(markup.map(written));
+  return new Function("jsx", `${functions.join("\n")}\nreturn () => ${top};`)(jsx) as () => ReactNode;
+}
+
+const ELEMENTS_OF_A_FUNCTION = 12;
+
+interface Written {
+  readonly code: string;
+  readonly elements: number;
+}
+
+const listed = (parts: readonly Written[]) => `[${parts.map(({ code }) => code).join(", ")}]`;

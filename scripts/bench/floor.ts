@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import pg from "pg";
-import { createElement } from "react";
+import { jsx } from "react/jsx-runtime";
 import { renderToPipeableStream } from "react-dom/server";
-import { elementsOf, readMarkup } from "./elements.ts";
+import { readMarkup, writtenOut } from "./elements.ts";
 
 /**
  * What a page costs at the least: the statements of the product, named and asked all at once, their rows as JSON, and
@@ -18,7 +18,7 @@ const statements = readFileSync(statementsFile, "utf8")
 const page = readFileSync(pageFile, "utf8");
 const bodyAt = page.indexOf(">", page.indexOf("<body")) + 1;
 const head = page.slice(0, bodyAt);
-const markup = readMarkup(page.slice(bodyAt, page.lastIndexOf("</body>")));
+const elements = writtenOut(readMarkup(page.slice(bodyAt, page.lastIndexOf("</body>"))));
 const pool = new pg.Pool({ connectionString: url, options: "-c jit=off" });
 
 const askAll = async () =>
@@ -31,7 +31,7 @@ const server = createServer(async (request, response) => {
     return;
   }
   response.setHeader("Content-Type", "text/html; charset=utf-8").write(head);
-  const body = createElement("div", { "data-rows": rows.length }, ...elementsOf(markup));
+  const body = jsx("div", { "data-rows": rows.length, children: elements() });
   const stream = renderToPipeableStream(body, {
     bootstrapScriptContent: `self.__page=${rows.replaceAll("<", "\\u003c")}`,
     onShellReady: () => stream.pipe(response),

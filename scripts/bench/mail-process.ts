@@ -5,7 +5,7 @@ import { inTransaction } from "../../server/backend/platform/db/transaction.ts";
 import { startEmbeddedBackend } from "../../server/backend/start.ts";
 import { loadConfig } from "../../server/config.ts";
 
-/** Queues so many emails at once, says when, and a second later that somebody forgot their password. */
+/** Queues this many emails at once and reports the time; a second later it queues one password reset. */
 const [, , mails = "", forgetful = ""] = process.argv;
 const PAUSE_MS = 1_000;
 

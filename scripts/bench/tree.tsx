@@ -11,7 +11,7 @@ import { loadPages } from "#server/ssr/load-pages.ts";
 import { createMatcher } from "#server/ssr/match.ts";
 import { markLateValues } from "#shared/deferred.ts";
 import { MEMBERS_PATH, membersState } from "./data.ts";
-import { elementsOf, readMarkup } from "./elements.ts";
+import { readMarkup, writtenOut } from "./elements.ts";
 
 /**
  * React rendering one page, over and over: our own tree, or plain elements of the HTML that came of it. Each in a process
@@ -61,8 +61,7 @@ async function ourTree(): Promise<() => ReactNode> {
 }
 
 function plainElements(): () => ReactNode {
-  const elements = elementsOf(readMarkup(readFileSync(file, "utf8").replace("<!DOCTYPE html>", "")));
-  return () => elements;
+  return writtenOut(readMarkup(readFileSync(file, "utf8").replace("<!DOCTYPE html>", "")));
 }
 
 const element = kind === "ours" ? await ourTree() : plainElements();

@@ -18,7 +18,7 @@ import { vacuum } from "./platform/db/vacuum.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import { KEPT_MS } from "./platform/idempotency.ts";
 import { scheduledJob } from "./platform/jobs/job.ts";
-import { recountWhereWrong } from "./readers/insights/index.ts";
+import { countWhatIsNew, recountWhereWrong } from "./readers/insights/index.ts";
 
 /** Ended sessions, used links and delivered emails are kept this long for questions, then forgotten. */
 const KEPT_FOR_QUESTIONS_MS = 30 * DAY_MS;
@@ -31,6 +31,7 @@ export function defineHousekeeping(deps: Dependencies): void {
     await forgetOldThings(deps);
     await forgetImportFiles(deps);
     await forgetFormerMembers(deps);
+    await countWhatIsNew(deps.db);
     const recounted = await recountWhereWrong(deps.db);
     if (recounted > 0)
       deps.log.warn({ communities: recounted }, "sums of insights were wrong and are counted anew");

@@ -14,7 +14,7 @@ const CHECK_MS = 1_000;
 /** A body that has not begun after this is not waited for. */
 const GRACE_MS = 5_000;
 /** Requests with bodies to come that begin in one turn of the event loop. */
-const PER_TURN = 8;
+const PER_TICK = 8;
 /** The slowest telephone network is ten times as fast. */
 const SLOWEST_BYTES_PER_SECOND = 1_024;
 /** One address sends no more than this part of all bodies at once. */
@@ -55,7 +55,7 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
       one.bytes = bytes;
       if (one.waitedMs > GRACE_MS && !one.isRefused) {
         one.isRefused = true;
-        whenItsTurnComes(() => incoming.has(one) && refuse(one, "pace"));
+        startSoon(() => incoming.has(one) && refuse(one, "pace"));
       }
     }
   };
@@ -73,20 +73,20 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
   };
 
   /** Whose turn comes next: many at once, whose bodies may never come, do not hold up those who asked before. */
-  const inTurn = new Set<() => void>();
-  const takeTurns = () => {
-    let left = PER_TURN;
-    for (const begin of inTurn) {
-      inTurn.delete(begin);
+  const starts = new Set<() => void>();
+  const startSome = () => {
+    let left = PER_TICK;
+    for (const begin of starts) {
+      starts.delete(begin);
       begin();
       if (--left === 0) break;
     }
-    if (inTurn.size > 0) setImmediate(takeTurns);
+    if (starts.size > 0) setImmediate(startSome);
   };
-  const whenItsTurnComes = (begin: () => void) => {
-    if (inTurn.size === 0) setImmediate(takeTurns);
+  const startSoon = (begin: () => void) => {
+    if (starts.size === 0) setImmediate(startSome);
     // Whatever it runs in, such as another's turn, it goes on where it came from.
-    inTurn.add(AsyncResource.bind(begin));
+    starts.add(AsyncResource.bind(begin));
   };
 
   const leave = (one: Incoming) => {
@@ -125,7 +125,7 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
       const [oldest] = incoming;
       if (oldest) refuse(oldest, "room");
     }
-    whenItsTurnComes(() => {
+    startSoon(() => {
       if (!response.closed && !response.headersSent) next();
     });
   };

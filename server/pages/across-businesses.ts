@@ -1,6 +1,7 @@
 import { type Action, can } from "#shared/permissions.ts";
 import { Problem } from "#shared/problems.ts";
-import { type ActionRequest, type PageRequest, seeOther } from "../ssr/page.ts";
+import * as words from "#words/across.ts";
+import { type ActionRequest, invalid, type PageRequest, seeOther } from "../ssr/page.ts";
 import { membershipFrom } from "./membership.ts";
 import { type Outcome, outcomeAt } from "./outcome.ts";
 
@@ -11,6 +12,8 @@ export interface ReachableBusiness {
   readonly timezone?: string | undefined;
 }
 
+type Kind = "isCommunity" | "isProvider";
+
 /** More than this many are looked at by their own pages; a page over all of them stays quick. */
 const MOST = 20;
 
@@ -18,11 +21,7 @@ const MOST = 20;
  * The businesses in which this person may do something, the last used first; narrowed down to one by `?business=`. Only
  * those of a kind where that is named.
  */
-export function reachable(
-  { session }: PageRequest,
-  action: Action,
-  kind?: "isCommunity" | "isProvider",
-): ReachableBusiness[] {
+export function reachable({ session }: PageRequest, action: Action, kind?: Kind): ReachableBusiness[] {
   return (session?.businesses ?? [])
     .filter((business) => !kind || (business[kind] ?? kind === "isCommunity"))
     .filter(({ slug }) => can(membershipFrom(session, slug), action))
@@ -54,6 +53,18 @@ export async function inEach(
     left.push(...here.left.map((reason) => `${business.name}: ${reason}`));
   }
   return { done, left };
+}
+
+/** The same in the businesses that a form names, of those where this person may do it; at least one is asked for. */
+export async function inNamed(
+  request: ActionRequest,
+  { action, kind, back }: { action: Action; kind?: Kind; back: string },
+  run: (business: ReachableBusiness) => Promise<Outcome>,
+) {
+  const named = new Set(request.form.all("businesses"));
+  const businesses = reachable(request, action, kind).filter(({ slug }) => named.has(slug));
+  if (businesses.length === 0) return invalid({ businesses: words.chooseOne() });
+  return outcomeAt(back, await inEach(businesses, run));
 }
 
 /** The rows of a list over several businesses that were ticked, business by business: "club prt_…" in a field. */

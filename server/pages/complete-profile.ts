@@ -18,12 +18,10 @@ export const completeProfilePage = page({
   actions: {
     async save(request) {
       const { form, backend } = request;
-      const { firstName, lastName, phone, ...rest } = await profileIn(request);
+      const profile = await profileIn(request);
       await backend.me.complete({
-        ...rest,
-        firstName: form.checked("firstName") ? firstName : (await backend.me.get()).firstName,
-        ...(form.checked("lastName") && { lastName }),
-        ...(form.checked("phone") && { phone }),
+        ...profile,
+        firstName: profile.firstName ?? (await backend.me.get()).firstName,
         ...(form.checked("quiet") && { quietHours: NIGHT }),
         marketingOptIn: form.checked("marketingOptIn"),
       });

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import type { BackendClient } from "#shared/contract/index.ts";
+import { type BackendClient, contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 import { enquiriesList } from "#shared/lists/enquiries.ts";
 import { panelDays } from "#shared/panel.ts";
@@ -9,6 +9,7 @@ import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from
 import { businessKindOf } from "./business-kind.ts";
 import { attentionActions } from "./control-panel/actions.ts";
 import { openedIn } from "./control-panel/opened.ts";
+import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { membershipFrom } from "./membership.ts";
 
@@ -35,12 +36,13 @@ export const controlPanelPage = page({
     return todayTab(request);
   },
   actions: {
-    async assign({ backend, form, ...request }) {
-      const business = businessOf(request);
-      const assignee = form.optional("assignee") ?? null;
-      await backend.enquiries.assign({ business, enquiry: form.text("enquiry"), assignee });
-      const notice = assignee ? words.assigned() : words.unassigned();
-      return seeOther(href("controlPanel", { business }, { tab: "enquiries" }), { notice });
+    async assign(request) {
+      const assigned = inputOf(contract.enquiries.assign, request);
+      await request.backend.enquiries.assign(assigned);
+      const notice = assigned.assignee ? words.assigned() : words.unassigned();
+      return seeOther(href("controlPanel", { business: assigned.business }, { tab: "enquiries" }), {
+        notice,
+      });
     },
     ...attentionActions,
     "hide-setup": (request) => setSetupHidden(request, true),

@@ -1,6 +1,5 @@
 import { contract } from "#shared/contract/index.ts";
-import { href } from "#shared/href.ts";
-import { page, seeOther } from "../ssr/page.ts";
+import { page, shown } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 import { captchaIn } from "./sign-in-target.ts";
 
@@ -11,7 +10,8 @@ export const forgotPasswordPage = page({
     async default(request) {
       const { email, captcha } = inputOf(contract.auth.forgot, request, { captcha: captchaIn(request.form) });
       await request.backend.auth.forgot({ email, captcha });
-      return seeOther(href("forgotPassword", {}, { sent: 1 }));
+      // The address stays in the form for whoever sends again, and never comes into an address.
+      return shown({ email });
     },
   },
 });

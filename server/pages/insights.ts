@@ -1,5 +1,6 @@
 import * as z from "zod";
 import type { HighlightStory } from "#shared/contract/highlights.ts";
+import { contract } from "#shared/contract/index.ts";
 import type { InsightOverview } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
 import {
@@ -7,14 +8,12 @@ import {
   countedMetrics,
   courseUnits,
   hasHappened,
-  highlightCards,
   highlightForms,
   insightPeriods,
   insightRanges,
   insightTabs,
   listedFigures,
   narrowings,
-  reportRhythms,
 } from "#shared/insight-rules.ts";
 import { can } from "#shared/permissions.ts";
 import { plans } from "#shared/plans.ts";
@@ -23,6 +22,7 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { type ActionRequest, businessOf, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { businessKindOf } from "./business-kind.ts";
+import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 
 const DEFAULT_DAYS = 30;
@@ -166,25 +166,23 @@ export const insightsHighlightPage = page({
   },
   actions: {
     async note(request) {
-      await arrange(request, { note: request.form.text("note") });
+      await arrange(request);
       return backTo(request, commonWords.saved());
     },
     async arrange(request) {
-      const { form } = request;
-      const card = highlightCards.find((known) => known === form.text("card"));
-      const as = (["pinned", "hidden"] as const).find((known) => known === form.text("as")) ?? "usual";
-      await arrange(request, { card, as });
+      await arrange(request);
       return backTo(request);
     },
     async mail(request) {
-      const to = request.form.text("to") === "team" ? "team" : "me";
-      const { sent } = await request.backend.insights.mailHighlights({ ...placeOf(request), to });
+      const { sent } = await request.backend.insights.mailHighlights(
+        inputOf(contract.insights.mailHighlights, request, placeOf(request)),
+      );
       return backTo(request, words.emailSent({ sent }));
     },
     async report(request) {
-      const rhythm = reportRhythms.find((known) => known === request.form.text("rhythm")) ?? null;
-      await request.backend.insights.setReport({ business: businessOf(request), rhythm });
-      return backTo(request, rhythm ? words.emailsOn() : words.emailsOff());
+      const choice = inputOf(contract.insights.setReport, request);
+      await request.backend.insights.setReport(choice);
+      return backTo(request, choice.rhythm ? words.emailsOn() : words.emailsOff());
     },
   },
 });
@@ -207,10 +205,8 @@ function placeOf(request: ActionRequest) {
   return { business: businessOf(request), period };
 }
 
-type Arranging = Omit<Parameters<PageRequest["backend"]["insights"]["arrange"]>[0], "business" | "period">;
-
-const arrange = (request: ActionRequest, changes: Arranging) =>
-  request.backend.insights.arrange({ ...placeOf(request), ...changes });
+const arrange = (request: ActionRequest) =>
+  request.backend.insights.arrange(inputOf(contract.insights.arrange, request, placeOf(request)));
 
 const backTo = (request: ActionRequest, notice?: string) =>
   seeOther(

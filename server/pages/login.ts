@@ -1,7 +1,9 @@
 import { contract } from "#shared/contract/index.ts";
-import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
+import { DEMO_PASSWORD, demoAccounts, demoEmail } from "#shared/demo.ts";
 import { href } from "#shared/href.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { FIRST_LANGUAGE, type Language } from "#shared/words/language.ts";
+import { language } from "#words/language.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 import { invitationFor } from "./invitations/hint.ts";
@@ -30,8 +32,13 @@ export const loginPage = page({
       ),
     demo(request) {
       const account = demoAccounts.find(({ id }) => id === request.form.text("account"));
-      if (!request.config.demo || !account) throw problem("bad_request");
-      return enter(request, { email: account.email, password: DEMO_PASSWORD });
+      const { demo, languages } = request.config;
+      if (!demo || !account) throw problem("bad_request");
+      const enterIn = (language: Language) =>
+        enter(request, { email: demoEmail(account.id, { language, languages }), password: DEMO_PASSWORD });
+      // Each language has a community in which everybody wrote it; a moment after the first start, the first alone has one.
+      const [first = FIRST_LANGUAGE] = languages;
+      return language() === first ? enterIn(first) : enterIn(language()).catch(() => enterIn(first));
     },
   },
 });

@@ -1,17 +1,10 @@
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
-import {
-  CONTACTS_MOST,
-  endings,
-  PARTNER_FILE_MESSAGE,
-  PARTNER_FILE_MOST_BYTES,
-  partnerPolicies,
-  partnerTabs,
-} from "#shared/partner-rules.ts";
+import { CONTACTS_MOST, PARTNER_FILE_MOST_BYTES, partnerTabs } from "#shared/partner-rules.ts";
 import { Problem } from "#shared/problems.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/partners.ts";
-import { type ActionRequest, businessOf, type FormValues, invalid, page, seeOther } from "../ssr/page.ts";
+import { type ActionRequest, businessOf, type FormValues, page, seeOther } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 import { communityView, partnerOf, providerView } from "./manage-partner/view.ts";
 import { acceptFrom, rejectFrom } from "./partners-overview.ts";
@@ -33,22 +26,13 @@ export const managePartnerPage = page({
   actions: {
     async save(request) {
       const { backend, form } = request;
-      await backend.partners.update({
-        business: businessOf(request),
-        partner: partnerOf(request),
-        version: Number(form.text("version")),
-        notes: form.text("notes"),
-        policy: partnerPolicies.find((policy) => policy === form.text("policy")) ?? "review_all",
-        tags: form
-          .text("tags")
-          .split(",")
-          .map((tag) => tag.trim())
-          .filter(Boolean),
-        contacts: contactsIn(form),
-        ourContact: form.optional("ourContact") ?? null,
-        maxLiveTreets: form.text("maxLiveTreets").trim() === "" ? null : Number(form.text("maxLiveTreets")),
-        contractUntil: form.optional("contractUntil") ?? null,
-      });
+      const tags = form
+        .text("tags")
+        .split(",")
+        .map((tag) => tag.trim())
+        .filter(Boolean);
+      const contacts = contactsIn(form);
+      await backend.partners.update(inputOf(contract.partners.update, request, { tags, contacts }));
       return back(request, commonWords.saved());
     },
     async resend(request) {
@@ -81,13 +65,7 @@ export const managePartnerPage = page({
       return back(request, words.emailed({ notice }));
     },
     async "add-file"(request) {
-      const file = request.form.file("file");
-      if (!file) return invalid({ file: PARTNER_FILE_MESSAGE() });
-      const { name } = await request.backend.partnerFiles.add({
-        business: businessOf(request),
-        partner: partnerOf(request),
-        file: new File([new Uint8Array(file.bytes)], file.name, { type: file.type }),
-      });
+      const { name } = await request.backend.partnerFiles.add(inputOf(contract.partnerFiles.add, request));
       return back(request, words.fileAdded({ name }));
     },
     async "remove-file"(request) {
@@ -102,11 +80,11 @@ export const managePartnerPage = page({
     "pause-supply": (request) => changeSupply(request, "pause", words.supplyPaused()),
     "resume-supply": (request) => changeSupply(request, "resume", words.supplyResumed()),
     async "end-supply"(request) {
-      await request.backend.partners.endSupply(endingIn(request));
+      await request.backend.partners.endSupply(inputOf(contract.partners.endSupply, request));
       return back(request, words.supplyStopped());
     },
     async end(request) {
-      await request.backend.partners.end(endingIn(request));
+      await request.backend.partners.end(inputOf(contract.partners.end, request));
       return back(request, words.nowEnded());
     },
   },
@@ -121,27 +99,17 @@ const contactsIn = (form: FormValues) =>
     phone: form.text(`contactPhone${index}`),
   })).filter(({ name }) => name !== "");
 
-const endingIn = (request: ActionRequest) => ({
-  business: businessOf(request),
-  partner: partnerOf(request),
-  confirmation: request.form.text("confirmation"),
-  treets: endings.find((known) => known === request.form.text("treets")) ?? "now",
-  reason: request.form.text("reason"),
-});
-
 async function change(
   request: ActionRequest,
   name: "pause" | "resume" | "block" | "unblock" | "revoke",
   notice: string,
 ) {
-  const where = { business: businessOf(request), partner: partnerOf(request) };
-  await request.backend.partners.change({ ...where, change: name, reason: request.form.text("reason") });
+  await request.backend.partners.change(inputOf(contract.partners.change, request, { change: name }));
   return back(request, notice);
 }
 
 async function changeSupply(request: ActionRequest, change: "pause" | "resume", notice: string) {
-  const where = { business: businessOf(request), partner: partnerOf(request) };
-  await request.backend.partners.changeSupply({ ...where, change, reason: request.form.text("reason") });
+  await request.backend.partners.changeSupply(inputOf(contract.partners.changeSupply, request, { change }));
   return back(request, notice);
 }
 

@@ -2,10 +2,9 @@ import type { Partner } from "#shared/contract/partner-shapes.ts";
 import { href } from "#shared/href.ts";
 import { partnersSomewhere } from "#shared/lists/partners.ts";
 import * as words from "#words/partners.ts";
-import { invalid, type PageRequest, page } from "../ssr/page.ts";
-import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { type PageRequest, page } from "../ssr/page.ts";
+import { chosenOf, inChosen, inNamed, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { queryIn } from "./list-query.ts";
-import { outcomeAt } from "./outcome.ts";
 import { outcomeOfPartners } from "./partners-overview/bulk.ts";
 import { outcomeOfInvitations } from "./partners-overview.ts";
 
@@ -50,19 +49,14 @@ export const multiPartnersPage = page({
   actions: {
     async invite(request) {
       const { form, backend, session } = request;
-      const wanted = new Set(form.all("businesses"));
-      const chosen = reachable(request, "partners.manage", "isCommunity").filter(({ slug }) =>
-        wanted.has(slug),
-      );
-      if (chosen.length === 0) return invalid({ businesses: words.chooseOne() });
       const emails = [form.text("email").trim()];
+      const message = form.text("message");
       const timezone = session?.user.timezone ?? "UTC";
-      const outcome = await inEach(chosen, async ({ slug }) => {
-        const message = form.text("message");
+      const where = { action: "partners.manage", kind: "isCommunity", back: href("multiPartners") } as const;
+      return inNamed(request, where, async ({ slug }) => {
         const results = await backend.partners.invite({ business: slug, emails, message });
         return outcomeOfInvitations(results, timezone);
       });
-      return outcomeAt(href("multiPartners"), outcome);
     },
     async "write-many"(request) {
       const text = request.form.text("text");

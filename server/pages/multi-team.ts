@@ -6,8 +6,8 @@ import { Problem } from "#shared/problems.ts";
 import { grantedRoles } from "#shared/team-rules.ts";
 import { inReadersOrder } from "#shared/words/locale.ts";
 import * as words from "#words/across.ts";
-import { type ActionRequest, invalid, type PageRequest, page, seeOther } from "../ssr/page.ts";
-import { chosenOf, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
+import { chosenOf, inEach, inNamed, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { outcomeAt } from "./outcome.ts";
@@ -48,11 +48,9 @@ export const multiTeamPage = page({
   actions: {
     async invite(request) {
       const { form, backend } = request;
-      const wanted = new Set(form.all("businesses"));
-      const chosen = reachable(request, "team.manage").filter(({ slug }) => wanted.has(slug));
-      if (chosen.length === 0) return invalid({ businesses: words.chooseOne() });
       const emails = form.words("emails");
-      const outcome = await inEach(chosen, async ({ slug }) => {
+      const where = { action: "team.manage", back: href("multiTeam") } as const;
+      return inNamed(request, where, async ({ slug }) => {
         const asked = form.optional(`role-${slug}`) ?? form.text("role");
         const role = grantedRoles.find((known) => known === asked) ?? "viewer";
         const results = await backend.team.invite({ business: slug, emails, role });
@@ -63,7 +61,6 @@ export const multiTeamPage = page({
           left: told.filter((line, index) => !isInvited(line, index)),
         };
       });
-      return outcomeAt(href("multiTeam"), outcome);
     },
     async resend(request) {
       await request.backend.team.resend(inputOf(contract.team.resend, request));

@@ -3,13 +3,12 @@ import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { supplyList, treetsSomewhere } from "#shared/lists/treets.ts";
 import * as words from "#words/across.ts";
-import { invalid, type PageRequest, page, shown } from "../ssr/page.ts";
-import { chosenOf, inChosen, inEach, type ReachableBusiness, reachable } from "./across-businesses.ts";
+import { type PageRequest, page, shown } from "../ssr/page.ts";
+import { chosenOf, inChosen, inNamed, type ReachableBusiness, reachable } from "./across-businesses.ts";
 import { moveChosen, moveSupplied } from "./chosen-treets.ts";
 import { inputOf } from "./form-input.ts";
 import { queryIn } from "./list-query.ts";
 import { boundsOf, monthAsked, monthOf } from "./multi-treets/month.ts";
-import { outcomeAt } from "./outcome.ts";
 
 const EACH = 100;
 
@@ -48,16 +47,11 @@ export const multiTreetsPage = page({
     async copy(request) {
       const { form, backend } = request;
       const [from = "", treet = ""] = form.text("treet").split(" ");
-      const wanted = new Set(form.all("businesses"));
-      const chosen = reachable(request, "treets.manage", "isCommunity").filter(({ slug }) =>
-        wanted.has(slug),
-      );
-      if (chosen.length === 0) return invalid({ businesses: words.chooseOne() });
-      const outcome = await inEach(chosen, async ({ slug }) => {
+      const where = { action: "treets.manage", kind: "isCommunity", back: href("multiTreets") } as const;
+      return inNamed(request, where, async ({ slug }) => {
         const { misfits } = await backend.treets.copyFrom({ business: slug, from, treet });
         return { done: [words.copiedAsDraft()], left: misfits };
       });
-      return outcomeAt(href("multiTreets"), outcome);
     },
   },
 });

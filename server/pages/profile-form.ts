@@ -1,16 +1,17 @@
+import { profileChanges } from "#shared/contract/me.ts";
 import type { ActionRequest } from "../ssr/page.ts";
+import { valuesOf } from "./form-input.ts";
 import { pictureIn } from "./picture.ts";
 
-/** What the profile fields of a form say; the picture is uploaded on the way. */
+const profileFields = profileChanges.pick({ firstName: true, lastName: true, phone: true, timezone: true });
+
+/** What the profile fields of a form say, as far as it asks for them; the picture is uploaded on the way. */
 export async function profileIn(request: ActionRequest) {
   const { form } = request;
   const avatar = await pictureIn(request, "avatar", "avatar");
   return {
-    firstName: form.text("firstName"),
-    lastName: form.text("lastName"),
-    phone: form.text("phone"),
+    ...valuesOf(profileFields, form),
     phoneCountry: form.optional("phoneCountry") ?? request.country,
-    timezone: form.optional("timezone"),
     ...(avatar !== undefined && { avatar }),
   };
 }

@@ -73,8 +73,7 @@ export const settingsOverviewPage = page({
       return save(request, { ...valuesOf(fields, form), replyTo: form.text("replyTo").trim() });
     },
     async "test-mail"(request) {
-      const business = businessOf(request);
-      const sample = mailSampleNames.find((known) => known === request.form.text("sample"));
+      const { business, sample } = inputOf(contract.settings.testMail, request);
       await request.backend.settings.testMail({ business, sample });
       return seeOther(`${href("settingsOverview", { business }, { mail: sample })}#mail-samples`, {
         notice: words.testSent({ email: request.session?.user.email ?? "you" }),
@@ -119,7 +118,7 @@ async function generalView(request: PageRequest) {
   const { backend, url } = request;
   const business = businessOf(request);
   const sample = mailSampleNames.find((known) => known === url.searchParams.get("mail"));
-  const [{ business: found, settings }, { plan, use }, letter] = await Promise.all([
+  const [{ business: found, settings }, { plan, use }, mailSample] = await Promise.all([
     backend.settings.get({ business }),
     backend.businesses.usage({ business }),
     sample ? backend.settings.mailSample({ business, sample }) : null,
@@ -137,7 +136,7 @@ async function generalView(request: PageRequest) {
     isCommunity,
     locale: settings.locale,
     q: url.searchParams.get("q")?.trim().slice(0, 60) ?? "",
-    mail: sample && letter ? { sample, ...letter } : null,
+    mail: sample && mailSample ? { sample, ...mailSample } : null,
     approvedDomains,
     consentText,
     retentionMonths,

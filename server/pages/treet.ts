@@ -90,15 +90,13 @@ export const treetPage = page({
       return seeOther(request.url.pathname, { notice: commonWords.saved() });
     },
     async decide(request) {
-      const { form, backend } = request;
-      const isYes = form.text("decision") === "approve";
-      const { state } = await backend.reviews.decide({
-        business: businessOf(request),
+      // What was written before approving it after all stays with the team.
+      const isYes = request.form.text("decision") === "approve";
+      const review = inputOf(contract.reviews.decide, request, {
         treet: idOf(request),
-        version: Number(form.text("version")),
-        decision: isYes ? "approve" : "request_changes",
-        reason: isYes ? "" : form.text("reason"),
+        ...(isYes && { reason: "" }),
       });
+      const { state } = await request.backend.reviews.decide(review);
       const notice = !isYes
         ? teamWords.changesSent()
         : state === "scheduled"

@@ -79,7 +79,8 @@ async function frameOf({ matched, request, auth }: Query): Promise<BusinessFrame
   if (!request.params.business || !auth.session || !matched.id) return null;
   if (routeOf(matched.id).layout !== "default") return null;
   const { slug, name, logoUrl, brandColor, isCommunity, isProvider, ...about } = await request.business();
-  const { plan, status, role, billing, canRedeem, isMember, leads, transferPending, planNotice } = about;
+  const { plan, status, role, billing, canRedeem, isMember, leads, transferPending, planNotice, waiting } =
+    about;
   return {
     slug,
     name,
@@ -97,6 +98,12 @@ async function frameOf({ matched, request, auth }: Query): Promise<BusinessFrame
     transferPending,
     planNotice,
     timezone: about.timezone,
+    waiting: waiting && {
+      controlPanel: waiting.enquiries,
+      treets: waiting.treets,
+      partnersOverview: waiting.partners,
+      members: waiting.members,
+    },
   };
 }
 

@@ -60,11 +60,22 @@ const planNotice = z.discriminatedUnion("kind", [
 ]);
 export type PlanNotice = z.infer<typeof planNotice>;
 
+/** How much waits for the person asking, by what it is about; counted up to a hundred each. */
+const waitingHere = z.object({
+  enquiries: z.number().int(),
+  /** In review, changed, or with claims to decide on. */
+  treets: z.number().int(),
+  partners: z.number().int(),
+  members: z.number().int(),
+});
+export type WaitingHere = z.infer<typeof waitingHere>;
+
 /** A business as its pages need it around them. */
 export const businessFrame = businessForMe.extend({
   /** With whom somebody asks for what they may not do themselves. */
   leads: z.array(z.object({ name: z.string(), role: z.enum(teamRoles) })),
   planNotice: planNotice.nullable(),
+  waiting: waitingHere.nullable(),
 });
 
 export const createBusinessInput = z.object({

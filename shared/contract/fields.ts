@@ -71,8 +71,8 @@ export const accountByMailInput = z.object({
 
 export const timezoneField = z.string().max(64).refine(isTimezone, { error: words.chooseATimeZone });
 
-/** A few words of one's own in a mail. */
-export const messageField = z
+/** A few words of one's own, in a mail or as a reason; none where nobody wants to say any. */
+export const fewWordsField = z
   .string()
   .trim()
   .max(500, { error: () => words.atMostCharacters({ most: 500 }) })

@@ -72,6 +72,7 @@ export type HighlightStory = z.infer<typeof story>;
 const onePeriod = businessInput.extend({ period: storyPeriod });
 const rhythm = z.enum(reportRhythms).nullable();
 
+const viewed = inBusiness("insights.view", { addsUp: true });
 const personal = inBusiness("insights.export", { peopleOnly: true, atRest: true });
 
 /** What stood out in a period: told, arranged, mailed. */
@@ -85,7 +86,7 @@ export const highlightOperations = {
     .input(z.object({ token: tokenField }))
     .output(done),
   ...ofBusiness.router({
-    highlights: inBusiness("insights.view")
+    highlights: viewed
       .route({
         method: "GET",
         path: "/insights/highlights",
@@ -94,7 +95,7 @@ export const highlightOperations = {
       })
       .input(periodInput.extend({ period: storyPeriod.optional() }))
       .output(story),
-    highlightPicture: inBusiness("insights.view")
+    highlightPicture: viewed
       .route({
         method: "GET",
         path: "/insights/highlights/cards/{card}",
@@ -103,7 +104,7 @@ export const highlightOperations = {
       })
       .input(periodInput.extend({ period: storyPeriod.optional(), card: z.enum(highlightCards) }))
       .output(z.file()),
-    highlightPdf: inBusiness("insights.view")
+    highlightPdf: viewed
       .route({
         method: "GET",
         path: "/insights/highlights.pdf",

@@ -187,14 +187,17 @@ const drillDown = z.object({
 });
 export type DrillDownItem = z.infer<typeof drillDown>;
 
+const viewed = inBusiness("insights.view", { addsUp: true });
+const exported = inBusiness("insights.export", { addsUp: true });
+
 export const insights = {
   ...highlightOperations,
   ...ofBusiness.router({
-    overview: inBusiness("insights.view")
+    overview: viewed
       .route({ method: "GET", path: "/insights", summary: "What happened in a period" })
       .input(rangeInput)
       .output(overview),
-    used: inBusiness("insights.view")
+    used: viewed
       .route({
         method: "GET",
         path: "/insights/used",
@@ -202,7 +205,7 @@ export const insights = {
       })
       .input(rangeInput)
       .output(used),
-    members: inBusiness("insights.view")
+    members: viewed
       .route({
         method: "GET",
         path: "/insights/members",
@@ -210,7 +213,7 @@ export const insights = {
       })
       .input(rangeInput)
       .output(members),
-    offer: inBusiness("insights.view")
+    offer: viewed
       .route({
         method: "GET",
         path: "/insights/offer",
@@ -218,7 +221,7 @@ export const insights = {
       })
       .input(rangeInput)
       .output(offer),
-    choices: inBusiness("insights.view")
+    choices: viewed
       .route({
         method: "GET",
         path: "/insights/choices",
@@ -226,7 +229,7 @@ export const insights = {
       })
       .input(businessInput)
       .output(choices),
-    partners: inBusiness("insights.view")
+    partners: viewed
       .route({
         method: "GET",
         path: "/insights/partners",
@@ -234,7 +237,7 @@ export const insights = {
       })
       .input(rangeInput)
       .output(z.array(busyPartner)),
-    links: inBusiness("insights.view")
+    links: viewed
       .route({
         method: "GET",
         path: "/insights/links",
@@ -242,7 +245,7 @@ export const insights = {
       })
       .input(rangeInput)
       .output(z.array(busyLink)),
-    mails: inBusiness("insights.view")
+    mails: viewed
       .route({
         method: "GET",
         path: "/insights/mails",
@@ -250,7 +253,7 @@ export const insights = {
       })
       .input(rangeInput)
       .output(mails),
-    export: inBusiness("insights.export")
+    export: exported
       .route({
         method: "GET",
         path: "/insights.csv",
@@ -261,7 +264,7 @@ export const insights = {
       })
       .input(rangeInput.extend({ table: z.enum(exportedTables).default("figures") }))
       .output(fileDownload),
-    exportAll: inBusiness("insights.export")
+    exportAll: exported
       .route({
         method: "GET",
         path: "/insights.zip",
@@ -270,7 +273,7 @@ export const insights = {
       })
       .input(rangeInput)
       .output(fileDownload),
-    exportPdf: inBusiness("insights.export")
+    exportPdf: exported
       .route({
         method: "GET",
         path: "/insights.pdf",
@@ -278,7 +281,7 @@ export const insights = {
       })
       .input(rangeInput)
       .output(z.file()),
-    drillDown: inBusiness("insights.view")
+    drillDown: viewed
       .route({
         method: "GET",
         path: "/insights/drillDown/{figure}",
@@ -286,7 +289,7 @@ export const insights = {
       })
       .input(rangeInput.extend(pageInput.shape).extend({ figure: z.enum(listedFigures) }))
       .output(pageOf(drillDown)),
-    treets: inBusiness("insights.view")
+    treets: viewed
       .route({
         method: "GET",
         path: "/insights/treets",
@@ -307,7 +310,7 @@ export const insights = {
           }),
         ),
       ),
-    treet: inBusiness("insights.view")
+    treet: viewed
       .route({
         method: "GET",
         path: "/insights/treets/{treet}",

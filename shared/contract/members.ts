@@ -3,7 +3,7 @@ import * as words from "#words/inputs.ts";
 import { BULK_IDS_MOST } from "../constants.ts";
 import type { memberChanges } from "../member-rules.ts";
 import { memberStatuses } from "../member-rules.ts";
-import { emailField, firstNameField, lastNameField, messageField } from "./fields.ts";
+import { emailField, fewWordsField, firstNameField, lastNameField } from "./fields.ts";
 import { joiningOperations } from "./member-joining.ts";
 import { labelOperations } from "./member-labels.ts";
 import {
@@ -57,7 +57,7 @@ export const members = {
           labels: labelNames.default([]),
           /** Invite by mail and wait for an answer, or add as active at once. */
           invite: z.boolean().default(true),
-          message: messageField,
+          message: fewWordsField,
         }),
       )
       .output(member),
@@ -120,11 +120,7 @@ export const members = {
               "suspend",
               "reinstate",
             ] satisfies (keyof typeof memberChanges)[]),
-            reason: z
-              .string()
-              .trim()
-              .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
-              .default(""),
+            reason: fewWordsField,
           }),
           chosenMembers,
         ),

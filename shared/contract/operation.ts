@@ -18,6 +18,8 @@ export interface OperationMeta {
   readonly peopleOnly?: true;
   /** It changes something and may do so in a business that is frozen or archived, which is otherwise read-only for its team. */
   readonly atRest?: true;
+  /** It adds up what may be large, and is let take connections of its own, so that nothing quick waits behind it. */
+  readonly addsUp?: true;
 }
 
 const base = oc.$meta<OperationMeta>({ access: "denied" });

@@ -2,7 +2,7 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { teamRoles } from "../permissions.ts";
 import { billingEmailModes, keepRoles, transferStates } from "../team-rules.ts";
-import { messageField, tokenField } from "./fields.ts";
+import { fewWordsField, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
 
 const person = z.object({ name: z.string(), email: z.string(), avatarUrl: z.string().nullable() });
@@ -92,7 +92,7 @@ export const ownership = {
         path: "/ownership/ask",
         summary: "Ask the owner to hand over, once a day",
       })
-      .input(businessInput.extend({ message: messageField }))
+      .input(businessInput.extend({ message: fewWordsField }))
       .output(done),
     offer: inBusiness("ownership.transfer")
       .route({ method: "POST", path: "/ownership/transfer", summary: "Offer ownership" })

@@ -38,7 +38,7 @@ export const panel = {
     })
     .output(z.record(z.string(), z.number().int())),
   ...ofBusiness.router({
-    attention: inBusiness("panel.view")
+    attention: inBusiness("panel.view", { addsUp: true })
       .route({
         method: "GET",
         path: "/panel/attention",

@@ -3,7 +3,14 @@ import * as words from "#words/inputs.ts";
 import { businessCategories } from "../business-kinds.ts";
 import { declineReasonNames, partnerPolicies } from "../partner-rules.ts";
 import { treetCategories, treetTypes } from "../treets.ts";
-import { businessNameField, emailField, invitationInput, slugField, tokenField } from "./fields.ts";
+import {
+  businessNameField,
+  emailField,
+  fewWordsField,
+  invitationInput,
+  slugField,
+  tokenField,
+} from "./fields.ts";
 import { done, open, signedIn, timestamp } from "./operation.ts";
 
 /** What somebody with the mailed link sees before they decide. */
@@ -92,11 +99,7 @@ export const partnerInvitations = {
     .input(
       named({
         why: z.enum(declineReasonNames).optional(),
-        reason: z
-          .string()
-          .trim()
-          .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
-          .default(""),
+        reason: fewWordsField,
       }),
     )
     .output(done),

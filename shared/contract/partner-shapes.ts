@@ -1,7 +1,7 @@
 import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { endings, partnerPolicies, partnerStates, TAG_LENGTH } from "../partner-rules.ts";
-import { emailField } from "./fields.ts";
+import { emailField, fewWordsField } from "./fields.ts";
 import { businessInput, timestamp } from "./operation.ts";
 
 export const partnerContact = z.object({
@@ -156,16 +156,9 @@ export const partnerTag = z
   .max(TAG_LENGTH, { error: () => words.atMostCharacters({ most: TAG_LENGTH }) })
   .refine((text) => !/[,;\n]/.test(text), { error: words.noCommasInATag });
 
-/** Why it is paused or ended, for the other side to read. */
-export const partnerReason = z
-  .string()
-  .trim()
-  .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
-  .default("");
-
 /** How a partnership ends: the name typed over, what becomes of live treets, and a word to the other side. */
 export const ending = {
   confirmation: z.string().trim().max(120),
   treets: z.enum(endings).default("now"),
-  reason: partnerReason,
+  reason: fewWordsField,
 };

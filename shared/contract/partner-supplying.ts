@@ -2,8 +2,9 @@ import * as z from "zod";
 import * as words from "#words/inputs.ts";
 import { APPLICATIONS_AT_ONCE } from "../partner-rules.ts";
 import { listedCommunity } from "./businesses.ts";
+import { fewWordsField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
-import { ending, onePartner, partnerReason, partnership } from "./partner-shapes.ts";
+import { ending, onePartner, partnership } from "./partner-shapes.ts";
 
 export const applyResults = ["applied", "already_partner", "already_applied", "too_soon", "closed"] as const;
 export type ApplyResult = (typeof applyResults)[number];
@@ -25,7 +26,7 @@ export const partnerSupplying = ofBusiness.router({
       summary: "Pause or resume what this business supplies to a community",
       description: "Only the side that paused a partnership can resume it.",
     })
-    .input(onePartner.extend({ change: z.enum(["pause", "resume"]), reason: partnerReason }))
+    .input(onePartner.extend({ change: z.enum(["pause", "resume"]), reason: fewWordsField }))
     .output(done),
   endSupply: inBusiness("supply.end", { atRest: true })
     .route({

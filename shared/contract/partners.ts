@@ -9,7 +9,7 @@ import {
   partnerStates,
   TAGS_MOST,
 } from "../partner-rules.ts";
-import { emailField } from "./fields.ts";
+import { emailField, fewWordsField } from "./fields.ts";
 import { filterFields } from "./list-fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 import { partnerInvitations } from "./partner-invitations.ts";
@@ -21,7 +21,6 @@ import {
   partnerContact,
   partnerDetail,
   partnerEvent,
-  partnerReason,
   partnerTag,
 } from "./partner-shapes.ts";
 import { partnerSupplying } from "./partner-supplying.ts";
@@ -59,7 +58,7 @@ export const partners = {
       .route({ method: "GET", path: "/partners", summary: "Partners of a community" })
       .input(businessInput.extend(pageInput.shape).extend(filterFields(partnersList.filters)))
       .output(pageOf(partner)),
-    figures: inBusiness("partners.view")
+    figures: inBusiness("partners.view", { addsUp: true })
       .route({
         method: "GET",
         path: "/partners/figures",
@@ -213,7 +212,7 @@ export const partners = {
         summary: "Accept, pause or resume several partners",
         description: "Each by its own rules; those that do not fit are left as they are, and named.",
       })
-      .input(somePartners.extend({ change: z.enum(["accept", "pause", "resume"]), reason: partnerReason }))
+      .input(somePartners.extend({ change: z.enum(["accept", "pause", "resume"]), reason: fewWordsField }))
       .output(doneToSome),
     endMany: inBusiness("partners.end")
       .route({
@@ -226,7 +225,7 @@ export const partners = {
           /** How many these are, typed over by the person who ends them. */
           expected: z.number({ error: words.enterHowMany }).int(),
           treets: ending.treets,
-          reason: partnerReason,
+          reason: fewWordsField,
         }),
       )
       .output(doneToSome),
@@ -247,7 +246,7 @@ export const partners = {
         description: "Ending a partnership is an operation of its own.",
       })
       .input(
-        onePartner.extend({ change: z.enum(partnerChangeNames).exclude(["end"]), reason: partnerReason }),
+        onePartner.extend({ change: z.enum(partnerChangeNames).exclude(["end"]), reason: fewWordsField }),
       )
       .output(done),
     end: inBusiness("partners.end")

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import * as words from "#words/inputs.ts";
+import { fewWordsField } from "./fields.ts";
 import { businessInput, inBusiness, ofBusiness, timestamp } from "./operation.ts";
 import { fieldChange, treet } from "./treets.ts";
 
@@ -52,11 +52,7 @@ export const reviews = ofBusiness.router({
         version: z.number().int(),
         decision: z.enum(["approve", "request_changes"]),
         /** What the supplier is to change; they are told. */
-        reason: z
-          .string()
-          .trim()
-          .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
-          .default(""),
+        reason: fewWordsField,
       }),
     )
     .output(treet),

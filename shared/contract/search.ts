@@ -12,7 +12,7 @@ export const searchHit = z.object({
 export type SearchHit = z.infer<typeof searchHit>;
 
 export const search = ofBusiness.router({
-  find: inBusiness("business.view")
+  find: inBusiness("business.view", { addsUp: true })
     .route({
       method: "GET",
       path: "/search",

@@ -5,19 +5,13 @@ import { teamRoles } from "../permissions.ts";
 import { planIds } from "../plans.ts";
 import { grantedRoles, invitationStates, teamStatuses } from "../team-rules.ts";
 import { tokenPair } from "./auth.ts";
-import { accountByMailInput, emailField, invitationInput, tokenField } from "./fields.ts";
+import { accountByMailInput, emailField, fewWordsField, invitationInput, tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
 
 export const MOST_INVITATIONS_AT_ONCE = 20;
 
 const topics = z.array(z.enum(teamTopics)).max(teamTopics.length);
 const grantedRole = z.enum(grantedRoles, { error: words.chooseARole });
-const invitationMessage = z
-  .string()
-  .trim()
-  .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
-  .default("");
-
 export const teamMember = z.object({
   id: z.string(),
   userId: z.string(),
@@ -116,11 +110,7 @@ export const team = {
       z.intersection(
         invitationInput,
         z.object({
-          reason: z
-            .string()
-            .trim()
-            .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
-            .default(""),
+          reason: fewWordsField,
         }),
       ),
     )
@@ -158,7 +148,7 @@ export const team = {
           role: grantedRole,
           billing: z.boolean().default(false),
           canRedeem: z.boolean().default(false),
-          message: invitationMessage,
+          message: fewWordsField,
         }),
       )
       .output(z.array(z.object({ email: z.string(), outcome: z.enum(inviteOutcomes) }))),
@@ -185,7 +175,7 @@ export const team = {
         path: "/team/invitations/preview",
         summary: "What an invitation would say",
       })
-      .input(businessInput.extend({ role: grantedRole, message: invitationMessage }))
+      .input(businessInput.extend({ role: grantedRole, message: fewWordsField }))
       .output(z.object({ subject: z.string(), text: z.string() })),
     revoke: inBusiness("team.manage", { atRest: true })
       .route({

@@ -63,8 +63,9 @@ describe.each(
     else await page.getByLabel("E-mail").fill(person.email);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
-    if (javaScriptEnabled) await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(person.email);
-    expect(page.url()).toBe(`${treets.origin}/forgot-password?sent=1`);
+    // It can be sent again as it is, and the address of the page, which ends up in histories and logs, tells nothing of it.
+    await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(person.email);
+    expect(page.url()).toBe(`${treets.origin}/forgot-password`);
 
     const mail = await emailSaying(person.email, "choose a new password");
     await page.goto(linkIn(mail));

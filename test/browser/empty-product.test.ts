@@ -141,5 +141,8 @@ it("the tools are there with the first member", async () => {
   await page.getByRole("button", { name: "Add member" }).click();
   await page.getByRole("table").waitFor();
   await page.getByLabel("Search members").waitFor();
-  await page.getByRole("navigation", { name: "Members by status" }).waitFor();
+  const chips = page.getByRole("navigation", { name: "Members by status" });
+  await chips.getByRole("link", { name: /^Invited\s*1$/ }).waitFor();
+  // Nobody has left yet, which needs no figure.
+  await chips.getByRole("link", { name: "Left", exact: true }).waitFor();
 });

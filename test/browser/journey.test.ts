@@ -55,7 +55,7 @@ eachDatabase("a new owner", (kind) => {
       await page.getByLabel("E-mail").fill(email);
       await page.getByLabel("Password", { exact: true }).fill("not the password");
       await page.getByRole("button", { name: "Sign in", exact: true }).click();
-      await page.getByText("E-mail or password isn't correct.").waitFor();
+      await page.getByText("E-mail or password isn't correct.").filter({ visible: true }).waitFor();
       expect(await page.getByLabel("E-mail").inputValue()).toBe(email);
       expect(await page.content()).not.toContain('value="not the password"');
     });

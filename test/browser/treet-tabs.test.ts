@@ -78,6 +78,8 @@ describe.each(
   it("open a form for codes beside their list: used ones, the alert, and a file for who gives their password", async () => {
     ({ ref } = await treets.backend.as(mia.tokens.token).claims.claim({ business, treet }));
     await tab("Codes").click();
+    // The page before it has a menu of the same name.
+    await page.getByRole("cell", { name: "FILM-1002" }).waitFor();
     await more("Mark as used");
     await page.getByLabel("Codes that were used").fill("NO-SUCH");
     await page.getByRole("button", { name: "Mark as used" }).click();

@@ -1,20 +1,18 @@
 import { beforeAll, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { runningBackend } from "../support/running.ts";
+import { runningDemoBackend } from "../support/running.ts";
 import { setPlan } from "../support/teams.ts";
 
 eachDatabase("insights of chosen days and parts", (kind) => {
-  const backend = runningBackend({ kind });
+  const backend = runningDemoBackend({ kind });
   let owner: BackendClient;
   let today: string;
   const business = "harbour-club";
 
   beforeAll(async () => {
-    await seedDemo(backend.deps);
     const pair = await backend.as().auth.signIn({ email: "owner@treets.example", password: DEMO_PASSWORD });
     owner = backend.as(pair.token);
     today = (await owner.insights.overview({ business, days: 1 })).to;

@@ -16,7 +16,7 @@ eachDatabase("insights", (kind) => {
 
   beforeAll(async () => {
     backend.clock.forwardToMorning();
-    await seedDemo(backend.deps);
+    await seedDemo(backend.deps, ["en"]);
     const pair = await backend.as().auth.signIn({ email: "owner@treets.example", password: DEMO_PASSWORD });
     owner = backend.as(pair.token);
   });

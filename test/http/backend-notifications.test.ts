@@ -10,7 +10,7 @@ import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
-import { publishedTreet } from "../support/published-treet.ts";
+import { publishedTreet, treetWords } from "../support/published-treet.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 eachDatabase("the bell", (kind) => {
@@ -152,34 +152,10 @@ eachDatabase("the bell", (kind) => {
     );
     const [supplied] = await as(baker).supply.communities({ business: bakery });
     const partner = supplied?.partner ?? "";
-    const content = {
-      type: "voucher" as const,
-      title: "Fresh bread",
-      summary: "A loaf for all",
-      description: "A loaf.",
-      terms: "Once.",
-      howToUse: "Show it.",
-      category: "other" as const,
-      imageId: null,
-      imageAlt: "",
-      valueKind: "freebie" as const,
-      valuePercent: null,
-      valueMinor: null,
-      sharedCode: null,
-      targetUrl: null,
-      eventAt: null,
-      location: "",
-      stockTotal: null,
-      perMemberLimit: 1,
-      limitWindow: "ever" as const,
-      claimFrom: null,
-      claimUntil: null,
-      validDays: null,
-    };
     const { id } = await as(baker).supply.create({
       business: bakery,
       partner,
-      content: await illustrated(as(baker), content),
+      content: await illustrated(as(baker), treetWords),
     });
     await as(baker).supply.move({ business: bakery, treet: id, move: "submit" });
     expect((await toldTo(team.manager))[0]).toMatchObject({

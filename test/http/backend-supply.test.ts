@@ -6,6 +6,7 @@ import { eachDatabase } from "../support/databases.ts";
 import { newPartner } from "../support/partners.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { illustrated, uploadedPicture } from "../support/pictures.ts";
+import { treetWords } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
@@ -44,35 +45,8 @@ eachDatabase("supply", (kind) => {
     });
   });
 
-  const content = (more: Partial<SupplyContent> = {}): SupplyContent => ({
-    type: "voucher",
-    priceMinor: 0,
-    title: "Fresh bread",
-    summary: "A loaf for every member",
-    description: "A loaf.",
-    terms: "Once.",
-    howToUse: "Show it.",
-    category: "other",
-    ...picture,
-    furtherImages: [],
-    valueKind: "freebie",
-    valuePercent: null,
-    valueMinor: null,
-    sharedCode: null,
-    targetUrl: null,
-    eventAt: null,
-    location: "",
-    stockTotal: null,
-    perMemberLimit: 1,
-    limitWindow: "ever",
-    claimFrom: null,
-    claimUntil: null,
-    validDays: null,
-    validFrom: null,
-    validUntil: null,
-    validKind: "same_as_claim" as const,
-    ...more,
-  });
+  const content = (more: Partial<SupplyContent> = {}) =>
+    ({ ...treetWords, ...picture, valueKind: "freebie", ...more }) as const;
   const draft = (more: Partial<SupplyContent> = {}) =>
     as(baker).supply.create({ business: bakery, partner, content: content(more) });
   const submit = (treet: string) => as(baker).supply.move({ business: bakery, treet, move: "submit" });

@@ -62,5 +62,5 @@ describe("a process that dies between the charge and the storing of it", () => {
     await expect.poll(async () => (await second.ask("GET", `${base}/standing`)).plan).toBe("basic");
     const { invoices } = await second.ask("GET", base);
     expect(invoices.map(({ paidMinor }: { paidMinor: number }) => paidMinor)).toEqual([2900]);
-  }, 120_000);
+  });
 });

@@ -8,7 +8,7 @@ import { type DeclaredOperation, declaredOperations } from "../support/operation
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
 
-const RUNS = tries({ usual: 3, long: 25 });
+const RUNS = tries({ usual: 2, long: 25 });
 
 /** Any input at all: every operation answers what it can do with it or says clearly what is wrong; nothing is a fault of ours. */
 describe("whatever is sent to", () => {

@@ -1,15 +1,13 @@
 import { beforeAll, expect, it } from "vitest";
-import { seedDemo } from "#server/backend/seed/demo.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { sumOf } from "#shared/money.ts";
-import { runningBackend } from "../support/running.ts";
+import { runningDemoBackend } from "../support/running.ts";
 
-const backend = runningBackend();
+const backend = runningDemoBackend();
 const business = "harbour-club";
 let token: string;
 
 beforeAll(async () => {
-  await seedDemo(backend.deps);
   ({ token } = await backend.as().auth.signIn({ email: "owner@treets.example", password: DEMO_PASSWORD }));
 });
 

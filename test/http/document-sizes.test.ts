@@ -1,13 +1,13 @@
 import request from "supertest";
 import { beforeAll, describe, expect, it } from "vitest";
 import { type SeededPerson, seedCommunity, tokenOf } from "../support/large-community.ts";
-import { runningTreets } from "../support/running.ts";
+import { runningDemo } from "../support/running.ts";
 
 /** More than a page of a list shows. */
 const ROWS = 60;
 
 describe("the HTML of a list", () => {
-  const treets = runningTreets();
+  const treets = runningDemo();
 
   beforeAll(async () => {
     await seedCommunity(treets.backend, "crowded", { members: ROWS, treets: ROWS, claims: ROWS * 20 });

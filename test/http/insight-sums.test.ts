@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { linkSums } from "#server/backend/platform/db/link-counts.ts";
-import { recountInsights, recountWhereWrong } from "#server/backend/readers/insights/days.ts";
+import { groupSums, groupTreetSums } from "#server/backend/platform/db/group-counts.ts";
+import { countWhatIsNew, recountInsights, recountWhereWrong } from "#server/backend/readers/insights/days.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { eachDatabase } from "../support/databases.ts";
+import { keptSums, sumsAnew } from "../support/insight-sums.ts";
 import { tries } from "../support/length.ts";
 import { TreetClub } from "../support/treet-club.ts";
 
@@ -35,7 +36,22 @@ const happenings = fc.oneof(
   { weight: 2, arbitrary: fc.record({ does: fc.constant("look" as const), which: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("move" as const), which: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant("come again" as const), which: fc.nat(1) }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      does: fc.constantFrom(
+        "label" as const,
+        "unlabel" as const,
+        "relabel" as const,
+        "rename" as const,
+        "forget label" as const,
+      ),
+      which: fc.nat(2),
+    }),
+  },
 );
+
+const labelNames = ["Choir", "Board", "Friends"];
 
 /** Far apart, so that the same moment is another day, and another month. */
 const timezones = ["Pacific/Kiritimati", "Europe/Copenhagen", "Pacific/Pago_Pago"];
@@ -60,78 +76,8 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
   const query = async <Row extends object>(text: string): Promise<Row[]> =>
     (await club.backend.deps.database.pool.query<Row>(text)).rows;
 
-  const kept = () =>
-    query(
-      `select span, start::text, treet_id, claims, redeemed, reveals, redemptions, views from insight_treets
-      where claims <> 0 or redeemed <> 0 or reveals <> 0 or redemptions <> 0 or views <> 0 order by 1, 2, 3`,
-    );
-  const countedAnew = () =>
-    query(
-      `with happened as (
-        select treet_id, business_id, state, claimed_at, revealed_at, redeemed_at from claims
-        where state not in ('cancelled', 'declined')
-      ), sums as (
-        select treet_id, business_id, claimed_at as at, 'claims' as sum from happened
-        union all select treet_id, business_id, claimed_at, 'redeemed' from happened where state = 'redeemed'
-        union all select treet_id, business_id, revealed_at, 'reveals' from happened where revealed_at is not null
-        union all select treet_id, business_id, redeemed_at, 'redemptions' from happened where redeemed_at is not null
-        union all select treet_id, business_id, at, 'views' from treet_views
-      )
-      select span, date_trunc(span, at at time zone b.timezone)::date::text as start, treet_id,
-        ${["claims", "redeemed", "reveals", "redemptions", "views"]
-          .map((sum) => `count(*) filter (where sum = '${sum}')::int as ${sum}`)
-          .join(", ")}
-      from sums join businesses b on b.id = business_id, (values ('day'), ('month')) as spans(span)
-      group by 1, 2, 3 order by 1, 2, 3`,
-    );
-
-  const linksKept = () =>
-    query(
-      `select link_id, day::text, ${linkSums.map((sum) => `sum(${sum})::int as ${sum}`).join(", ")} from insight_links
-      group by 1, 2 having ${linkSums.map((sum) => `sum(${sum}) <> 0`).join(" or ")} order by 1, 2`,
-    );
-  const linksAnew = () =>
-    query(
-      `with happened as (
-        select c.member_id, c.business_id, sum, at from claims c,
-          lateral (values ('claims', claimed_at), ('reveals', revealed_at), ('redemptions', redeemed_at)) as moments(sum, at)
-        where state not in ('cancelled', 'declined') and at is not null
-        union all select member_id, business_id, 'views', at from treet_views
-      )
-      select source_link_id as link_id, (at at time zone b.timezone)::date::text as day,
-        ${linkSums.map((sum) => `count(*) filter (where sum = '${sum}')::int as ${sum}`).join(", ")}
-      from happened join members m on m.id = member_id join businesses b on b.id = happened.business_id
-      where source_link_id is not null group by 1, 2 order by 1, 2`,
-    );
-
-  const daysKept = () =>
-    query(
-      `select split_part(kind, ':', 1) as kind, day::text, sum(total)::int as total from insight_days
-      where split_part(kind, ':', 1) in ('made', 'revealed', 'redeemed', 'viewed') group by 1, 2 having sum(total) <> 0 order by 1, 2`,
-    );
-  const daysAnew = () =>
-    query(
-      `with happened as (
-        select business_id, kind, at from claims,
-          lateral (values ('made', claimed_at), ('revealed', revealed_at), ('redeemed', redeemed_at)) as moments(kind, at)
-        where state not in ('cancelled', 'declined') and at is not null
-        union all select business_id, 'viewed', at from treet_views
-      )
-      select kind, (at at time zone b.timezone)::date::text as day, count(*)::int as total
-      from happened join businesses b on b.id = business_id group by 1, 2 order by 1, 2`,
-    );
-
-  /** All sums that are kept, and all of them counted now. */
-  const allKept = async () => [await kept(), await daysKept(), await linksKept(), await madeKept()];
-  const allAnew = async () => [await countedAnew(), await daysAnew(), await linksAnew(), await madeAnew()];
-
-  const madeKept = () =>
-    query("select member_id, made from insight_members where cardinality(made) > 0 order by 1");
-  const madeAnew = () =>
-    query(
-      `select member_id, array_agg(claimed_at order by claimed_at) as made from claims
-      where state not in ('cancelled', 'declined') group by 1 order by 1`,
-    );
+  const { all: allKept, ofLinks: linksKept, ofLabels: labelsKept } = keptSums(query);
+  const allAnew = sumsAnew(query);
 
   /** What cannot be done to a claim as it is, is refused, and changes nothing. */
   async function happen({ does, which }: { does: string; which: number }): Promise<void> {
@@ -154,6 +100,11 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
       await club.member.links.join({ code: doors[which] ?? "" });
       return;
     }
+    const relabelling = relabellings[does];
+    if (relabelling) {
+      await relabelling(labelNames[which] ?? "").catch(() => undefined);
+      return;
+    }
     if (does === "claim") {
       const claimed = await club.member.claims
         .claim({ business, treet: treets[which] ?? "" })
@@ -164,6 +115,31 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     const claim = made.at(-1 - (which % Math.max(1, made.length)));
     if (claim) await changes[does]?.(club, claim).catch(() => undefined);
   }
+
+  const memberIds = async () =>
+    (await club.owner.members.list({ business, limit: 100 })).items.map(({ id }) => id);
+  const labelIdOf = async (name: string) =>
+    (await club.owner.members.labels({ business })).find((label) => label.name === name)?.id ?? "";
+  /** Ways to put on a label and to take it off, of one member and of all; what nobody carries changes nothing. */
+  const relabellings: Readonly<Record<string, (label: string) => Promise<unknown>>> = {
+    label: async (label) =>
+      club.owner.members.label({ business, members: await memberIds(), label, remove: false }),
+    unlabel: async (label) =>
+      club.owner.members.label({ business, members: await memberIds(), label, remove: true }),
+    relabel: async (label) => {
+      for (const member of await memberIds())
+        await club.owner.members.update({ business, member, labels: [label, "Everybody"] });
+    },
+    rename: async (label) =>
+      club.owner.members.updateLabel({
+        business,
+        label: await labelIdOf(label),
+        name: `${label} of old`,
+        color: "teal",
+      }),
+    "forget label": async (label) =>
+      club.owner.members.deleteLabel({ business, label: await labelIdOf(label) }),
+  };
 
   const changes: Readonly<
     Record<
@@ -188,8 +164,8 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
   it("are what counting the claims anew comes to", async () => {
     const runs = tries({ usual: 4, long: 40 });
     // Whatever chance brings, each of these has happened.
-    const first = ["look", "claim", "reveal", "redeem", "undo", "redeem", "claim", "cancel"];
-    for (const does of [...first, "come again"]) await happen({ does, which: 0 });
+    const first = ["look", "label", "claim", "reveal", "redeem", "undo", "redeem", "claim", "cancel"];
+    for (const does of [...first, "come again", "rename"]) await happen({ does, which: 0 });
     await happen({ does: "wait", which: 1 });
     // Again at the same treet; and by another link than before.
     await happen({ does: "look", which: 0 });
@@ -204,6 +180,9 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     expect([redeemed, gone, seen]).toEqual([1, 1, 2]);
     expect(await allKept()).toEqual(await allAnew());
     expect(await linksKept()).not.toEqual([]);
+    for (const does of ["label", "relabel"]) await happen({ does, which: 1 });
+    expect(await labelsKept()).not.toEqual([]);
+    expect(await allKept()).toEqual(await allAnew());
     await fc.assert(
       fc.asyncProperty(fc.array(happenings, { minLength: 10, maxLength: 25 }), async (history) => {
         for (const happening of history) await happen(happening);
@@ -258,11 +237,74 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     for (const { id } of items) {
       const { totals, from } = await club.owner.insights.overview({ business, link: id, range: "all" });
       const [counted] = await query(
-        `select ${linkSums.map((sum) => `coalesce(sum(${sum}), 0)::int as ${sum}`).join(", ")}
+        `select ${groupSums.map((sum) => `coalesce(sum(${sum}), 0)::int as ${sum}`).join(", ")}
         from insight_links where link_id = '${id}' and day >= '${from}'`,
       );
       expect(totals).toMatchObject(counted ?? {});
     }
+  });
+
+  it("tell as many of those with a label as there are claims of theirs, whether they are summed or not", async () => {
+    for (const does of ["label", "look", "claim", "reveal", "redeem", "look"])
+      await happen({ does, which: 0 });
+    const label = "Choir";
+    const { to } = await club.owner.insights.overview({ business, days: 1 });
+    const before = (days: number) => new Date(Date.parse(to) - days * DAY_MS).toISOString().slice(0, 10);
+    const ask = async () => {
+      const answers: unknown[] = [];
+      const nearlyMonths = before(45).slice(0, 7);
+      for (const period of [
+        { from: to, to },
+        { from: before(45), to: before(14) },
+        { from: `${nearlyMonths}-03`, to: `${nearlyMonths}-25` },
+        { from: before(364), to },
+        { from: before(700), to: before(3) },
+      ]) {
+        const asked = { business, label, range: "custom", ...period } as const;
+        for (const unit of ["day", "week", "month"] as const) {
+          const { totals, course } = await club.owner.insights.overview({ ...asked, unit });
+          answers.push(totals, course);
+        }
+        answers.push(await club.owner.insights.treets(asked), await club.owner.insights.used(asked));
+        answers.push(await club.owner.insights.partners(asked));
+      }
+      return answers;
+    };
+    const summed = await ask();
+    expect(
+      (await club.owner.insights.overview({ business, label, range: "all" })).totals.claims,
+    ).toBeGreaterThan(0);
+    await query("insert into insight_uncounted (business_id, group_id) select business_id, id from labels");
+    expect(await ask()).toEqual(summed);
+    // What is added to sums that nobody reads, is counted with the rest.
+    await query("update insight_labels set claims = claims + 1");
+    await query(
+      "update insight_group_treets set claims = claims + 1 where group_id in (select group_id from insight_uncounted)",
+    );
+    expect(await recountWhereWrong(club.backend.deps.db)).toBe(0);
+    await countWhatIsNew(club.backend.deps.db);
+    expect(await query("select * from insight_uncounted")).toEqual([]);
+    expect(await ask()).toEqual(summed);
+    expect(await allKept()).toEqual(await allAnew());
+  });
+
+  it("leave a label to the night that very many members get at once, and are right meanwhile", async () => {
+    const { db } = club.backend.deps;
+    await query(`insert into members (id, business_id, email, status, source) select 'mem_many' || n,
+      (select id from businesses where slug = '${business}'), n || '@many.example', 'active', 'manual' from generate_series(1, 301) n`);
+    const { id: selection } = await club.owner.members.select({ business });
+    await club.owner.members.label({ business, selection, label: "Everyone", remove: false });
+    const [label] = await query<{ id: string }>("select id from labels where name = 'Everyone'");
+    expect(await query("select group_id as id from insight_uncounted")).toEqual([label]);
+    const told = async () =>
+      (await club.owner.insights.overview({ business, label: "Everyone", range: "all" })).totals;
+    const before = await told();
+    expect(before.claims).toBeGreaterThan(0);
+    await countWhatIsNew(db);
+    expect(await query("select * from insight_uncounted")).toEqual([]);
+    expect(await told()).toEqual(before);
+    expect(await allKept()).toEqual(await allAnew());
+    await query("delete from members where id like 'mem_many%'");
   });
 
   it("are the same once they are counted anew", async () => {
@@ -270,6 +312,8 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     await query("update insight_treets set claims = claims + 1");
     await query("update insight_members set made = made || now()");
     await query("update insight_links set views = views + 1");
+    await query("update insight_labels set reveals = reveals + 1");
+    await query("update insight_group_treets set views = views + 1");
     await query("update insight_days set total = total + 1 where kind = 'viewed'");
     expect(await recountInsights(club.backend.deps.db, business)).toBe(1);
     expect(before.every((sums) => sums.length > 0)).toBe(true);
@@ -294,7 +338,14 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     ...["claims", "redeemed", "reveals", "redemptions", "views"].map(
       (sum) => `update insight_treets set ${sum} = ${sum} + 1`,
     ),
-    ...linkSums.map((sum) => `update insight_links set ${sum} = ${sum} + 1`),
+    ...groupSums.map((sum) => `update insight_links set ${sum} = ${sum} + 1`),
+    ...groupSums.map((sum) => `update insight_labels set ${sum} = ${sum} + 1`),
+    ...groupTreetSums.map((sum) => `update insight_group_treets set ${sum} = ${sum} + 1`),
+    ...["week", "month"].map(
+      (span) => `update insight_treets set claims = claims + 1 where span = '${span}'`,
+    ),
+    "delete from insight_labels",
+    "update insight_group_treets set group_id = group_id || 'x'",
     // As many in all, by another link.
     "update insight_links set link_id = 'lnk_other'",
     ...["made%", "revealed", "redeemed", "viewed"].map(
@@ -303,7 +354,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
   ])("are counted anew by night after %s, which no process of today does", async (wrong) => {
     const { db } = club.backend.deps;
     // Whatever chance left, there is something of each kind to be wrong about.
-    for (const does of ["look", "claim", "reveal", "redeem"]) await happen({ does, which: 0 });
+    for (const does of ["label", "look", "claim", "reveal", "redeem"]) await happen({ does, which: 0 });
     const before = await allKept();
     expect(await recountWhereWrong(db)).toBe(0);
     await query(wrong);

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { INFINITE_LIST } from "#shared/constants.ts";
 import { type SeededPerson, seedCommunity, tokenOf } from "../support/large-community.ts";
-import { runningTreets } from "../support/running.ts";
+import { runningDemo } from "../support/running.ts";
 
 /** Every list that comes in pages, and who reads it. */
 const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
@@ -33,7 +33,7 @@ const SIZES = { short: 3, long: 60 } as const;
 const MOST_PAGES = 80;
 
 describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without scripts,", (size) => {
-  const treets = runningTreets();
+  const treets = runningDemo();
   let ids: Readonly<Record<string, string>>;
   const tokens = new Map<SeededPerson, string>();
 

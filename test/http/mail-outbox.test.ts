@@ -181,4 +181,4 @@ it("a process that is killed while it sends loses no mail, and none is sent twic
     child?.kill("SIGKILL");
     await server.stop();
   }
-}, 180_000);
+});

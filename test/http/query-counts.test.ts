@@ -1,7 +1,8 @@
 import request from "supertest";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type RouteId, routeIds } from "#shared/routes.ts";
-import { freshDatabase, usualDatabase } from "../support/databases.ts";
+import { usualDatabase } from "../support/databases.ts";
+import { demoDatabase } from "../support/demo.ts";
 import { type SeededPerson, seedCommunity, seededPeople, tokenOf } from "../support/large-community.ts";
 import { type Recorder, recordStatements, type Statement } from "../support/statements.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
@@ -180,7 +181,7 @@ describe("the number of queries", () => {
 
   beforeAll(async () => {
     // One connection answers what is asked together before what is asked upon an answer.
-    treets = await startTreets({ database: freshDatabase(usualDatabase(), { poolSize: 1 }) });
+    treets = await startTreets({ database: demoDatabase(usualDatabase(), { poolSize: 1 }) });
     const { backend } = treets;
     for (const [size, rows] of Object.entries(SIZES) as [Size, number][]) {
       const each = { members: rows, treets: rows, partners: rows, packs: rows, links: rows };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import type { TestBackend } from "../support/backend.ts";
+import { startDemoBackend } from "../support/demo.ts";
 import { type SeededPerson, seedCommunity, tokenOf } from "../support/large-community.ts";
 import { postgresAnswers } from "../support/postgres-server.ts";
 import { type Recorder, recordStatements, type Statement } from "../support/statements.ts";
@@ -33,7 +34,7 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
   const known = { name: "", email: "", treet: "", rare: "", link: "", membersCursor: "", claimsCursor: "" };
 
   beforeAll(async () => {
-    backend = await startTestBackend({ kind: "postgres" });
+    backend = await startDemoBackend({ kind: "postgres" });
     await seedCommunity(backend, business, CITY);
     await seedCommunity(backend, "town", { ...CITY, claims: 1_000 });
     for (const person of ["owner", "member"] as const)
@@ -52,7 +53,7 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
     known.membersCursor = members.nextCursor ?? "";
     known.claimsCursor = claims.nextCursor ?? "";
     recorder = await recordStatements(backend);
-  }, 60_000);
+  });
   afterAll(() => backend.stop());
 
   const as = (person: SeededPerson): BackendClient => {

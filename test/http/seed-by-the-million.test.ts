@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { describe, expect, it } from "vitest";
 import { inTransaction, type Transaction } from "#server/backend/platform/db/transaction.ts";
-import { fillUnindexed } from "#server/backend/seed/scale/unindexed.ts";
+import { fillUnindexed } from "#server/backend/seed/scale/fill-many.ts";
 import { runningBackend } from "../support/running.ts";
 
 describe("a table that is filled by the million", () => {

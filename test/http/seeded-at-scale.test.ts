@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { startTestBackend, type TestBackend } from "../support/backend.ts";
+import type { TestBackend } from "../support/backend.ts";
+import { startDemoBackend } from "../support/demo.ts";
 import { seedCommunity } from "../support/large-community.ts";
 
 describe("a large community that is seeded", () => {
   let backend: TestBackend;
   beforeAll(async () => {
-    backend = await startTestBackend();
+    backend = await startDemoBackend();
     await seedCommunity(backend, "city", { members: 400, treets: 40, claims: 8_000 });
   });
   afterAll(() => backend.stop());
@@ -23,6 +24,18 @@ describe("a large community that is seeded", () => {
     );
     expect(week.eight).toBeGreaterThan(50);
     expect(week.last / week.eight).toBeLessThan(0.3);
+  });
+
+  it("lies in the order in which it was claimed, as in a table that grew by itself", async () => {
+    const order = await query(
+      `select count(*)::int as claims, count(*) filter (where claimed_at < before)::int as earlier from (
+        select claimed_at, lag(claimed_at) over (order by ctid) as before from claims
+        where business_id = (select id from businesses where slug = 'city')
+      ) as claimed`,
+    );
+    expect(order.claims).toBeGreaterThan(5_000);
+    // Where a page had room left, the database fills it later.
+    expect(order.earlier / order.claims).toBeLessThan(0.01);
   });
 
   it("says of what was redeemed when, by whom, and that it was looked at before", async () => {

@@ -9,7 +9,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { seedCommunity } from "../support/large-community.ts";
 import { tries } from "../support/length.ts";
-import { runningBackend } from "../support/running.ts";
+import { runningDemoBackend } from "../support/running.ts";
 
 /** Where days begin at other moments than in Copenhagen, where the community is: by hours, half an hour, most of a day. */
 const timezones = ["Europe/Copenhagen", "Pacific/Kiritimati", "Asia/Kolkata", "Pacific/Pago_Pago"];
@@ -20,7 +20,7 @@ const windows = fc
   .map(([ago, length]): Window => ({ from: dayAgo(ago + length - 1), to: dayAgo(ago) }));
 
 eachDatabase("what a supplier is told, by whatever clock,", (kind) => {
-  const backend = runningBackend({ kind });
+  const backend = runningDemoBackend({ kind });
   const sizes = { members: 80, treets: 40, claims: 1_500, partners: 2, links: 2, packs: 1, labels: 3 };
   let providerId = "";
 

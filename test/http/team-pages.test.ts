@@ -343,7 +343,7 @@ describe("for a community's team,", () => {
       expect(marks).toContainEqual({ at: expect.any(String), day: to, kind: "treet", name: "Ends soon" });
       const text = await open(team.viewer, "/insights?days=7");
       expect(text).toContain("“Ends soon” was published");
-      expect(text).toContain('class="course-mark"');
+      expect(text).toContain('class="course-annotation"');
     });
 
     it("are presented a slide at a time, by links to the next", async () => {

@@ -13,7 +13,7 @@ import { illustrated } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
-const RUNS = tries({ usual: 3, long: 20 });
+const RUNS = tries({ usual: 2, long: 20 });
 /** In every text that belongs to the business under attack, and nowhere else. */
 const MARK = "alphasecret";
 const ALPHA = "alpha";

@@ -42,7 +42,7 @@ async function runningChromium(draws: boolean): Promise<Browser> {
   const known = await running.get(draws);
   if (known?.isConnected()) return known;
   const executablePath = findChromium();
-  if (!executablePath) throw new Error("Browser tests need Chromium: run npx tsx scripts/ensure-chromium.ts");
+  if (!executablePath) throw new Error("Browser tests need Chromium: npm run chromium");
   const started = chromium.launch({ executablePath, args: [...ARGS, ...(draws ? DRAWN : UNDRAWN)] });
   running.set(draws, started);
   return started;

@@ -18,7 +18,7 @@ export async function seedCommunity(
   slug: string,
   sizes: Partial<Sizes>,
 ): Promise<void> {
-  await seedDemo(deps);
+  await seedDemo(deps, ["en"]);
   await seedScale(deps, { slug, name: `The ${slug}`, sizes });
 }
 

@@ -8,16 +8,20 @@ export interface PostgresDatabase {
   readonly name: string;
   readonly url: string;
   drop(): Promise<void>;
+  /** Ends what is still connected to it. */
+  leave(): Promise<void>;
 }
 
-/** @param template the database it begins as a copy of; absent: empty */
-export async function createPostgresDatabase(template?: string): Promise<PostgresDatabase> {
-  return create(`treets_test_${newSuffix()}`, template);
-}
+/** An empty one with a name of its own, by which a run knows those it makes later. */
+export const createPostgresDatabase = (): Promise<PostgresDatabase> =>
+  create(`treets_test_${newSuffix()}`, undefined);
 
-/** One that is there until the run ends, and goes with the template of the run. */
-export const createDatabaseOfRun = (template: string): Promise<PostgresDatabase> =>
-  create(`${template}_${newSuffix()}`, template);
+/**
+ * One that is there until the run ends, and goes with the template of the run.
+ * @param template what it begins as a copy of; absent: empty
+ */
+export const createDatabaseOfRun = (run: string, template?: string): Promise<PostgresDatabase> =>
+  create(`${run}_${newSuffix()}`, template);
 
 /**
  * A further template of this run, made from the first by whichever process needs it first, while the others wait.
@@ -53,7 +57,11 @@ export async function dropDatabasesOfRun(template: string): Promise<void> {
     SERVER_URL,
     `select datname from pg_database where datname like '${like}'`,
   );
-  for (const { datname } of found) await drop(datname);
+  const waiting = found.map(({ datname }) => datname);
+  const dropNext = async () => {
+    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await drop(name);
+  };
+  await Promise.all(Array.from({ length: 4 }, dropNext));
 }
 
 const newSuffix = () => randomBytes(6).toString("hex");
@@ -73,6 +81,12 @@ async function create(name: string, template: string | undefined): Promise<Postg
     url: url.href,
     async drop() {
       await drop(name);
+    },
+    async leave() {
+      await ask(
+        SERVER_URL,
+        `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+      );
     },
   };
 }

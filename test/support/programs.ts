@@ -39,7 +39,8 @@ export function newDataDir(): string {
  */
 export async function newProgramData(): Promise<Record<string, string>> {
   if (isLong || !postgresAnswers) return { DATA_DIR: newDataDir() };
-  return { DATABASE_URL: (await createDatabaseOfRun(inject("templateDatabase"))).url };
+  const run = inject("templateDatabase");
+  return { DATABASE_URL: (await createDatabaseOfRun(run, run)).url };
 }
 
 /** A program of the build in a process of its own, once it says where it is; rejects with its words when it ends. */

@@ -3,7 +3,7 @@ import type { TreetContent } from "#shared/contract/treets.ts";
 import { illustrated } from "./pictures.ts";
 
 /** What is written about a treet that anybody may claim and that says nothing special. */
-const words = {
+export const treetWords = {
   type: "voucher",
   title: "Fresh bread",
   summary: "A loaf for every member",
@@ -23,7 +23,7 @@ export async function publishedTreet(
   more: Partial<TreetContent> = {},
   codes?: string,
 ): Promise<string> {
-  const content = await illustrated(team, { ...words, ...more });
+  const content = await illustrated(team, { ...treetWords, ...more });
   const { id: treet } = await team.treets.create({ business, content });
   if (codes) await team.treets.addCodes({ business, treet, text: codes });
   await team.treets.move({ business, treet, move: "publish" });

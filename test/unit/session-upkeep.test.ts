@@ -181,14 +181,19 @@ describe("the exchange of a refresh token", () => {
 });
 
 describe("a page that nobody sees", () => {
-  it("rests after a while, and catches up once when it is seen again", async () => {
-    keepFresh({});
+  /** Half a day in which nothing is asked, and the minute after it is looked at again. */
+  const awayForHalfADay = async () => {
     show("hidden");
     await pass(12 * HOUR_MS);
     expect(asked).toEqual([]);
     show("visible");
     window.dispatchEvent(new Event("focus"));
     await pass(MINUTE_MS);
+  };
+
+  it("rests after a while, and catches up once when it is seen again", async () => {
+    keepFresh({});
+    await awayForHalfADay();
     expect(callsOf("session")).toHaveLength(1);
     await pass(HOUR_MS);
     expect(callsOf("session")).toHaveLength(2);
@@ -196,12 +201,7 @@ describe("a page that nobody sees", () => {
 
   it("exchanges its token once when it comes back, which tells of the session as well", async () => {
     keepFresh({ lifeMs: 3 * HOUR_MS });
-    show("hidden");
-    await pass(12 * HOUR_MS);
-    expect(asked).toEqual([]);
-    show("visible");
-    window.dispatchEvent(new Event("focus"));
-    await pass(MINUTE_MS);
+    await awayForHalfADay();
     expect(asked.map(({ call }) => call)).toEqual(["refresh"]);
   });
 

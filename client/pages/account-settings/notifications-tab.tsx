@@ -2,7 +2,7 @@ import type { Notification } from "#shared/contract/notifications.ts";
 import { href } from "#shared/href.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/mySettings.ts";
-import { Button } from "../../design/button.tsx";
+import { Button, IconButton } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { InfiniteList } from "../../design/infinite-list.tsx";
@@ -93,14 +93,7 @@ function MarkRead({ item }: { item: Notification }) {
     <PostForm data-keeps-place="">
       <input type="hidden" name="intent" value="read" />
       <input type="hidden" name="notification" value={item.id} />
-      <Button
-        type="submit"
-        size="small"
-        variant="quiet"
-        aria-label={words.markReadNamed({ text: item.text })}
-      >
-        {words.markRead()}
-      </Button>
+      <IconButton type="submit" icon="check" label={words.markReadNamed({ text: item.text })} />
     </PostForm>
   );
 }

@@ -9,7 +9,7 @@ import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import { TextField } from "../../design/text-field.tsx";
+import { EmailField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 import "./account-settings.css";
@@ -59,15 +59,7 @@ function EmailCard({ profile, form }: { profile: AccountProfile; form: FormState
           </Notice>
         )}
         <Form state={form} intent="email" data-warn-unsaved="query">
-          <TextField
-            label={words.emailNew()}
-            name="email"
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={254}
-          />
+          <EmailField label={words.emailNew()} name="email" />
           <PasswordField label={words.yourPassword()} name="currentPassword" />
           <div className="form-actions">
             <SubmitButton>{words.emailChange()}</SubmitButton>

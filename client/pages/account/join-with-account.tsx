@@ -3,7 +3,7 @@ import * as words from "#words/account.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
-import { TextField } from "../../design/text-field.tsx";
+import { EmailField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { AcceptTerms } from "./accept-terms.tsx";
 import { BrowserTimezone } from "./browser-timezone.tsx";
@@ -72,10 +72,9 @@ function SignUpAndJoin({ email, form, andThen, firstName, otherHref }: JoinProps
 /** The invitation is for one mailbox, so the address cannot be changed here. */
 function FixedEmail({ email, otherHref }: { email: string | null; otherHref: string | undefined }) {
   return (
-    <TextField
+    <EmailField
       label={words.email()}
       name="email"
-      type="email"
       autoComplete="username"
       defaultValue={email ?? ""}
       hint={

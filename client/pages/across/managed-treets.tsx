@@ -46,7 +46,7 @@ export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: F
           label: ({ title, business }) => words.chooseInNamed({ title, name: business.name }),
           refusal: whoCan("treets.publish"),
         }}
-        columns={columnsFor(manageable)}
+        columns={columnsFor(data)}
         nothing={
           <EmptyState icon="gift" title={words.noTreets()} action={<FirstTreetWay manageable={manageable} />}>
             <p>{words.noTreetsLead()}</p>
@@ -75,19 +75,24 @@ const FirstTreetWay = ({ manageable }: { readonly manageable: readonly Reachable
   );
 };
 
-const columnsFor = (manageable: readonly ReachableBusiness[]): readonly Column<TreetSomewhere>[] => [
+const communityColumn = (manageable: readonly ReachableBusiness[]): Column<TreetSomewhere> => ({
+  id: "community",
+  header: commonWords.community(),
+  hideBelow: "small",
+  cell: (treet) => (
+    <>
+      {treet.business.name}
+      {!isIn(manageable, treet) && <span className="muted small block">{words.viewOnly()}</span>}
+    </>
+  ),
+});
+
+/** Whose each is goes without saying where all are of one community that may be changed. */
+const columnsFor = ({ treets, manageable }: ManagedTreetsData): readonly Column<TreetSomewhere>[] => [
   titleColumn,
-  {
-    id: "community",
-    header: commonWords.community(),
-    hideBelow: "small",
-    cell: (treet) => (
-      <>
-        {treet.business.name}
-        {!isIn(manageable, treet) && <span className="muted small block">{words.viewOnly()}</span>}
-      </>
-    ),
-  },
+  ...(treets.some((treet) => treet.business.slug !== treets[0]?.business.slug || !isIn(manageable, treet))
+    ? [communityColumn(manageable)]
+    : []),
   {
     id: "partner",
     header: commonWords.partner(),

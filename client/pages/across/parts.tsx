@@ -1,3 +1,4 @@
+import type { ReachableBusiness } from "#server/pages/across-businesses.ts";
 import { href } from "#shared/href.ts";
 import { record } from "#shared/lists/list.ts";
 import * as words from "#words/across.ts";
@@ -5,10 +6,7 @@ import * as commonWords from "#words/common.ts";
 import { CheckboxField, FieldGroup } from "../../design/choice-field.tsx";
 import { FirstStep } from "../../design/first-step.tsx";
 
-export interface ReachableBusiness {
-  readonly slug: string;
-  readonly name: string;
-}
+export type { ReachableBusiness };
 
 /** The filter of a list over several businesses: one of them, where there is more than one. */
 export const businessFilter = (label: () => string = commonWords.communities) => ({

@@ -5,7 +5,7 @@ import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { SelectField, TextField } from "../../design/text-field.tsx";
+import { EmailField, SelectField, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 const vatWords = {
@@ -86,14 +86,7 @@ export function BillingDetails({ business, profile, vatState, countries, form }:
           />
         </Grid>
         <Grid min="26rem">
-          <TextField
-            label={words.invoiceEmail()}
-            name="email"
-            type="email"
-            defaultValue={profile.email}
-            autoComplete="email"
-            optional
-          />
+          <EmailField label={words.invoiceEmail()} name="email" defaultValue={profile.email} optional />
           <TextField label={words.poNumber()} name="poNumber" defaultValue={profile.poNumber} optional />
         </Grid>
         <div className="form-actions">

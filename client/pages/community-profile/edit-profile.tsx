@@ -14,7 +14,7 @@ import { ImageField } from "../../design/image-field.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { PhoneField } from "../../design/phone-field.tsx";
-import { TextArea, TextField } from "../../design/text-field.tsx";
+import { EmailField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { CategoryField } from "../parts/category-field.tsx";
@@ -144,10 +144,9 @@ export function EditProfile({ profile, field, form }: EditProfileProps) {
               placeholder="https://"
               defaultValue={profile.website ?? ""}
             />
-            <TextField
+            <EmailField
               label={commonWords.email()}
               name="publicEmail"
-              type="email"
               optional
               defaultValue={profile.publicEmail ?? ""}
             />

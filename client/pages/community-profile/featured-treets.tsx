@@ -1,3 +1,4 @@
+import type { communityProfilePage } from "#server/pages/community-profile.ts";
 import { FEATURED_MOST } from "#shared/business-kinds.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/settings.ts";
@@ -9,11 +10,10 @@ import { Form } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { PlaceInOrder } from "../parts/place-in-order.tsx";
-import type { CommunityProfileData } from "./data.ts";
 
-type FeaturedData = Extract<CommunityProfileData, { view: "featured" }>;
+type FeaturedData = ViewOf<typeof communityProfilePage, "featured">;
 
 interface FeaturedTreetsProps {
   readonly data: FeaturedData;

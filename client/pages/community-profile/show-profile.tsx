@@ -1,3 +1,4 @@
+import type { communityProfilePage } from "#server/pages/community-profile.ts";
 import type { Profile } from "#shared/contract/profile.ts";
 import { href } from "#shared/href.ts";
 import { imageUrl } from "#shared/image-url.ts";
@@ -16,12 +17,12 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Picture } from "../../design/picture.tsx";
 import { ExternalLink } from "../../design/text.tsx";
+import type { ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { completeness } from "./completeness.ts";
-import type { CommunityProfileData } from "./data.ts";
 import { Membership } from "./membership.tsx";
 
-type Shown = Extract<CommunityProfileData, { view: "show" }>;
+type Shown = ViewOf<typeof communityProfilePage, "show">;
 
 export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: { data: Shown }) {
   const { slug, name } = profile;

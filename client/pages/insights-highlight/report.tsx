@@ -1,3 +1,4 @@
+import type { insightsHighlightPage } from "#server/pages/insights.ts";
 import { href } from "#shared/href.ts";
 import type { ReportRhythm } from "#shared/insight-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -8,14 +9,8 @@ import { PostForm } from "../../design/form.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { DataOf, FormState } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
-
-export interface ReportChoice {
-  readonly rhythm: ReportRhythm | null;
-  /** What the plan has. */
-  readonly offered: readonly ReportRhythm[];
-}
 
 const rhythmNames: Readonly<Record<ReportRhythm, string>> = {
   get weekly() {
@@ -27,7 +22,7 @@ const rhythmNames: Readonly<Record<ReportRhythm, string>> = {
 };
 
 interface ReportProps {
-  readonly choice: ReportChoice;
+  readonly choice: NonNullable<DataOf<typeof insightsHighlightPage>["report"]>;
   /** The period that is shown is over, so it can be sent as it is. */
   readonly canSend: boolean;
   readonly form: FormState | undefined;

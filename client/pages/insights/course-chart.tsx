@@ -13,7 +13,7 @@ export interface Bar {
   /** Null where it is too few to be told. */
   readonly value: number | null;
   /** What happened then that may explain it. */
-  readonly marks?: readonly string[];
+  readonly annotations?: readonly string[];
   /** As many stretches earlier; absent where it is set against nothing. */
   readonly before?: number | undefined;
 }
@@ -42,12 +42,12 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
   const ticks = ticksUpTo(Math.max(1, ...bars.flatMap(({ value, before }) => [value ?? 0, before ?? 0])));
   const top = ticks.at(-1) ?? 1;
   const isCompared = bars.some(({ before }) => before !== undefined);
-  const textOf = ({ label, value, before, marks = [] }: Bar) =>
+  const textOf = ({ label, value, before, annotations = [] }: Bar) =>
     [
       `${label}: ${countOrSuppressed(value)}${before === undefined ? "" : words.beforeInline({ count: countOrSuppressed(before) })}`,
-      ...marks,
+      ...annotations,
     ].join(". ");
-  const marked = bars.filter(({ marks = [] }) => marks.length > 0);
+  const annotated = bars.filter(({ annotations = [] }) => annotations.length > 0);
   const at = current === undefined ? undefined : bars[current];
   const last = bars.length - 1;
   const go = (event: KeyboardEvent) => {
@@ -103,10 +103,10 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
           </svg>
           {bars.map(
             (bar, index) =>
-              (bar.marks?.length ?? 0) > 0 && (
+              (bar.annotations?.length ?? 0) > 0 && (
                 <span
                   key={bar.id}
-                  className="course-mark"
+                  className="course-annotation"
                   style={{
                     insetInlineStart: `${round(x(index))}%`,
                     insetBlockStart: `${round(y(bar.value ?? 0))}%`,
@@ -132,13 +132,13 @@ export function CourseChart({ caption, name, bars, header, more = [] }: CourseCh
         {at ? textOf(at) : endsOf(bars)}
         {!at && isCompared && <span className="course-legend">{words.dottedBefore()}</span>}
       </p>
-      {marked.length > 0 && (
+      {annotated.length > 0 && (
         <details className="course-table">
           <summary>{words.chartEvents()}</summary>
           <ul className="course-annotations">
-            {marked.map(({ id, label, marks = [] }) => (
+            {annotated.map(({ id, label, annotations = [] }) => (
               <li key={id}>
-                <strong>{label}</strong> {marks.join(". ")}
+                <strong>{label}</strong> {annotations.join(". ")}
               </li>
             ))}
           </ul>

@@ -5,6 +5,7 @@ import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
 import { Skeleton, StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { LatePart } from "../../late-part.tsx";
@@ -46,6 +47,15 @@ const states = [
 function Mails({ mails, business }: MailsProps) {
   const { sent, unsubscribed, now } = use(mails);
   const total = sent.reduce((sum, row) => sum + row.sent, 0);
+  if (total + unsubscribed + now.unsubscribed + now.bounced + now.complained === 0) {
+    return (
+      <Card>
+        <EmptyState icon="mail" title={words.noMails()}>
+          <p>{words.noMailsText()}</p>
+        </EmptyState>
+      </Card>
+    );
+  }
   return (
     <>
       <Grid min="12rem">

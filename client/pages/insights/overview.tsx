@@ -171,7 +171,7 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
             label: stretchText(stretch.start),
             value: stretch[name] ?? 0,
             before: overview.courseBefore?.[index]?.[name] ?? undefined,
-            marks: annotationsOf(overview, stretch.start),
+            annotations: annotationsOf(overview, stretch.start),
           }))}
         />
       )}

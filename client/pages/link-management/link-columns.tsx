@@ -27,7 +27,7 @@ export const linkColumns = (timezone: string): readonly Column<ListedLink>[] => 
     cell: (link) => {
       const warning = targetWarning(link);
       return (
-        <span className="link-name">
+        <span className="cell-lines">
           <strong>{link.name}</strong>
           <span className="muted small">{link.url.replace(/^https?:\/\//, "")}</span>
           <span className="muted small">

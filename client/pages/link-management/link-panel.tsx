@@ -9,7 +9,6 @@ import { CopyButton } from "../../design/copy-button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
-import { FormFailure } from "../../design/form-failure.tsx";
 import type { IconName } from "../../design/icon.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { MenuAction, MoreMenu } from "../../design/more-menu.tsx";
@@ -59,7 +58,6 @@ export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
             <p>{words.targetMissing()}</p>
           </Notice>
         )}
-        <FormFailure form={form} intents={["state"]} />
         {edits && <Edit item={item} data={data} form={form} action={action} closeHref={action} />}
         <Figures item={item} />
         <QrPanel item={item} data={data} form={form} action={action} />

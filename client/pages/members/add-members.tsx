@@ -4,7 +4,7 @@ import { CheckboxField } from "../../design/choice-field.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
-import { TextArea, TextField } from "../../design/text-field.tsx";
+import { EmailField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { LabelInput } from "./label-input.tsx";
 import type { LinkTo } from "./types.ts";
@@ -53,7 +53,7 @@ export function AddMembers({ way, form, link, mayImport }: AddMembersProps) {
           optional
         />
       </Grid>
-      <TextField label={commonWords.email()} name="email" type="email" autoComplete="off" />
+      <EmailField label={commonWords.email()} name="email" autoComplete="off" />
       <LabelInput label={words.labels()} name="labels" hint={words.labelsHint()} optional />
       <CheckboxField label={words.inviteByEmail()} hint={words.inviteHint()} name="invite" defaultChecked />
       <TextArea label={words.inviteNote()} name="message" maxLength={500} rows={2} optional />

@@ -4,10 +4,8 @@ import * as words from "#words/members.ts";
 import { IntentButton } from "../../design/intent-button.tsx";
 import { countText } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
-import { Notice } from "../../design/notice.tsx";
 import { SelectField, TextField } from "../../design/text-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
-import type { FormState } from "../../page-props.ts";
 import { LabelInput } from "./label-input.tsx";
 import type { MembersData } from "./types.ts";
 
@@ -78,36 +76,5 @@ export function ForAll({ members, total }: { readonly members: number; readonly 
         </IntentButton>
       )}
     </>
-  );
-}
-
-const intents = [
-  "label",
-  "unlabel",
-  "give-pack",
-  "approve",
-  "reject",
-  "resend",
-  "suspend",
-  "reinstate",
-  "unsubscribe-member",
-  "remove",
-  "select-all",
-  "ask-remove",
-  "choose-ticked",
-  "undo",
-  "keep-view",
-  "share-view",
-  "unshare-view",
-  "delete-view",
-];
-
-/** Why a bulk action was not done, where it was not. */
-export function BulkFailure({ form }: { form: FormState | undefined }) {
-  if (!form || !intents.includes(form.intent ?? "")) return null;
-  return (
-    <Notice tone="bad">
-      <p>{Object.values(form.fields)[0] ?? form.message}</p>
-    </Notice>
   );
 }

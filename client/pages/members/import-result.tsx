@@ -23,11 +23,6 @@ export function ImportResult({ item, form, slug }: ImportResultProps) {
   const isReady = state === "ready";
   return (
     <Stack gap={5}>
-      {form?.intent === "run-import" && (
-        <Notice tone="bad">
-          <p>{form.message}</p>
-        </Notice>
-      )}
       {state === "done" && (
         <Notice tone="good" title={words.importDone()}>
           <p>{welcomeTexts[item.options?.welcome ?? "add"]}</p>

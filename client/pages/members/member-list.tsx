@@ -14,7 +14,7 @@ import { ListPage } from "../../lists/list-page.tsx";
 import type { PageProps } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { ExportItem } from "../parts/export-item.tsx";
-import { BulkFailure, ForAll, memberActions } from "./bulk-bar.tsx";
+import { ForAll, memberActions } from "./bulk-bar.tsx";
 import { ColumnChooser } from "./column-chooser.tsx";
 import { useColumns } from "./columns.tsx";
 import { choicesIn } from "./filter-choices.ts";
@@ -55,7 +55,6 @@ export function MemberList({ data, form }: PageProps<MembersData>) {
           {panel?.kind === "selection" && (
             <SelectionPanel panel={panel} data={data} form={form} link={link} slug={slug} />
           )}
-          {panel?.kind !== "member" && <BulkFailure form={form} />}
           {data.undo && <UndoBar undo={data.undo} action={link({})} />}
         </>
       }

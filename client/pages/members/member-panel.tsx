@@ -13,7 +13,6 @@ import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { BulkFailure } from "./bulk-bar.tsx";
 import { LabelInput } from "./label-input.tsx";
 import { MemberWays } from "./member-ways.tsx";
 import type { LinkTo, MembersData } from "./types.ts";
@@ -43,7 +42,6 @@ export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
             <span className="muted small members-address">{email}</span>
           </Stack>
         </Row>
-        <BulkFailure form={form} />
         {member.statusReason && <p className="muted">“{member.statusReason}”</p>}
         {status !== "anonymised" && (
           <Needs action="members.manage">

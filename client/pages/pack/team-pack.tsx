@@ -1,8 +1,6 @@
 import { href } from "#shared/href.ts";
-import { packMoveNames } from "#shared/packs.ts";
 import * as words from "#words/packs.ts";
 import { Badge } from "../../design/badge.tsx";
-import { FormFailure } from "../../design/form-failure.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -31,7 +29,6 @@ export function TeamPack({
         status={<Badge tone={phaseTones[pack.phase]}>{phaseNames[pack.phase]}</Badge>}
         actions={<PackActions pack={pack} business={business} />}
       />
-      <FormFailure form={form} intents={[...packMoveNames, "duplicate"]} />
       {pack.imageId && <PackCover imageId={pack.imageId} />}
       <p className="muted">
         {[audienceText(pack), timesText(pack, pack.timezone)].filter(Boolean).join(" ")}

@@ -4,7 +4,7 @@ import { SubmitButton } from "../../design/button.tsx";
 import { ChoiceCards } from "../../design/choice-field.tsx";
 import { Form } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
-import { TextArea, TextField } from "../../design/text-field.tsx";
+import { EmailField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { SlugField } from "../parts/slug-field.tsx";
 import type { PartnerInviteData } from "./data.ts";
@@ -90,12 +90,10 @@ const Forward = ({ form }: AnswerProps) => (
   <details open={isSent(form, "forward")}>
     <summary className="button button--secondary button--small">{words.wrongPerson()}</summary>
     <Form state={form} intent="forward">
-      <TextField
+      <EmailField
         label={words.rightPerson()}
         name="email"
-        type="email"
         autoComplete="off"
-        maxLength={254}
         hint={words.rightPersonHint()}
       />
       <div className="form-actions">

@@ -1,7 +1,6 @@
 import type { z } from "zod";
 import { categoryName } from "#shared/category-names.ts";
 import type { partnerInvitation } from "#shared/contract/partner-invitations.ts";
-import { imageUrl } from "#shared/image-url.ts";
 import * as words from "#words/partners.ts";
 import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
@@ -46,12 +45,12 @@ export function CommunityCard({ community, country }: { community: Community; co
 
 /** What members have already, so that nobody has to imagine a treet. */
 export function Sample({ sample }: { sample: NonNullable<Community["sample"]> }) {
-  const { title, summary, imageId } = sample;
+  const { title, summary } = sample;
   return (
     <Stack gap={2}>
       <h2>{words.treetExample()}</h2>
       <article className="offer">
-        <OfferFace {...sample} imageUrl={imageId && imageUrl(imageId, "medium")} />
+        <OfferFace {...sample} />
         <div className="offer-text">
           <h3>{title}</h3>
           <p className="muted small">{summary}</p>

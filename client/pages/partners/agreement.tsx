@@ -6,7 +6,7 @@ import { ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
 import { DateField } from "../../design/date-field.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { type Option, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
+import { EmailField, type Option, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { policyChoices } from "./words.ts";
 
@@ -116,12 +116,10 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
               defaultValue={role}
               autoComplete="off"
             />
-            <TextField
+            <EmailField
               label={index === 0 ? commonWords.email() : words.contactEmail({ index: index + 1 })}
               name={`contactEmail${index}`}
-              type="email"
               required={false}
-              maxLength={254}
               defaultValue={email}
               autoComplete="off"
             />

@@ -7,7 +7,6 @@ import * as words from "#words/partners.ts";
 import { Badge } from "../../design/badge.tsx";
 import { Count } from "../../design/count.tsx";
 import { StatCard } from "../../design/figures.tsx";
-import { FormFailure } from "../../design/form-failure.tsx";
 import { Grid, Stack } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
@@ -49,7 +48,6 @@ export function SuppliedCommunity({ business, data, form }: SuppliedCommunityPro
         status={<Badge tone={stateTones[state]}>{stateNames[state]}</Badge>}
         actions={<SuppliedCommunityActions business={business} partnership={partnership} form={form} />}
       />
-      <FormFailure form={form} intents={["resume-supply"]} />
       {state === "applied" && (
         <Notice tone="info" title={words.applicationPending()}>
           <p>{words.applicationPendingLead()}</p>

@@ -98,7 +98,7 @@ const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>
       <>
         {sale.treet.title}
         <span className="muted small data-table-below-small">
-          <Time value={sale.paidAt} /> <StateOf sale={sale} />
+          {priceOf(sale)} · <Time value={sale.paidAt} /> {isSettled(sale) || <StateOf sale={sale} />}
         </span>
       </>
     ),
@@ -111,7 +111,7 @@ const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>
   },
   { id: "community", header: words.community(), hideBelow: "large", cell: ({ community }) => community },
   { id: "paid", header: words.paidOn(), hideBelow: "small", cell: ({ paidAt }) => <Time value={paidAt} /> },
-  { id: "price", header: words.price(), align: "end", cell: priceOf },
+  { id: "price", header: words.price(), align: "end", hideBelow: "small", cell: priceOf },
   { id: "state", header: words.state(), hideBelow: "small", cell: (sale) => <StateOf sale={sale} /> },
   {
     id: "refund",
@@ -122,6 +122,9 @@ const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>
 ];
 
 const stateNames = salesList.filters.state.names;
+
+/** Paid, and nobody asks for it back: what goes without saying where there is little room. */
+const isSettled = ({ state, dispute }: Sale) => state === "paid" && !dispute;
 
 function StateOf({ sale: { state, dispute } }: { readonly sale: Sale }) {
   if (state === "refunding") return <Badge tone="info">{stateNames.refunding}</Badge>;

@@ -1,7 +1,6 @@
 import type { redirectPage } from "#server/pages/redirect.ts";
 import type { ResolvedLink } from "#shared/contract/links.ts";
 import { href } from "#shared/href.ts";
-import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
 import * as words from "#words/links.ts";
 import { Badge } from "../../design/badge.tsx";
@@ -13,7 +12,7 @@ import { Notice } from "../../design/notice.tsx";
 import type { FormState, ViewOf } from "../../page-props.ts";
 import { NarrowPage } from "../parts/narrow-page.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
-import { OfferFace } from "../treets/offer-card.tsx";
+import { TreetFace } from "../treets/offer-card.tsx";
 import "../treets/treets.css";
 import { CommunityCard } from "./community-card.tsx";
 
@@ -77,11 +76,7 @@ function SentAway({ data, form }: FollowedLinkProps) {
 /** What came with the link, as its card in the catalogue shows it. */
 const LinkedTreet = ({ treet }: { treet: NonNullable<ResolvedLink["treet"]> }) => (
   <article className="offer">
-    <OfferFace
-      {...treet}
-      value={valueText(treet)}
-      imageUrl={treet.imageId && imageUrl(treet.imageId, "medium")}
-    />
+    <TreetFace treet={treet} />
     <div className="offer-text">
       <h2>{treet.title}</h2>
       <p className="muted small">{treet.summary}</p>

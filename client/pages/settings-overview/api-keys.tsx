@@ -161,7 +161,7 @@ const columnsFor = ({
     id: "name",
     header: commonWords.name(),
     cell: ({ name, hint, scope, role, state, createdBy }) => (
-      <span className="integration-name">
+      <span className="cell-lines">
         <strong>{name}</strong>
         <span className="muted small">
           {scopeNames[scope]} · <code>{hint}…</code>

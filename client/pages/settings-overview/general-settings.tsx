@@ -12,7 +12,7 @@ import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { PasswordField } from "../../design/password-field.tsx";
 import { Rich } from "../../design/rich.tsx";
-import { SelectField, TextArea, TextField } from "../../design/text-field.tsx";
+import { EmailField, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { useDocumentContext } from "../../root-data.ts";
 import { JoinPolicyField } from "../parts/join-policy-field.tsx";
@@ -212,10 +212,9 @@ function Mails({ data, form }: SectionProps) {
           placeholder={data.name}
           hint={words.senderNameHint()}
         />
-        <TextField
+        <EmailField
           label={words.replyTo()}
           name="replyTo"
-          type="email"
           optional
           defaultValue={data.replyTo}
           hint={words.replyToHint()}

@@ -6,16 +6,10 @@ import { Card } from "../../design/card.tsx";
 import { PostForm } from "../../design/form.tsx";
 import { Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
-
-export interface ShownSample {
-  readonly sample: MailSample;
-  readonly from: string;
-  readonly subject: string;
-  readonly text: string;
-}
+import type { GeneralData } from "./data.ts";
 
 /** What members get, one mail at a time, as it would be sent now. */
-export function MailSamples({ business, shown }: { business: string; shown: ShownSample | null }) {
+export function MailSamples({ business, shown }: { business: string; shown: GeneralData["mail"] }) {
   const link = (mail?: MailSample) => `${href("settingsOverview", { business }, { mail })}#mail-samples`;
   return (
     <Card title={words.sampleEmails()} id="mail-samples">

@@ -20,7 +20,6 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
   const here = link({ webhook: webhook.id });
   const secret = form?.intent === "rotate-secret" ? form.shown?.secret : undefined;
   const edits = data.included && (panel.edits || returnedBy(form, "change-webhook") !== undefined);
-  const failed = ["test-webhook", "redeliver", "move-webhook"].includes(form?.intent ?? "") && form?.message;
   return (
     <Drawer title={webhook.description || words.endpoint()} closeHref={link({})}>
       <Stack gap={5}>
@@ -49,11 +48,6 @@ export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { 
                 most: FAILURES_MOST,
               })}
             </p>
-          </Notice>
-        )}
-        {failed && (
-          <Notice tone="bad">
-            <p>{failed}</p>
           </Notice>
         )}
         {edits ? (

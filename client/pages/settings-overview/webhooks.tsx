@@ -107,7 +107,7 @@ const columns: Column<Endpoint>[] = [
       return commonWords.address();
     },
     cell: ({ url, description, state, consecutiveFailures }) => (
-      <span className="integration-name">
+      <span className="cell-lines">
         <strong>{description || url.replace(/^https?:\/\//, "")}</strong>
         {description && <span className="muted small">{url.replace(/^https?:\/\//, "")}</span>}
         <EndpointBadge state={state} consecutiveFailures={consecutiveFailures} />
@@ -129,7 +129,7 @@ const columns: Column<Endpoint>[] = [
     },
     hideBelow: "small",
     cell: ({ lastDeliveredAt, consecutiveFailures }) => (
-      <span className="integration-name">
+      <span className="cell-lines">
         {lastDeliveredAt ? <Time value={lastDeliveredAt} format="datetime" /> : commonWords.never()}
         {consecutiveFailures > 0 && <span className="small muted">{failuresText(consecutiveFailures)}</span>}
       </span>

@@ -20,15 +20,9 @@ interface InvitationsProps {
 }
 
 export function Invitations({ invitations, form }: InvitationsProps) {
-  const failed = form && !form.shown && ["resend", "revoke", "link"].includes(form.intent ?? "");
   const link = form?.intent === "link" ? form.shown : undefined;
   return (
     <Card title={words.openInvitations()}>
-      {failed && (
-        <Notice tone="bad">
-          <p>{form.message}</p>
-        </Notice>
-      )}
       {link && <NewLink email={link.email ?? ""} url={link.url ?? ""} />}
       <ul className="team-invitations">
         {invitations.map((invitation) => (

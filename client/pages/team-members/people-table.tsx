@@ -8,9 +8,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Barred, Needs } from "../../design/needs.tsx";
-import { Notice } from "../../design/notice.tsx";
 import { Email, Time } from "../../design/text.tsx";
-import type { FormState } from "../../page-props.ts";
 import { roleNames } from "./invite-form.tsx";
 import "./team-members.css";
 import type { TeamPerson } from "./types.ts";
@@ -18,28 +16,19 @@ import type { TeamPerson } from "./types.ts";
 interface PeopleTableProps {
   readonly people: readonly TeamPerson[];
   readonly slug: string;
-  readonly form: FormState | undefined;
   /** Where nobody fits what is asked. */
   readonly empty: ReactNode;
 }
 
-export function PeopleTable({ people, slug, form, empty }: PeopleTableProps) {
-  const failed = form && ["suspend", "let-in", "leave"].includes(form.intent ?? "");
+export function PeopleTable({ people, slug, empty }: PeopleTableProps) {
   return (
-    <>
-      {failed && (
-        <Notice tone="bad">
-          <p>{form.message}</p>
-        </Notice>
-      )}
-      <DataTable
-        caption={words.tableCaption()}
-        columns={columnsFor(slug)}
-        rows={people}
-        rowKey={({ id }) => id}
-        empty={empty}
-      />
-    </>
+    <DataTable
+      caption={words.tableCaption()}
+      columns={columnsFor(slug)}
+      rows={people}
+      rowKey={({ id }) => id}
+      empty={empty}
+    />
   );
 }
 
@@ -50,7 +39,7 @@ const columnsFor = (slug: string): Column<TeamPerson>[] => [
     cell: ({ name, email, avatarUrl, isMe, status, emailVerified, role }) => (
       <Row wrap={false}>
         <Avatar name={name} src={avatarUrl} />
-        <div className="team-person">
+        <div className="cell-lines">
           <strong>
             {name} {isMe && <span className="muted">{words.youSuffix()}</span>}
           </strong>

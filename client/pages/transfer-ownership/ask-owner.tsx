@@ -26,11 +26,6 @@ export function AskOwner({ business, owner, asked, form }: AskOwnerProps) {
       title={words.transferOwnership()}
       lead={words.ownedBy({ name: owner.name, business: business.name })}
     >
-      {form?.message && form.intent !== "ask" && (
-        <Notice tone="warn">
-          <p>{form.message}</p>
-        </Notice>
-      )}
       {asked ? (
         <>
           <Notice tone="good" title={words.youAsked({ name: owner.name })}>

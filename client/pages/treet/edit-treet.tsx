@@ -26,6 +26,7 @@ import { TreetPreview } from "./treet-preview.tsx";
 import { RulesSection, WhenSection } from "./treet-rules.tsx";
 import { HowSection, LookSection, TermsSection, WhatSection } from "./treet-sections.tsx";
 import { type Written, writtenAtStart, writtenIn } from "./written.ts";
+import "./edit-treet.css";
 
 type FormState = PageProps<never>["form"];
 

@@ -19,6 +19,7 @@ import { useRootData } from "../../root-data.ts";
 import { RedemptionCamera } from "./redemption-camera.tsx";
 import { outcomeOf, RedemptionResult } from "./redemption-result.tsx";
 import { RedemptionsToday } from "./redemptions-today.tsx";
+import "./redeem-claim.css";
 
 export type RedeemData = ViewOf<typeof treetPage, "redeem">;
 

@@ -1,26 +1,20 @@
-import type { ClaimForRedemption } from "#shared/contract/claims.ts";
+import type { treetPage } from "#server/pages/treet.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import { Time } from "../../design/text.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { FormState, ViewOf } from "../../page-props.ts";
 import { redeemerText } from "./claim-words.ts";
 import { ClaimedTreet } from "./claimed-treet.tsx";
 
-/** What was redeemed here today, the latest first, and the last of it still to be undone. */
-export interface RedeemedToday {
-  readonly items: readonly ClaimForRedemption[];
-  readonly total: number;
-  readonly timezone: string;
-}
-
 interface RedemptionsTodayProps {
-  readonly today: RedeemedToday;
+  readonly today: ViewOf<typeof treetPage, "redeem">["today"];
   readonly form: FormState | undefined;
 }
 
+/** What was redeemed here today, the latest first, and the last of it still to be undone. */
 export function RedemptionsToday({ today: { items, total, timezone }, form }: RedemptionsTodayProps) {
   return (
     <Card

@@ -33,7 +33,7 @@ const moveLabels: Readonly<Record<SupplyMove, string>> = {
 
 const moveIcons: Readonly<Record<SupplyMove, IconName>> = {
   submit: "send",
-  withdraw: "edit",
+  withdraw: "arrow-left",
   pause: "pause",
   resume: "play",
 };
@@ -76,7 +76,9 @@ export function SuppliedActions({ treet, isReady, business }: SuppliedActionsPro
     <>
       {next && (
         <ActionForm fields={fieldsOf(next)}>
-          <SubmitButton icon={moveIcons[next]}>{labelOf(next)}</SubmitButton>
+          <SubmitButton icon={moveIcons[next]} variant={next === "withdraw" ? "secondary" : "primary"}>
+            {labelOf(next)}
+          </SubmitButton>
         </ActionForm>
       )}
       {first === "edit" && edit("primary")}

@@ -9,8 +9,6 @@ import { Card } from "../../design/card.tsx";
 import { Count } from "../../design/count.tsx";
 import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Form } from "../../design/form.tsx";
-import { FormFailure } from "../../design/form-failure.tsx";
-import { Grid } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -26,6 +24,7 @@ import { PublishChecks } from "./publish-checks.tsx";
 import { Changes } from "./review-card.tsx";
 import { SuppliedActions } from "./supplied-actions.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
+import { TreetOverview } from "./treet-overview.tsx";
 
 export type SuppliedTreetData = ViewOf<typeof treetPage, "supplied">;
 
@@ -47,9 +46,8 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
       lead={words.forMembersOf({ name: treet.community.name })}
       actions={<SuppliedActions treet={treet} isReady={checks.every(({ ok }) => ok)} business={business} />}
     >
-      <FormFailure form={form} intents={["supply-move"]} />
       <WhereItStands treet={treet} form={form} />
-      <Grid min="12rem">
+      <TreetOverview treet={treet}>
         <StatCard
           label={words.claims()}
           value={<Count value={treet.claimedCount} />}
@@ -60,7 +58,7 @@ export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; for
           value={<Count value={treet.redeemedCount} />}
           hint={words.redeemedHint()}
         />
-      </Grid>
+      </TreetOverview>
       {treet.state === "draft" && (
         <PublishChecks checks={checks} ready={words.readyToSubmit()} missing={words.beforeSubmit()} />
       )}

@@ -1,7 +1,6 @@
 import type { treetPage } from "#server/pages/treet.ts";
 import { categoryName } from "#shared/category-names.ts";
 import { href } from "#shared/href.ts";
-import { imageUrl } from "#shared/image-url.ts";
 import { priceText, valueText } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/treet.ts";
@@ -11,8 +10,6 @@ import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { DescriptionList, Meter, StatCard } from "../../design/figures.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
-import { FormFailure } from "../../design/form-failure.tsx";
-import { Grid } from "../../design/layout.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -21,7 +18,6 @@ import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
 import { useRootData } from "../../root-data.ts";
 import { capitalised } from "../parts/capitalised.ts";
-import { OfferFace } from "../treets/offer-card.tsx";
 import { StateBadge } from "../treets/state-badge.tsx";
 import { typeNames } from "../treets/treet-words.ts";
 import { claimColumns } from "./claim-columns.tsx";
@@ -32,6 +28,7 @@ import { ReviewCard } from "./review-card.tsx";
 import { TreetActions } from "./treet-actions.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
 import { TreetFunnel } from "./treet-funnel.tsx";
+import { TreetOverview } from "./treet-overview.tsx";
 import { UndecidedClaims } from "./undecided-claims.tsx";
 
 export type TeamTreetData = ViewOf<typeof treetPage, "team">;
@@ -52,32 +49,24 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         <TreetActions treet={treet} isReady={checks.every(({ ok }) => ok)} business={business} form={form} />
       }
     >
-      {!form?.values.move?.match(/^(end|delete)$/) && <FormFailure form={form} intents={["move"]} />}
       {review && <ReviewCard review={review} form={form} />}
       <UndecidedClaims business={business} treet={treet} />
-      <div className="treet-overview">
-        <OfferFace
-          {...treet}
-          value={valueText(treet)}
-          imageUrl={treet.imageId && imageUrl(treet.imageId, "medium")}
+      <TreetOverview treet={treet}>
+        <StatCard
+          label={words.claims()}
+          value={treet.claimedCount.toLocaleString(language())}
+          hint={words.claimsCountHint()}
         />
-        <Grid min="12rem">
+        <StatCard label={words.value()} value={valueText(treet) ?? "–"} />
+        {treet.priceMinor > 0 && <StatCard label={words.price()} value={priceText(treet) ?? "–"} />}
+        {treet.waiting > 0 && (
           <StatCard
-            label={words.claims()}
-            value={treet.claimedCount.toLocaleString(language())}
-            hint={words.claimsCountHint()}
+            label={words.waitingList()}
+            value={treet.waiting.toLocaleString(language())}
+            hint={words.waitlistHint()}
           />
-          <StatCard label={words.value()} value={valueText(treet) ?? "–"} />
-          {treet.priceMinor > 0 && <StatCard label={words.price()} value={priceText(treet) ?? "–"} />}
-          {treet.waiting > 0 && (
-            <StatCard
-              label={words.waitingList()}
-              value={treet.waiting.toLocaleString(language())}
-              hint={words.waitlistHint()}
-            />
-          )}
-        </Grid>
-      </div>
+        )}
+      </TreetOverview>
       {treet.stockTotal !== null && (
         <Meter label={words.stockClaimed()} value={treet.claimedCount} max={treet.stockTotal} />
       )}

@@ -15,6 +15,7 @@ import { useRootData } from "../../root-data.ts";
 import { WhatChanged, WhenAndWho } from "../parts/what-changed.tsx";
 import { Changes } from "./review-card.tsx";
 import { TreetFrame } from "./treet-frame.tsx";
+import "./treet-history.css";
 
 export type TreetHistoryData = ViewOf<typeof treetPage, "history">;
 

@@ -17,17 +17,15 @@ interface OfferCardProps {
   readonly heading?: "h2" | "h3";
   /** From where distances are said, "lat, lon". */
   readonly near?: string | undefined;
+  /** Its picture is the largest thing that is seen first, so the browser fetches it before the others. */
+  readonly leads?: boolean;
 }
 
 /** A treet in the catalogue: its picture and value, who gives it, what it is, how many are left. A row on telephones. */
-export function OfferCard({ offer, href, heading: Heading = "h2", near }: OfferCardProps) {
+export function OfferCard({ offer, href, heading: Heading = "h2", near, leads }: OfferCardProps) {
   return (
     <article className="offer">
-      <OfferFace
-        {...offer}
-        value={valueText(offer)}
-        imageUrl={offer.imageId && imageUrl(offer.imageId, "medium")}
-      />
+      <TreetFace treet={offer} leads={leads} />
       <div className="offer-text">
         <SupplierLine supplier={offer.supplier} near={near} />
         <Heading>
@@ -70,18 +68,37 @@ interface OfferFaceProps {
   readonly type: TreetType;
   readonly category: TreetCategory;
   readonly value: string | null;
-  readonly imageUrl: string | null;
+  readonly imageId: string | null;
   readonly imageAlt: string;
+  readonly leads?: boolean | undefined;
 }
 
+const LEADING = { fetchPriority: "high" } as const;
+const LATER = { loading: "lazy" } as const;
+
 /** The picture of a treet, or the sign of its kind where it has none, with its value on it. */
-export const OfferFace = ({ type, category, value, imageUrl, imageAlt }: OfferFaceProps) => (
+export const OfferFace = ({ type, category, value, imageId, imageAlt, leads }: OfferFaceProps) => (
   <div className="offer-picture" data-category={category}>
-    {imageUrl ? (
-      <Picture src={imageUrl} alt={imageAlt} loading="lazy" width={512} height={288} />
+    {imageId ? (
+      <Picture
+        src={imageUrl(imageId, "medium")}
+        alt={imageAlt}
+        {...(leads ? LEADING : LATER)}
+        width={512}
+        height={288}
+      />
     ) : (
       <Icon name={typeNames[type].icon} />
     )}
     {value && <span className="offer-value">{value}</span>}
   </div>
+);
+
+export interface TreetFaceProps extends Pick<OfferFaceProps, "leads"> {
+  readonly treet: Omit<OfferFaceProps, "value" | "leads"> & Parameters<typeof valueText>[0];
+}
+
+/** The same of a treet whose value is yet to be put into words. */
+export const TreetFace = ({ treet, leads }: TreetFaceProps) => (
+  <OfferFace {...treet} value={valueText(treet)} leads={leads} />
 );

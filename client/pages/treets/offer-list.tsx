@@ -30,11 +30,11 @@ export function OfferList({ offers, query, offerHref, clearHref }: OfferListProp
       {onTop.length > 0 && (
         <section aria-labelledby="featured-offers" className="featured">
           <h2 id="featured-offers">{words.featured()}</h2>
-          <Cards offers={onTop} {...each} isCarousel />
+          <Cards offers={onTop} {...each} isCarousel isOnTop />
         </section>
       )}
       {onTop.length > 0 && others.length > 0 && <h2 className="featured-rest">{words.others()}</h2>}
-      {others.length > 0 && <Cards offers={others} {...each} />}
+      {others.length > 0 && <Cards offers={others} {...each} isOnTop={onTop.length === 0} />}
     </>
   );
 }
@@ -65,14 +65,22 @@ interface CardsProps extends Pick<OfferListProps, "offers" | "offerHref"> {
   readonly heading: "h2" | "h3";
   readonly near: string | undefined;
   readonly isCarousel?: boolean;
+  /** Is it what the page begins with? */
+  readonly isOnTop: boolean;
 }
 
-const Cards = ({ offers, offerHref, heading, near, isCarousel = false }: CardsProps) => (
+const Cards = ({ offers, offerHref, heading, near, isCarousel = false, isOnTop }: CardsProps) => (
   <div className="offers-width">
     <ul className={classNames("offers", isCarousel ? "offers--carousel" : "offers--rows")}>
-      {offers.map((offer) => (
+      {offers.map((offer, place) => (
         <li key={offer.id}>
-          <OfferCard offer={offer} href={offerHref(offer)} heading={heading} near={near} />
+          <OfferCard
+            offer={offer}
+            href={offerHref(offer)}
+            heading={heading}
+            near={near}
+            leads={isOnTop && place === 0}
+          />
         </li>
       ))}
     </ul>

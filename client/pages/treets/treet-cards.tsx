@@ -1,12 +1,10 @@
 import type { ReactNode } from "react";
-import { imageUrl } from "#shared/image-url.ts";
-import { valueText } from "#shared/treets.ts";
 import * as words from "#words/treetLists.ts";
 import type { DataTableProps } from "../../design/data-table.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
-import { OfferFace } from "./offer-card.tsx";
+import { TreetFace } from "./offer-card.tsx";
 import { ClaimsOfStock, type ListedTreet, TreetBadges } from "./treet-columns.tsx";
 
 interface TreetCardsProps<Row> {
@@ -27,12 +25,7 @@ export const TreetCards = <Row extends ListedTreet>({
     {rows.map((treet) => (
       <li key={treet.id}>
         <article className="offer">
-          <OfferFace
-            {...treet}
-            value={valueText(treet)}
-            imageUrl={treet.imageId && imageUrl(treet.imageId, "medium")}
-            imageAlt=""
-          />
+          <TreetFace treet={{ ...treet, imageAlt: "" }} />
           {selection && (
             <input
               className="treet-tick bulk-tick"

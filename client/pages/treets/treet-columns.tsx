@@ -32,7 +32,7 @@ const TitleCell = ({ treet, by }: { readonly treet: Titled; readonly by?: string
       <strong>{treet.title}</strong>
       <span className="muted small">
         {valueText(treet) ?? typeNames[treet.type].label}
-        {by && ` ${words.fromPartner({ by })}`}
+        {by && <span className="from-medium"> {words.fromPartner({ by })}</span>}
       </span>
     </span>
   </span>

@@ -38,6 +38,15 @@ export interface DomainEvents {
     readonly formerLinkId: string | null;
     readonly linkId: string;
   };
+  /** Some of them may carry the labels they carried before. */
+  "member.relabelled": {
+    readonly members: readonly {
+      readonly memberId: string;
+      readonly from: readonly string[];
+      readonly to: readonly string[];
+    }[];
+  };
+  "label.deleted": { readonly labelId: string };
   "member.left": { readonly members: readonly MemberFacts[] };
   "claim.created": { readonly claims: readonly ClaimFacts[] };
   "claim.approved": { readonly claims: readonly ClaimFacts[] };

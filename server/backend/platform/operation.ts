@@ -23,11 +23,13 @@ const implementation = implement(contract).$context<OperationContext>();
 const access = implementation.middleware(async ({ context, next, procedure }, input: unknown) => {
   requireStorable(input);
   const { lookups } = context;
-  const isChange = procedure["~orpc"].route.method !== "GET";
+  const { route, meta } = procedure["~orpc"];
+  const isChange = route.method !== "GET";
   if (isChange) lookups.forget(context);
   try {
     const actor = await checkAccess(procedure["~orpc"], input, context, lookups);
-    return await next({ context: { actor } });
+    const deps = meta.addsUp ? { ...context.deps, db: context.deps.database.apart } : context.deps;
+    return await next({ context: { actor, deps } });
   } finally {
     if (isChange) lookups.forget(context);
   }

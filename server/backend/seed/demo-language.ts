@@ -1,11 +1,8 @@
-import { eq, getTableName, isNotNull, type SQL, sql } from "drizzle-orm";
+import { eq, getTableName, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import { localeFor } from "#shared/account-choices.ts";
-import type { Language } from "#shared/words/language.ts";
 import { inEveryLanguage } from "../platform/audit-sentence.ts";
-import { users } from "../platform/db/schema/accounts.ts";
 import { auditEntries, businesses } from "../platform/db/schema/businesses.ts";
-import { enquiryMessages } from "../platform/db/schema/enquiries.ts";
+import { enquiries, enquiryMessages } from "../platform/db/schema/enquiries.ts";
 import { links } from "../platform/db/schema/links.ts";
 import { labels, members } from "../platform/db/schema/members.ts";
 import { notifications } from "../platform/db/schema/notifications.ts";
@@ -14,10 +11,7 @@ import { partnerMessages, partnerships } from "../platform/db/schema/partners.ts
 import { purchases } from "../platform/db/schema/payments.ts";
 import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
-import { inGerman } from "./german.ts";
-
-/** What people of the demo wrote, by what stands in the seeds. A further language is one such table. */
-const texts: Readonly<Partial<Record<Language, Readonly<Record<string, string>>>>> = { de: inGerman };
+import type { DemoHome } from "./homes.ts";
 
 /** Where the demo's people wrote something. */
 const written: readonly PgColumn[] = [
@@ -43,42 +37,57 @@ const written: readonly PgColumn[] = [
   enquiryMessages.text,
 ];
 
-/** Makes a demo that was just seeded one whose people write this language. English is what the seeds are written in. */
-export async function translateDemo(tx: Transaction, language: Language): Promise<void> {
-  const dictionary = texts[language];
-  if (!dictionary) return;
+/** Makes a community of the demo that was just seeded, and its partners, one whose people write the language of `dictionary`. */
+export async function translateDemo(
+  tx: Transaction,
+  communityId: string,
+  dictionary: NonNullable<DemoHome["texts"]>,
+): Promise<void> {
   const known: SQL = sql`jsonb_each_text(${JSON.stringify(dictionary)}::jsonb) as known(english, own)`;
-  for (const { table, name } of written) {
-    const column = sql.identifier(name);
+  for (const column of written) {
+    const name = sql.identifier(column.name);
     await tx.execute(
-      sql`update ${sql.identifier(getTableName(table))} as t set ${column} = known.own from ${known} where t.${column} = known.english`,
+      sql`update ${sql.identifier(getTableName(column.table))} as t set ${name} = known.own from ${known}
+        where t.${name} = known.english and ${isOf(communityId, column)}`,
     );
   }
   await tx.execute(sql`update ${members} as m set labels = (
     select coalesce(array_agg(coalesce(known.own, label)), '{}') from unnest(m.labels) as label
-    left join ${known} on known.english = label)`);
-  await translateKept(tx, (text) => dictionary[text] ?? text);
-  await tx.update(users).set({ locale: localeFor(language) });
+    left join ${known} on known.english = label) where m.business_id = ${communityId}`);
+  await translateKept(tx, communityId, (text) => dictionary[text] ?? text);
+}
+
+/** Whether the row `t` that somebody wrote in belongs to a community. */
+function isOf(communityId: string, { table }: PgColumn): SQL {
+  if (table === businesses)
+    return sql`(t.id = ${communityId} or t.id in (select provider_id from ${partnerships} where business_id = ${communityId}))`;
+  if (table === enquiryMessages)
+    return sql`t.enquiry_id in (select id from ${enquiries} where business_id = ${communityId})`;
+  return sql`t.business_id = ${communityId}`;
 }
 
 /** What is kept as a whole: changes that wait, and sentences of the log. */
-async function translateKept(tx: Transaction, own: (text: string) => string): Promise<void> {
+async function translateKept(
+  tx: Transaction,
+  communityId: string,
+  own: (text: string) => string,
+): Promise<void> {
   const translated = <Part>(part: Part): Part =>
     JSON.parse(JSON.stringify(part), (_key, value) => (typeof value === "string" ? own(value) : value));
-  for (const { id, before, content } of await tx.select().from(treetRevisions))
+  const revisions = await tx.select().from(treetRevisions).where(eq(treetRevisions.businessId, communityId));
+  for (const { id, before, content } of revisions)
     await tx
       .update(treetRevisions)
       .set({ before: translated(before), content: translated(content) })
       .where(eq(treetRevisions.id, id));
-  for (const { id, payload } of await tx.select().from(notifications))
+  const told = await tx.select().from(notifications).where(eq(notifications.businessId, communityId));
+  for (const { id, payload } of told)
     await tx
       .update(notifications)
       .set({ payload: translated(payload) })
       .where(eq(notifications.id, id));
-  for (const { id, sentence } of await tx
-    .select()
-    .from(auditEntries)
-    .where(isNotNull(auditEntries.sentence))) {
+  const done = await tx.select().from(auditEntries).where(eq(auditEntries.businessId, communityId));
+  for (const { id, sentence } of done) {
     if (!sentence) continue;
     const values = translated(sentence.values);
     await tx

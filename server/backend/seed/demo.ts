@@ -1,9 +1,10 @@
-import { eq, sql } from "drizzle-orm";
+import { eq, inArray, sql } from "drizzle-orm";
+import { localeFor } from "#shared/account-choices.ts";
 import { DAY_MS } from "#shared/constants.ts";
-import { DEMO_PASSWORD } from "#shared/demo.ts";
+import { DEMO_PASSWORD, demoEmail } from "#shared/demo.ts";
 import { labelColors } from "#shared/member-rules.ts";
 import { stockImageId } from "#shared/stock/images.ts";
-import { FIRST_LANGUAGE } from "#shared/words/language.ts";
+import type { Language } from "#shared/words/language.ts";
 import { inLanguage } from "../../language.ts";
 import { codeVault } from "../offers/treets/codes.ts";
 import { newId } from "../platform/db/ids.ts";
@@ -13,6 +14,7 @@ import { labels, members } from "../platform/db/schema/members.ts";
 import { inTransaction, type Transaction } from "../platform/db/transaction.ts";
 import type { Dependencies } from "../platform/dependencies.ts";
 import { translateDemo } from "./demo-language.ts";
+import { type DemoHome, demoHomes } from "./homes.ts";
 import {
   type SeededLink,
   seedDoings,
@@ -22,72 +24,106 @@ import {
   seedTeam,
   seedVisits,
 } from "./life.ts";
+import { seedMails } from "./mails.ts";
 import { clubPosition, roasteryLogo, roasteryPosition } from "./neighbours.ts";
 import { seedNotices } from "./notices.ts";
 import { seedPacks } from "./packs.ts";
 import { seedPartners } from "./partners.ts";
 import { demoPeople } from "./people.ts";
 import { CLUB_LOGO, seedClubCover, seedLogo } from "./pictures.ts";
-import { createDice } from "./random.ts";
+import { createDice, type Dice } from "./random.ts";
 import { seedSales } from "./sales.ts";
 import { seedTreets } from "./treets.ts";
 
 const SEED = 20_260_101;
+/** Further from each other than the dice of one community are. */
+const HOMES_APART = 100;
+const CLUB = "Harbour Club";
 const MEMBERS = 240;
 const LABELS = ["Founders", "Hot desk", "Night owl", "Newcomer", "Mentor"];
 /** Two processes that start at once on an empty database fill it once. */
 const LOCK = 7_337_001;
 
 /**
- * Fills an empty database with a community that has been busy for 90 days, and writes the first of the languages that
- * are offered. Does nothing where anybody exists.
+ * Writes a community that has been busy for 90 days, for each language that is asked for and has none yet: all that are
+ * offered, where nothing is said. Does nothing in a database in which others were first.
  */
-export async function seedDemo(deps: Dependencies): Promise<void> {
+export async function seedDemo(
+  deps: Dependencies,
+  languages: readonly Language[] = deps.config.LANGUAGES,
+): Promise<void> {
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
-  await inTransaction(deps.db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
-    if (somebody) return;
-    const [language = FIRST_LANGUAGE] = deps.config.LANGUAGES;
-    const { publicUrl } = deps.config;
-    const facts = { passwordHash, now: deps.clock(), signingKey: deps.signingKey, publicUrl };
-    await inLanguage(language, () => seedCommunity(tx, facts));
-    await translateDemo(tx, language);
-  });
+  const { publicUrl, LANGUAGES: offered } = deps.config;
+  const facts = { passwordHash, now: deps.clock(), signingKey: deps.signingKey, publicUrl };
+  for (const home of demoHomes) {
+    const { language } = home;
+    if (!languages.includes(language)) continue;
+    const emailOf = (name: string) => demoEmail(name, { language, languages: offered });
+    await inTransaction(deps.db, async (tx) => {
+      await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
+      if (!(await isRoom(tx, home))) return;
+      await inLanguage(language, async () => {
+        const communityId = await seedCommunity(tx, { ...facts, home, emailOf });
+        if (home.texts) await translateDemo(tx, communityId, home.texts);
+      });
+    });
+  }
 }
 
+/** Nobody is there yet, or only other communities of the demo are. */
+async function isRoom(tx: Transaction, home: DemoHome): Promise<boolean> {
+  const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
+  if (!somebody) return true;
+  const slugs = demoHomes.map(({ slugOf }) => slugOf(CLUB));
+  const clubs = await tx
+    .select({ slug: businesses.slug })
+    .from(businesses)
+    .where(inArray(businesses.slug, slugs));
+  return clubs.length > 0 && clubs.every(({ slug }) => slug !== home.slugOf(CLUB));
+}
+
+interface Facts {
+  readonly passwordHash: string;
+  readonly now: Date;
+  readonly signingKey: Uint8Array;
+  readonly publicUrl: string;
+  readonly home: DemoHome;
+  /** The address of somebody's account, by what comes before the @ in the first language. */
+  readonly emailOf: (name: string) => string;
+}
+
+/** Answers the id of the community. */
 async function seedCommunity(
   tx: Transaction,
-  {
-    passwordHash,
-    now,
-    signingKey,
-    publicUrl,
-  }: { passwordHash: string; now: Date; signingKey: Uint8Array; publicUrl: string },
-): Promise<void> {
-  const account = (email: string, firstName: string, lastName: string) => ({
+  { passwordHash, now, signingKey, publicUrl, home, emailOf }: Facts,
+): Promise<string> {
+  const { country, timezone } = home;
+  const locale = localeFor(home.language);
+  const diceOf = (part: number) => createDice(SEED + part + HOMES_APART * home.number);
+  const account = (name: string, firstName: string, lastName: string) => ({
     id: newId("usr"),
-    email,
+    email: emailOf(name),
     firstName,
     lastName,
     passwordHash,
-    timezone: "Europe/Copenhagen",
+    timezone,
+    locale,
     createdAt: ago(120),
     emailVerifiedAt: ago(120),
     profileCompletedAt: ago(120),
   });
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const [owner, partner, member] = [
-    account("owner@treets.example", "Olivia", "Harbour"),
-    account("partner@treets.example", "Pedro", "Bloom"),
-    account("member@treets.example", "Mia", "Larsen"),
+    account("owner", "Olivia", "Harbour"),
+    account("partner", "Pedro", "Bloom"),
+    account("member", "Mia", "Larsen"),
   ];
   await tx.insert(users).values([owner, partner, member]);
 
   const club = {
     id: newId("biz"),
-    slug: "harbour-club",
-    name: "Harbour Club",
+    slug: home.slugOf(CLUB),
+    name: home.named(CLUB),
     isCommunity: true,
     isProvider: false,
     category: "coworking" as const,
@@ -95,20 +131,20 @@ async function seedCommunity(
     plan: "growth" as const,
     brandColor: "#0f766e",
     address: "The old warehouse, Quay 4, 1401 Copenhagen",
-    ...clubPosition,
+    ...home.placed(clubPosition),
     about: "Desks, meeting rooms and good company in an old warehouse on the quay.",
-    website: "https://harbour-club.example",
-    publicEmail: "hello@harbour-club.example",
+    website: `https://${home.slugOf(CLUB)}.example`,
+    publicEmail: `hello@${home.slugOf(CLUB)}.example`,
     openingHours: "Every day 6–23",
-    country: "DK",
-    timezone: "Europe/Copenhagen",
+    country,
+    timezone,
     createdBy: owner.id,
     createdAt: ago(120),
   };
   const roastery = {
     id: newId("biz"),
-    slug: "bloom-roastery",
-    name: "Bloom Roastery",
+    slug: home.slugOf("Bloom Roastery"),
+    name: home.named("Bloom Roastery"),
     isCommunity: false,
     isProvider: true,
     category: "hospitality" as const,
@@ -118,11 +154,11 @@ async function seedCommunity(
     coverImageId: stockImageId({ id: "coffee-croissant" }),
     address: "Quay 9, 1401 Copenhagen",
     openingHours: "Mon–Fri 7–18, Sat 9–16",
-    website: "https://bloom-roastery.example",
-    ...roasteryPosition,
+    website: `https://${home.slugOf("Bloom Roastery")}.example`,
+    ...home.placed(roasteryPosition),
     about: "A small roastery with a bar, two minutes from the harbour.",
-    country: "DK",
-    timezone: "Europe/Copenhagen",
+    country,
+    timezone,
     createdBy: partner.id,
     createdAt: ago(110),
   };
@@ -132,8 +168,8 @@ async function seedCommunity(
     { ...onTeam, id: newId("tm"), businessId: club.id, userId: owner.id },
     { ...onTeam, id: newId("tm"), businessId: roastery.id, userId: partner.id },
   ]);
-  const own = { businessId: club.id, ownerId: owner.id };
-  const team = await seedTeam(tx, { ...own, passwordHash }, ago);
+  const own = { businessId: club.id, ownerId: owner.id, home };
+  const team = await seedTeam(tx, { ...own, passwordHash, emailOf }, ago);
   const doors = await seedLinks(tx, own, ago);
   await tx
     .update(businesses)
@@ -171,7 +207,7 @@ async function seedCommunity(
       joinedAt: ago(88),
       lastActiveAt: ago(1),
     },
-    ...demoMembers(club.id, doors, ago),
+    ...demoMembers(club.id, { doors, dice: diceOf(0), ago }),
   ];
   await tx.insert(members).values(people);
   const active = people.flatMap(({ id, status, joinedAt }) =>
@@ -180,29 +216,45 @@ async function seedCommunity(
   const arrivals = people.flatMap(({ sourceLinkId, joinedAt }) =>
     sourceLinkId && joinedAt ? [{ linkId: sourceLinkId, joinedAt }] : [],
   );
-  await seedVisits(tx, { links: doors, arrivals }, { now, dice: createDice(SEED + 2) });
+  await seedVisits(tx, { links: doors, arrivals }, { now, dice: diceOf(2) });
   const place = { ...own, members: active };
-  await seedTreets(tx, place, { now, dice: createDice(SEED + 1), vault: codeVault(signingKey) });
+  await seedTreets(tx, place, { now, dice: diceOf(1), vault: codeVault(signingKey) });
+  await seedMails(tx, club.id, now);
   await seedEnquiries(tx, own, ago);
-  await seedDoings(tx, club.id, [owner.id, ...team], ago);
-  await seedPacks(tx, club.id, { now, dice: createDice(SEED + 3) });
+  await seedDoings(tx, { ...own, people: [owner.id, ...team] }, ago);
+  await seedPacks(tx, club.id, { now, dice: diceOf(3) });
   const seller = { id: roastery.id, ownerId: partner.id };
-  const whose = { communityId: club.id, ownerId: owner.id, team, roastery: seller, passwordHash };
+  const whose = {
+    communityId: club.id,
+    ownerId: owner.id,
+    team,
+    roastery: seller,
+    passwordHash,
+    home,
+    emailOf,
+  };
   await seedPartners(tx, whose, now);
   const market = { communityId: club.id, publicUrl };
   await seedSales(tx, { ...market, sellerId: club.id, ownerEmail: owner.email }, now);
   await seedSales(tx, { ...market, sellerId: roastery.id, ownerEmail: partner.email }, now);
   const told = { owner: owner.id, partner: partner.id, member: member.id };
-  await seedNotices(tx, { communityId: club.id, roasteryId: roastery.id, ...told }, now);
+  await seedNotices(tx, { communityId: club.id, roasteryId: roastery.id, ...told, home }, now);
   await seedPast(tx, { businessId: club.id, people: [owner.id, ...team] });
+  return club.id;
 }
 
 function demoMembers(
   businessId: string,
-  doors: readonly SeededLink[],
-  ago: (days: number) => Date,
+  {
+    doors,
+    dice,
+    ago,
+  }: {
+    readonly doors: readonly SeededLink[];
+    readonly dice: Dice;
+    readonly ago: (days: number) => Date;
+  },
 ): (typeof members.$inferInsert)[] {
-  const dice = createDice(SEED);
   return demoPeople(MEMBERS - 1, dice).map((person, index) => {
     // Most have joined by now; the last few still have to answer or wait for the team.
     const status = index < 216 ? "active" : index < 228 ? "invited" : index < 234 ? "requested" : "suspended";

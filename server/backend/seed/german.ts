@@ -1,12 +1,33 @@
-/** What the demo's people wrote, as they would have written it in German. Names and addresses stay as they are. */
+/** What the businesses of the demo are called where German is spoken, and codes that begin like them. */
+export const germanNames: Readonly<Record<string, string>> = {
+  "Harbour Club": "Hafenclub",
+  HARBOUR: "HAFEN",
+  "harbour-club": "hafenclub",
+  "harbour-door": "hafenclub-plakat",
+  "harbour-news": "hafenclub-news",
+  "Bloom Roastery": "Bloom Kaffee",
+  "Quay Kitchen": "Kaikantine",
+  "Pizza Molo": "Pizza Mole",
+  "Green Crate": "Hofkiste",
+  "Harbour Gym": "Hafen-Gym",
+  "Paddle & Co": "Paddel & Co",
+  "Steam House": "Dampfhaus",
+  "City Museum": "Stadtmuseum",
+  "Two Wheels": "Radwerk",
+  "Ledger Lane": "Kontorwerk",
+  "Babel Quay": "Babelkai",
+  "Clause & Co": "Klausel & Co",
+};
+
+/** What the demo's people wrote, as they would have written it in German. */
 export const inGerman: Readonly<Record<string, string>> = {
   "Two coffees for one before nine": "Zwei Kaffee zum Preis von einem, bis neun",
   "Bring a colleague: the second cup is free until 9 am.":
     "Bring jemanden mit: Bis 9 Uhr geht die zweite Tasse aufs Haus.",
   "Any coffee on the board counts, also with oat milk. Order both together and show your code at the till.":
     "Jeder Kaffee auf der Tafel zählt, auch mit Hafermilch. Bestell beide zusammen und zeig deinen Code an der Kasse.",
-  "10 % off everything at Bloom Roastery": "10 % auf alles bei Bloom Roastery",
-  "15 % off everything at Bloom Roastery": "15 % auf alles bei Bloom Roastery",
+  "10 % off everything at Bloom Roastery": "10 % auf alles bei Bloom Kaffee",
+  "15 % off everything at Bloom Roastery": "15 % auf alles bei Bloom Kaffee",
   "Beans, brewing gear and whatever is in the cup today.": "Bohnen, Zubehör und was heute in der Tasse ist.",
   "Works at the bar and in the online shop. Subscriptions count too: the discount stays for as long as they run.":
     "Gilt an der Bar und im Onlineshop. Auch für Abos: Der Rabatt bleibt, solange sie laufen.",
@@ -15,7 +36,7 @@ export const inGerman: Readonly<Record<string, string>> = {
     "250 Gramm Hausespresso, in derselben Woche geröstet.",
   "Pick it up any day in your birthday month. Pedro grinds it for you if you say how you brew.":
     "Hol sie dir an einem Tag in deinem Geburtsmonat. Pedro mahlt sie dir, wenn du sagst, wie du brühst.",
-  "Lunch at Quay Kitchen": "Mittagessen in der Quay Kitchen",
+  "Lunch at Quay Kitchen": "Mittagessen in der Kaikantine",
   "Fifteen percent off the dish of the day, Monday to Friday.":
     "Fünfzehn Prozent auf das Tagesgericht, Montag bis Freitag.",
   "Two dishes a day, one always vegetarian, from noon until they run out. The table by the window is worth being early for.":
@@ -29,7 +50,7 @@ export const inGerman: Readonly<Record<string, string>> = {
     "Gemüse von vier Höfen im Umkreis von 40 km, bis an deine Tür.",
   "Choose a small, medium or large box at the checkout and enter the code. Pause or stop whenever you like.":
     "Wähl an der Kasse eine kleine, mittlere oder große Kiste und gib den Code ein. Pausieren oder aufhören kannst du jederzeit.",
-  "A month at Harbour Gym": "Ein Monat im Harbour Gym",
+  "A month at Harbour Gym": "Ein Monat im Hafen-Gym",
   "Thirty days of weights, rowing and all morning classes.":
     "Dreißig Tage Gewichte, Rudern und alle Kurse am Morgen.",
   "Open from 6 am to 11 pm. Enter your code at the front desk; nothing renews by itself when the month is over.":
@@ -143,11 +164,11 @@ export const inGerman: Readonly<Record<string, string>> = {
   "An hour of slurping, sniffing and talking. No milk, no laptops.":
     "Eine Stunde Schlürfen, Schnuppern und Reden. Keine Milch, keine Laptops.",
   "Come on time: we begin together.": "Komm pünktlich: Wir fangen zusammen an.",
-  "Bloom Roastery, the bar": "Bloom Roastery, an der Bar",
+  "Bloom Roastery, the bar": "Bloom Kaffee, an der Bar",
   "One for each person. Not together with other offers.":
     "Eines für jede Person. Nicht mit anderen Angeboten kombinierbar.",
   "Show your code at the till before you pay.": "Zeig deinen Code an der Kasse, bevor du zahlst.",
-  "The old warehouse, quay 4": "Der alte Speicher, Quay 4",
+  "The old warehouse, quay 4": "Der alte Speicher, Am Kai 4",
   "Welcome aboard": "Willkommen an Bord",
   "What every new member should try first.": "Was neue Mitglieder zuerst ausprobieren sollten.",
   "Move after work": "Bewegung nach der Arbeit",
@@ -161,40 +182,46 @@ export const inGerman: Readonly<Record<string, string>> = {
   "A coworking club by the water": "Ein Coworking-Club am Wasser",
   "Desks, meeting rooms and good company in an old warehouse on the quay.":
     "Schreibtische, Besprechungsräume und gute Gesellschaft in einem alten Speicher am Kai.",
-  "The old warehouse, Quay 4, 1401 Copenhagen": "Der alte Speicher, Quay 4, 1401 Kopenhagen",
+  "The old warehouse, Quay 4, 1401 Copenhagen": "Der alte Speicher, Am Kai 4, 20457 Hamburg",
   "Coffee roasted next door": "Kaffee, nebenan geröstet",
   "A small roastery with a bar, two minutes from the harbour.":
     "Eine kleine Rösterei mit Bar, zwei Minuten vom Hafen.",
-  "Quay 9, 1401 Copenhagen": "Quay 9, 1401 Kopenhagen",
+  "Quay 9, 1401 Copenhagen": "Am Kai 9, 20457 Hamburg",
   "Mon–Fri 7–18, Sat 9–16": "Mo–Fr 7–18, Sa 9–16",
   "Two dishes a day, both good": "Zwei Gerichte am Tag, beide gut",
-  "Quay 7, 1401 Copenhagen": "Quay 7, 1401 Kopenhagen",
+  "Quay 7, 1401 Copenhagen": "Am Kai 7, 20457 Hamburg",
   "Mon–Fri 11:30–15": "Mo–Fr 11:30–15",
   "Dough that rests for two days": "Teig, der zwei Tage ruht",
-  "Molevej 2, 1432 Copenhagen": "Molevej 2, 1432 Kopenhagen",
+  "Molevej 2, 1432 Copenhagen": "Molenweg 2, 20457 Hamburg",
   "Tue–Sun 16–22": "Di–So 16–22",
   "Vegetables from four farms": "Gemüse von vier Höfen",
-  "Torvegade 51, 1400 Copenhagen": "Torvegade 51, 1400 Kopenhagen",
+  "Torvegade 51, 1400 Copenhagen": "Marktstieg 51, 20459 Hamburg",
   "Mon–Sat 8–19": "Mo–Sa 8–19",
   "Weights with a view of the water": "Gewichte mit Blick aufs Wasser",
-  "Langelinie 18, 2100 Copenhagen": "Langelinie 18, 2100 Kopenhagen",
+  "Langelinie 18, 2100 Copenhagen": "Lange Linie 18, 20359 Hamburg",
   "Every day 6–23": "Täglich 6–23",
   "Out on the water in ten minutes": "In zehn Minuten auf dem Wasser",
-  "The blue jetty, 1437 Copenhagen": "Der blaue Steg, 1437 Kopenhagen",
+  "The blue jetty, 1437 Copenhagen": "Am blauen Steg, 20457 Hamburg",
   "Apr–Oct, every day 9–20": "Apr–Okt, täglich 9–20",
   "Heat, silence, cold water": "Hitze, Stille, kaltes Wasser",
-  "Refshalevej 167, 1432 Copenhagen": "Refshalevej 167, 1432 Kopenhagen",
+  "Refshalevej 167, 1432 Copenhagen": "Werftweg 167, 20457 Hamburg",
   "Wed–Sun 7–22": "Mi–So 7–22",
   "Eight hundred years on three floors": "Achthundert Jahre auf drei Etagen",
-  "Stormgade 18, 1555 Copenhagen": "Stormgade 18, 1555 Kopenhagen",
+  "Stormgade 18, 1555 Copenhagen": "Sturmgasse 18, 20095 Hamburg",
   "Tue–Sun 10–17, Thu until 20": "Di–So 10–17, Do bis 20",
   "Mended by the evening": "Bis zum Abend repariert",
-  "Prinsessegade 33, 1422 Copenhagen": "Prinsessegade 33, 1422 Kopenhagen",
+  "Prinsessegade 33, 1422 Copenhagen": "Prinzessinnenstieg 33, 20459 Hamburg",
   "Mon–Fri 8–18": "Mo–Fr 8–18",
   "Books in order, head free": "Bücher in Ordnung, Kopf frei",
-  "Strandgade 12, 1401 Copenhagen": "Strandgade 12, 1401 Kopenhagen",
+  "Strandgade 12, 1401 Copenhagen": "Strandgasse 12, 20457 Hamburg",
+  "Small groups, big vocabulary": "Kleine Gruppen, großer Wortschatz",
+  "Wildersgade 40, 1408 Copenhagen": "Wilderstieg 40, 20459 Hamburg",
+  "Mon–Fri 9–21": "Mo–Fr 9–21",
+  "Contracts in plain words": "Verträge in einfachen Worten",
+  "Overgaden 24, 1415 Copenhagen": "Am Fleet 24, 20459 Hamburg",
+  "Mon–Thu 9–17": "Mo–Do 9–17",
   "Mon–Thu 9–16": "Mo–Do 9–16",
-  "Join Harbour Club": "Harbour Club beitreten",
+  "Join Harbour Club": "Dem Hafenclub beitreten",
   "Poster at the door": "Plakat an der Tür",
   Founders: "Gründer",
   "Hot desk": "Flexibler Platz",

@@ -1,4 +1,5 @@
 import { and, eq, ne } from "drizzle-orm";
+import { localeFor } from "#shared/account-choices.ts";
 import { DAY_MS, HOUR_MS, REFRESH_TOKEN_SECONDS } from "#shared/constants.ts";
 import type { EnquiryTopic } from "#shared/enquiries.ts";
 import * as log from "#words/audit.ts";
@@ -11,6 +12,7 @@ import { linkHits, links } from "../platform/db/schema/links.ts";
 import { partnerships } from "../platform/db/schema/partners.ts";
 import { treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
+import type { DemoHome } from "./homes.ts";
 import type { Dice } from "./random.ts";
 
 const DAY_SECONDS = DAY_MS / 1000;
@@ -18,6 +20,7 @@ const DAY_SECONDS = DAY_MS / 1000;
 interface Place {
   readonly businessId: string;
   readonly ownerId: string;
+  readonly home: DemoHome;
 }
 
 const teamMates = [
@@ -29,17 +32,23 @@ const teamMates = [
 /** Who runs the club beside its owner; answers the ids of their accounts. */
 export async function seedTeam(
   tx: Transaction,
-  { businessId, passwordHash }: Place & { readonly passwordHash: string },
+  {
+    businessId,
+    passwordHash,
+    home: { language, timezone },
+    emailOf,
+  }: Place & { readonly passwordHash: string; readonly emailOf: (name: string) => string },
   ago: (days: number) => Date,
 ): Promise<string[]> {
   const people = teamMates.map(([firstName, lastName, role, since]) => ({
     account: {
       id: newId("usr"),
-      email: `${firstName.toLowerCase()}@treets.example`,
+      email: emailOf(firstName.toLowerCase()),
       firstName,
       lastName,
       passwordHash,
-      timezone: "Europe/Copenhagen",
+      timezone,
+      locale: localeFor(language),
       createdAt: ago(since),
       emailVerifiedAt: ago(since),
       profileCompletedAt: ago(since),
@@ -79,7 +88,7 @@ export interface SeededLink {
 /** The links people came by. */
 export async function seedLinks(
   tx: Transaction,
-  { businessId, ownerId }: Place,
+  { businessId, ownerId, home }: Place,
   ago: (days: number) => Date,
 ): Promise<SeededLink[]> {
   const rows = doors.map(([name, code, utm, since]) => ({
@@ -87,7 +96,7 @@ export async function seedLinks(
     businessId,
     kind: "join" as const,
     name,
-    code,
+    code: home.named(code),
     utm: utm ?? {},
     createdBy: ownerId,
     createdAt: ago(since),
@@ -140,31 +149,33 @@ export async function seedVisits(
   }
 }
 
-const enquiryRef = (now: Date, number: number): string => `ENQ-${now.getUTCFullYear()}-0000${number}`;
+const LETTERS = 2;
+const enquiryRef = (now: Date, home: DemoHome, number: number): string =>
+  `ENQ-${now.getUTCFullYear()}-0000${number + LETTERS * home.number}`;
 
 /** Two emails, one of them answered. */
 export async function seedEnquiries(
   tx: Transaction,
-  { businessId, ownerId }: Place,
+  { businessId, ownerId, home }: Place,
   ago: (days: number) => Date,
 ): Promise<void> {
-  const letter = (
+  const enquiry = (
     number: number,
     facts: { name: string; email: string; topic: EnquiryTopic; days: number },
   ) => ({
     id: newId("enq"),
-    ref: enquiryRef(ago(0), number),
+    ref: enquiryRef(ago(0), home, number),
     businessId,
     kind: "business" as const,
     name: facts.name,
     email: facts.email,
     topic: facts.topic,
     createdAt: ago(facts.days),
-    tokenHash: `demo-letter-${number}`,
-    contentHash: `demo-letter-${number}`,
+    tokenHash: `demo-letter-${home.language}-${number}`,
+    contentHash: `demo-letter-${home.language}-${number}`,
   });
-  const open = letter(1, { name: "Freja Holm", email: "freja@people.example", topic: "join", days: 0.4 });
-  const answered = letter(2, {
+  const open = enquiry(1, { name: "Freja Holm", email: "freja@people.example", topic: "join", days: 0.4 });
+  const answered = enquiry(2, {
     name: "Jonas Riis",
     email: "jonas@people.example",
     topic: "problem",
@@ -216,8 +227,8 @@ export async function seedEnquiries(
 type Doing = readonly [who: number, action: string, entity: string, sentence: Sentence, days: number];
 
 /** @param answered the reference of the enquiry that was answered */
-const doings = (answered: string): readonly Doing[] => [
-  [0, "business.created", "business", said(log.businessCreated, { name: "Harbour Club" }), 119.5],
+const doings = (answered: string, name: string): readonly Doing[] => [
+  [0, "business.created", "business", said(log.businessCreated, { name }), 119.5],
   [1, "team.joined", "team", said(log.teamJoined, { who: "Omar Haddad", role: "admin" }), 96],
   [2, "team.joined", "team", said(log.teamJoined, { who: "Lena Winter", role: "manager" }), 71],
   [2, "pack.publish", "pack", said(log.packMoved, { pack: "Welcome aboard", move: "publish" }), 58],
@@ -234,22 +245,23 @@ const doings = (answered: string): readonly Doing[] => [
 /** What the team did so far; `people` are the accounts of its owner and then its team mates. */
 export async function seedDoings(
   tx: Transaction,
-  businessId: string,
-  people: readonly string[],
+  { businessId, home, people }: Omit<Place, "ownerId"> & { readonly people: readonly string[] },
   ago: (days: number) => Date,
 ): Promise<void> {
   await tx.insert(auditEntries).values(
-    doings(enquiryRef(ago(0), 2)).map(([who, action, entity, sentence, days]) => ({
-      id: newId("aud"),
-      businessId,
-      actor: `user:${people[who]}`,
-      action,
-      entity,
-      summary: inEveryLanguage(sentence),
-      sentence,
-      changes: {},
-      at: ago(days),
-    })),
+    doings(enquiryRef(ago(0), home, LETTERS), home.named("Harbour Club")).map(
+      ([who, action, entity, sentence, days]) => ({
+        id: newId("aud"),
+        businessId,
+        actor: `user:${people[who]}`,
+        action,
+        entity,
+        summary: inEveryLanguage(sentence),
+        sentence,
+        changes: {},
+        at: ago(days),
+      }),
+    ),
   );
 }
 

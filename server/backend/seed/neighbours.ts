@@ -4,7 +4,6 @@ import type { MapPosition } from "#shared/map-position.ts";
 /** A business around the corner of the demo community. */
 export interface Neighbour {
   readonly name: string;
-  readonly slug: string;
   /** Who runs it. */
   readonly firstName: string;
   /** So many days they have been a partner. */
@@ -35,7 +34,6 @@ export const neighbours: readonly Neighbour[] = [
   {
     name: "Quay Kitchen",
     cover: "salad",
-    slug: "quay-kitchen",
     firstName: "Nora",
     since: 104,
     category: "hospitality",
@@ -49,7 +47,6 @@ export const neighbours: readonly Neighbour[] = [
   {
     name: "Pizza Molo",
     cover: "pizza",
-    slug: "pizza-molo",
     firstName: "Enzo",
     since: 98,
     category: "hospitality",
@@ -63,7 +60,6 @@ export const neighbours: readonly Neighbour[] = [
   {
     name: "Green Crate",
     cover: "vegetables",
-    slug: "green-crate",
     firstName: "Sif",
     since: 95,
     category: "retail",
@@ -77,7 +73,6 @@ export const neighbours: readonly Neighbour[] = [
   {
     name: "Harbour Gym",
     cover: "gym",
-    slug: "harbour-gym",
     firstName: "Karl",
     since: 91,
     category: "sports club",
@@ -91,7 +86,6 @@ export const neighbours: readonly Neighbour[] = [
   {
     name: "Paddle & Co",
     cover: "canoe",
-    slug: "paddle-and-co",
     firstName: "Ida",
     since: 84,
     category: "sports club",
@@ -105,7 +99,6 @@ export const neighbours: readonly Neighbour[] = [
   {
     name: "Steam House",
     cover: "sauna",
-    slug: "steam-house",
     firstName: "Aino",
     since: 77,
     category: "hospitality",
@@ -119,7 +112,6 @@ export const neighbours: readonly Neighbour[] = [
   {
     name: "City Museum",
     cover: "museum",
-    slug: "city-museum",
     firstName: "Bo",
     since: 70,
     category: "education",
@@ -133,7 +125,6 @@ export const neighbours: readonly Neighbour[] = [
   {
     name: "Two Wheels",
     cover: "bicycle",
-    slug: "two-wheels",
     firstName: "Tom",
     since: 61,
     category: "retail",
@@ -147,7 +138,6 @@ export const neighbours: readonly Neighbour[] = [
   {
     name: "Ledger Lane",
     cover: "accounting",
-    slug: "ledger-lane",
     firstName: "Priya",
     since: 44,
     category: "other",
@@ -157,5 +147,31 @@ export const neighbours: readonly Neighbour[] = [
     position: at(55.6757, 12.5951),
     logo: `${ground("#0f172a")}<path d="M160 370V300M224 370V230M288 370V270M352 370V150" stroke="#a5f3fc" stroke-width="36" stroke-linecap="round"/>`,
     supplies: ["Accounting for founders"],
+  },
+  {
+    name: "Babel Quay",
+    cover: "language",
+    firstName: "Marta",
+    since: 71,
+    category: "education",
+    tagline: "Small groups, big vocabulary",
+    address: "Wildersgade 40, 1408 Copenhagen",
+    openingHours: "Mon–Fri 9–21",
+    position: at(55.6739, 12.5934),
+    logo: `${ground("#6d28d9")}<path d="M120 150h190a40 40 0 0 1 40 40v70a40 40 0 0 1-40 40H220l-60 60v-60h-40z" fill="#ede9fe"/><path d="M300 330h92v52l44-52V240h-50" fill="none" stroke="#ede9fe" stroke-width="22" stroke-linejoin="round"/>`,
+    supplies: ["Language course, first lesson"],
+  },
+  {
+    name: "Clause & Co",
+    cover: "law",
+    firstName: "Henrik",
+    since: 58,
+    category: "other",
+    tagline: "Contracts in plain words",
+    address: "Overgaden 24, 1415 Copenhagen",
+    openingHours: "Mon–Thu 9–17",
+    position: at(55.6727, 12.5975),
+    logo: `${ground("#7f1d1d")}<path d="M256 120v272M176 392h160M140 190h232" stroke="#fee2e2" stroke-width="24" stroke-linecap="round"/><path d="M140 190l-52 110h104zM372 190l-52 110h104z" fill="#fee2e2"/>`,
+    supplies: ["Legal check of your first contract"],
   },
 ];

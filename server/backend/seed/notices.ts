@@ -8,6 +8,7 @@ import { notifications } from "../platform/db/schema/notifications.ts";
 import { partnerships } from "../platform/db/schema/partners.ts";
 import { treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
+import type { DemoHome } from "./homes.ts";
 
 interface People {
   readonly communityId: string;
@@ -15,11 +16,12 @@ interface People {
   readonly owner: string;
   readonly partner: string;
   readonly member: string;
+  readonly home: DemoHome;
 }
 
 /** What the bell has told of all this: what waits is unread, what was done is not. */
 export async function seedNotices(tx: Transaction, people: People, now: Date): Promise<void> {
-  const { communityId, roasteryId, owner, partner, member } = people;
+  const { communityId, roasteryId, owner, partner, member, home } = people;
   const [reviewed] = await tx
     .select({ id: treets.id, title: treets.title })
     .from(treets)
@@ -28,7 +30,7 @@ export async function seedNotices(tx: Transaction, people: People, now: Date): P
     .select({ id: partnerships.id })
     .from(partnerships)
     .where(and(eq(partnerships.businessId, communityId), eq(partnerships.providerId, roasteryId)));
-  const [letter] = await tx
+  const [enquiry] = await tx
     .select({ name: enquiries.name, ref: enquiries.ref })
     .from(enquiries)
     .where(and(eq(enquiries.businessId, communityId), eq(enquiries.state, "new")));
@@ -55,11 +57,11 @@ export async function seedNotices(tx: Transaction, people: People, now: Date): P
       readAt: isRead ? now : null,
     };
   };
-  const roastery = { who: "Bloom Roastery" };
+  const roastery = { who: home.named("Bloom Roastery") };
   await tx
     .insert(notifications)
     .values([
-      ...(letter ? [notice(owner, "enquiry", 0.4, { who: letter.name, what: letter.ref })] : []),
+      ...(enquiry ? [notice(owner, "enquiry", 0.4, { who: enquiry.name, what: enquiry.ref })] : []),
       ...(reviewed
         ? [notice(owner, "treet_submitted", 1, { ...roastery, what: reviewed.title, id: reviewed.id })]
         : []),
@@ -69,7 +71,7 @@ export async function seedNotices(tx: Transaction, people: People, now: Date): P
       ...(supplied
         ? [
             notice(owner, "partner_message", 2.1, { ...roastery, id: supplied.id }, true),
-            notice(partner, "partner_message", 1.8, { who: "Harbour Club", id: supplied.id }),
+            notice(partner, "partner_message", 1.8, { who: home.named("Harbour Club"), id: supplied.id }),
           ]
         : []),
       notice(owner, "team_joined", 12, { who: "Ben Keller", what: "viewer" }, true),

@@ -1,4 +1,5 @@
-import { eq, inArray } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
+import { localeFor } from "#shared/account-choices.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { stockImageId } from "#shared/stock/images.ts";
 import { contentOf, reviewedPart } from "../offers/treets/reviewed-content.ts";
@@ -8,6 +9,7 @@ import { businesses, teamMemberships } from "../platform/db/schema/businesses.ts
 import { partnerMessages, partnerships } from "../platform/db/schema/partners.ts";
 import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
+import type { DemoHome } from "./homes.ts";
 import { type Neighbour, neighbours } from "./neighbours.ts";
 import { seedLogo } from "./pictures.ts";
 
@@ -18,6 +20,8 @@ interface Place {
   readonly team: readonly string[];
   readonly roastery: { readonly id: string; readonly ownerId: string };
   readonly passwordHash: string;
+  readonly home: DemoHome;
+  readonly emailOf: (name: string) => string;
 }
 
 const ROASTERY = [
@@ -29,16 +33,17 @@ const ROASTERY = [
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
 /** What the club and the roastery wrote to each other, and how many days ago. */
-const letters = [
+const messages = [
   ["provider", "The new cups are in. Shall we do a tasting for your members in December?", 9.2],
   ["community", "Yes, please! Thursdays work best, after five. How many people fit at the bar?", 9],
   ["provider", "Fourteen. I'll submit it as a treet, then you can check the text.", 2.1],
   ["community", "Perfect. Lena will look at it tomorrow.", 1.8],
 ] as const;
 
-/** Ten partners who supply something, one who is asked, one who said no; something to review from the roastery. */
+/** Twelve partners who supply something, one who is asked, one who said no; something to review from the roastery. */
 export async function seedPartners(tx: Transaction, place: Place, now: Date): Promise<void> {
   const { communityId, ownerId, roastery } = place;
+  const partnerEmail = place.emailOf("partner");
   const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
   const from = { businessId: communityId, invitedBy: ownerId };
   const bloom = newId("prt");
@@ -47,14 +52,14 @@ export async function seedPartners(tx: Transaction, place: Place, now: Date): Pr
       ...from,
       id: bloom,
       providerId: roastery.id,
-      contacts: [{ name: "Pedro Bloom", role: "", email: "partner@treets.example", phone: "" }],
+      contacts: [{ name: "Pedro Bloom", role: "", email: partnerEmail, phone: "" }],
       contactUserId: ownerId,
       contractUntil: dayOf(days(240)),
       communityReadAt: days(0),
       providerReadAt: days(0),
       state: "active",
       policy: "review_all",
-      email: "partner@treets.example",
+      email: partnerEmail,
       invitedAt: days(-112),
       since: days(-110),
       notes: "Ask for Pedro. New offers on the first Monday of the month.",
@@ -78,7 +83,7 @@ export async function seedPartners(tx: Transaction, place: Place, now: Date): Pr
     },
   ]);
   await tx.insert(partnerMessages).values(
-    letters.map(([side, text, ago]) => ({
+    messages.map(([side, text, ago]) => ({
       id: newId("pms"),
       businessId: communityId,
       partnershipId: bloom,
@@ -90,19 +95,24 @@ export async function seedPartners(tx: Transaction, place: Place, now: Date): Pr
   );
   for (const [index, neighbour] of neighbours.entries())
     await addNeighbour(tx, place, { neighbour, index, days });
-  await tx.update(treets).set({ supplierId: roastery.id }).where(inArray(treets.title, ROASTERY));
+  await tx
+    .update(treets)
+    .set({ supplierId: roastery.id })
+    .where(and(eq(treets.businessId, communityId), inArray(treets.title, ROASTERY)));
   await submitSomething(tx, place, days);
 }
 
 async function addNeighbour(
   tx: Transaction,
-  { communityId, ownerId, team, passwordHash }: Place,
+  { communityId, ownerId, team, passwordHash, home }: Place,
   { neighbour, index, days }: { neighbour: Neighbour; index: number; days: (count: number) => Date },
 ): Promise<void> {
-  const { name, slug, firstName, since, position } = neighbour;
+  const { firstName, since } = neighbour;
+  const { country, timezone } = home;
+  const name = home.named(neighbour.name);
+  const slug = home.slugOf(neighbour.name);
   const email = `hello@${slug}.example`;
   const [user, business] = [newId("usr"), newId("biz")];
-  const timezone = "Europe/Copenhagen";
   await tx.insert(users).values({
     id: user,
     email,
@@ -110,6 +120,7 @@ async function addNeighbour(
     lastName: "",
     passwordHash,
     timezone,
+    locale: localeFor(home.language),
     createdAt: days(-since),
     emailVerifiedAt: days(-since),
     profileCompletedAt: days(-since),
@@ -125,10 +136,10 @@ async function addNeighbour(
     address: neighbour.address,
     openingHours: neighbour.openingHours,
     website: `https://${slug}.example`,
-    ...position,
+    ...home.placed(neighbour.position),
     coverImageId: stockImageId({ id: neighbour.cover }),
     logoImageId: await seedLogo(tx, { shapes: neighbour.logo, uploadedBy: user, at: days(-since) }),
-    country: "DK",
+    country,
     timezone,
     createdBy: user,
     createdAt: days(-since),
@@ -160,7 +171,7 @@ async function addNeighbour(
   await tx
     .update(treets)
     .set({ supplierId: business })
-    .where(inArray(treets.title, [...neighbour.supplies]));
+    .where(and(eq(treets.businessId, communityId), inArray(treets.title, [...neighbour.supplies])));
 }
 
 /** A new treet of the roastery that waits for the community's word, and a change of one that members see already. */
@@ -172,7 +183,7 @@ async function submitSomething(
   const [percent] = await tx
     .select()
     .from(treets)
-    .where(eq(treets.title, ROASTERY[0] ?? ""));
+    .where(and(eq(treets.businessId, communityId), eq(treets.title, ROASTERY[0] ?? "")));
   if (!percent) return;
   await tx.insert(treets).values({
     id: newId("trt"),

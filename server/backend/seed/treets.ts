@@ -10,10 +10,14 @@ import { claims, treetCodes, treets, treetViews } from "../platform/db/schema/tr
 import type { Transaction } from "../platform/db/transaction.ts";
 import { referenceFrom } from "../platform/reference.ts";
 import { recountDays } from "../readers/insights/days.ts";
+import type { DemoHome } from "./homes.ts";
 import { demoOffers } from "./offers.ts";
 import type { Dice } from "./random.ts";
 
 const CLAIM_DAYS = 90;
+/** As many as stand beside each other on a desktop. */
+const FEATURED = ["Two coffees for one before nine", "A month at Harbour Gym", "Sauna by the water"];
+
 const POOL_CODES = 40;
 
 export interface SeededMember {
@@ -28,6 +32,7 @@ export async function seedTreets(
     readonly businessId: string;
     readonly ownerId: string;
     readonly members: readonly SeededMember[];
+    readonly home: DemoHome;
   },
   { now, dice, vault }: { readonly now: Date; readonly dice: Dice; readonly vault: CodeVault },
 ): Promise<void> {
@@ -55,14 +60,15 @@ export async function seedTreets(
       valuePercent: valueKind === "percent" ? (amount ?? null) : null,
       priceMinor: price,
       valueMinor: valueKind === "amount" ? (amount ?? null) : null,
-      sharedCode: type === "shared_code" ? `HARBOUR${index + 1}` : null,
-      targetUrl: type === "link" ? "https://partner.example/harbour-club?ref={ref}" : null,
+      sharedCode: type === "shared_code" ? `${place.home.named("HARBOUR")}${index + 1}` : null,
+      targetUrl:
+        type === "link" ? `https://partner.example/${place.home.slugOf("Harbour Club")}?ref={ref}` : null,
       eventAt: type === "event" ? new Date(now.getTime() + (10 + index) * DAY_MS) : null,
       location: type === "event" ? "The old warehouse, quay 4" : "",
       stockTotal: type === "code_pool" ? POOL_CODES : null,
       claimFrom: state === "scheduled" ? new Date(now.getTime() + 7 * DAY_MS) : null,
       claimUntil: state === "ended" ? ago(5) : endsIn === undefined ? null : ago(-endsIn),
-      featured: index === 0 || index === 6,
+      featured: FEATURED.includes(title),
       createdAt: ago(CLAIM_DAYS + 5),
       updatedAt: published ?? ago(index % 7),
       publishedAt: published,

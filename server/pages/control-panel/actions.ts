@@ -87,11 +87,8 @@ export const attentionActions: Readonly<Record<string, Action>> = {
   },
   "add-codes": (request) =>
     goOn(request, async (request) => {
-      const where = { business: businessOf(request), treet: request.form.text("treet") };
-      const { added, skippedTotal } = await request.backend.treets.addCodes({
-        ...where,
-        text: codesFrom(request),
-      });
+      const codes = inputOf(contract.treets.addCodes, request, { text: codesFrom(request) });
+      const { added, skippedTotal } = await request.backend.treets.addCodes(codes);
       const left =
         skippedTotal === 0
           ? ""

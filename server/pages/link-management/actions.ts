@@ -54,8 +54,7 @@ export const linkActions: Readonly<Record<string, Action>> = {
   async "create-many"(request) {
     const upload = request.form.file("file");
     if (!upload || upload.bytes.length === 0) return invalid({ file: words.chooseFile() });
-    const file = new File([new Uint8Array(upload.bytes)], upload.name);
-    const made = await request.backend.links.createMany({ business: businessOf(request), file });
+    const made = await request.backend.links.createMany(inputOf(contract.links.createMany, request));
     const failed = made.filter(({ code }) => code === null);
     const count = made.length - failed.length;
     return shown({

@@ -34,9 +34,9 @@ export const memberActions: Readonly<Record<string, Action>> = {
     return back(request, words.savedNamed({ name: `${firstName} ${lastName}`.trim() }), { member: id });
   },
   async "write-member"(request) {
-    const letter = inputOf(contract.members.write, request);
-    await request.backend.members.write(letter);
-    return back(request, words.messageSent(), { member: letter.member });
+    const message = inputOf(contract.members.write, request);
+    await request.backend.members.write(message);
+    return back(request, words.messageSent(), { member: message.member });
   },
   async "unsubscribe-member"(request) {
     const who = inputOf(contract.members.unsubscribe, request);

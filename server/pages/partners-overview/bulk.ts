@@ -18,8 +18,8 @@ export const bulkActions: Readonly<Record<string, Action>> = {
     return back(request, done, words.doneAskedForNew());
   },
   async "write-many"(request) {
-    const letter = inputOf(contract.partnerMessages.sendMany, request);
-    const done = await request.backend.partnerMessages.sendMany(letter);
+    const message = inputOf(contract.partnerMessages.sendMany, request);
+    const done = await request.backend.partnerMessages.sendMany(message);
     return back(request, done, words.doneWrittenTo());
   },
   async "end-many"(request) {

@@ -1,24 +1,21 @@
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import { contract } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
-import { keyScopes, webhookEventNames } from "#shared/integrations.ts";
+import { webhookEventNames } from "#shared/integrations.ts";
 import * as words from "#words/settings.ts";
-import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown } from "../../ssr/page.ts";
+import { type Action, type ActionRequest, businessOf, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 
 /** What the forms of the integrations do. Secrets are answered with the page, never carried over a redirect. */
 export const integrationActions: Readonly<Record<string, Action>> = {
   async "create-key"(request) {
-    const { backend, form } = request;
-    const scope = keyScopes.find((known) => known === form.text("scope"));
-    if (!scope) return invalid({ scope: words.chooseRole() });
-    const days = Number(form.text("expiresIn"));
+    const days = Number(request.form.text("expiresIn"));
     // By the full hour, so that a form that is sent twice asks for the same key twice.
     const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
     const expiresAt = days > 0 ? new Date(hour + days * DAY_MS).toISOString() : null;
-    const name = form.text("name");
-    const { secret } = await backend.keys.create({ business: businessOf(request), name, scope, expiresAt });
-    return shown({ name, secret });
+    const key = inputOf(contract.keys.create, request, { expiresAt });
+    const { secret } = await request.backend.keys.create(key);
+    return shown({ name: key.name, secret });
   },
   async "revoke-key"(request) {
     await request.backend.keys.revoke(inputOf(contract.keys.revoke, request));
@@ -35,15 +32,10 @@ export const integrationActions: Readonly<Record<string, Action>> = {
     return back(request, endpoint, words.endpointSaved());
   },
   async "move-webhook"(request) {
-    const { backend, form } = request;
-    const webhook = form.text("webhook");
-    const state = form.text("state") === "paused" ? "paused" : "active";
-    await backend.webhooks.update({ business: businessOf(request), webhook, state });
-    return back(
-      request,
-      { webhook },
-      state === "paused" ? words.endpointNowPaused() : words.endpointResumed(),
-    );
+    const endpoint = inputOf(contract.webhooks.update, request);
+    await request.backend.webhooks.update(endpoint);
+    const notice = endpoint.state === "paused" ? words.endpointNowPaused() : words.endpointResumed();
+    return back(request, endpoint, notice);
   },
   async "rotate-secret"(request) {
     const endpoint = inputOf(contract.webhooks.rotateSecret, request);

@@ -56,7 +56,7 @@ export function describeCodePools(club: TreetClub): void {
       );
       expect(rows[0]).toEqual({ codes, claims: codes });
       expect((await club.owner.treets.get({ business, treet: draft.id })).claimedCount).toBe(codes);
-    }, 120_000);
+    });
 
     it("counts what many claim together of several treets, each to its own limit", async () => {
       const plenty = await club.live({ title: "Plenty" });

@@ -7,6 +7,7 @@ import { planNoticeFor } from "./plan-notice.ts";
 import { present, presentForMe, presentListed } from "./present.ts";
 import { businessesOf, findFrameFor, listListed, presentSlug, rememberLastUsed } from "./queries.ts";
 import { checkSlug as slugState } from "./slugs.ts";
+import { waitingFor } from "./waiting.ts";
 
 export const create = operations.businesses.create
   .use(user)
@@ -21,13 +22,14 @@ export const mine = operations.businesses.mine.use(user).handler(async ({ contex
 export const get = operations.businesses.get.use(business).handler(async ({ context }) => {
   const { deps, actor } = context;
   const found = await oneOr404(findFrameFor(deps.db, context.business.slug, context.user.id));
-  const { subscription, payouts, owedMinor, isOverPlan, leads, ...mine } = found;
+  const { subscription, payouts, owedMinor, isOverPlan, leads, waiting, ...mine } = found;
   if (!mine.isLastUsed) await rememberLastUsed(deps.db, context.user.id, mine.business.id);
   const notice = { subscription, payouts, owedMinor, isOverPlan };
   return {
     ...presentForMe(mine),
     leads,
     planNotice: actor?.membership ? planNoticeFor(notice, actor.membership, deps.clock()) : null,
+    waiting: actor?.membership ? waitingFor(waiting, actor.membership) : null,
   };
 });
 

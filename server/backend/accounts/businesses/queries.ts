@@ -11,6 +11,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { payoutAccounts } from "../../platform/db/schema/payouts.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
 import { type PlanNoticeRow, planNoticeColumns } from "./plan-notice.ts";
+import { type WaitingRow, waitingColumn } from "./waiting.ts";
 
 export type { BusinessRow };
 
@@ -94,7 +95,7 @@ const businessFor = builtOnce((db) =>
 
 const frameFor = builtOnce((db) =>
   db
-    .select({ ...membershipOf(givenUser), ...planNoticeColumns, leads })
+    .select({ ...membershipOf(givenUser), ...planNoticeColumns, leads, waiting: waitingColumn })
     .from(businesses)
     .leftJoin(teamMemberships, onTeam(givenUser))
     .leftJoin(subscriptions, eq(subscriptions.businessId, businesses.id))
@@ -126,12 +127,17 @@ export async function findBusinessFor(
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }
 
+interface BusinessInFrame extends BusinessWithMembership, PlanNoticeRow {
+  readonly leads: Lead[];
+  readonly waiting: WaitingRow | null;
+}
+
 /** The same with what its pages need around them, in one statement. */
 export async function findFrameFor(
   db: Executor,
   slug: string,
   userId: string,
-): Promise<(BusinessWithMembership & PlanNoticeRow & { readonly leads: Lead[] }) | undefined> {
+): Promise<BusinessInFrame | undefined> {
   const [found] = await frameFor(db, { slug, user: userId });
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }

@@ -4,8 +4,8 @@ import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { teamMemberships } from "../../platform/db/schema/businesses.ts";
 import type { TransferRow } from "../../platform/db/schema/team.ts";
@@ -47,7 +47,7 @@ const nothing = { transfer: null, business: null, ownersKeys: [] };
 
 /** Everything about the change of owner happens at once or not at all. */
 export const accept = operations.ownership.accept.use(user).handler(async ({ input, context }) => {
-  const { deps, user, caller } = context;
+  const { deps, user } = context;
   const found = await offeredTo(deps.db, input, user, deps.clock());
   await requirePassword(deps, user.id, input.password);
   const now = deps.clock();
@@ -74,17 +74,18 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
       .update(teamMemberships)
       .set({ role: "owner", billing: true, canRedeem: true })
       .where(membershipOf(business.id, user.id));
-    await audit(tx, {
-      businessId: business.id,
-      actor: `user:${user.id}`,
-      action: "ownership.transferred",
-      entity: "ownership transfer",
-      entityId: accepted.id,
-      summary: said(log.ownershipTransferred, { to: nameOf(to), from: nameOf(from) }),
-      changes: { owner: [from.id, to.id], formerOwner: ["owner", accepted.keepRole] },
-      requestId: caller.requestId,
-      at: now,
-    });
+    await record(
+      tx,
+      { ...context, business },
+      {
+        action: "ownership.transferred",
+        entity: "ownership transfer",
+        entityId: accepted.id,
+        summary: said(log.ownershipTransferred, { to: nameOf(to), from: nameOf(from) }),
+        changes: { owner: [from.id, to.id], formerOwner: ["owner", accepted.keepRole] },
+      },
+      now,
+    );
     const leaders = parties.filter(
       ({ party, role }) => role === "owner" || (role === "admin" && party.id !== user.id),
     );
@@ -113,22 +114,23 @@ export const accept = operations.ownership.accept.use(user).handler(async ({ inp
 });
 
 export const decline = operations.ownership.decline.use(user).handler(async ({ input, context }) => {
-  const { deps, user, caller } = context;
+  const { deps, user } = context;
   const now = deps.clock();
   const found = await offeredTo(deps.db, input, user, now);
   await inTransaction(deps.db, async (tx) => {
     if (!(await endTransfer(tx, found.transfer.id, "declined", now))) throw problem("token_used");
     const { business, to } = found;
-    await audit(tx, {
-      businessId: business.id,
-      actor: `user:${user.id}`,
-      action: "ownership.declined",
-      entity: "ownership transfer",
-      entityId: found.transfer.id,
-      summary: said(log.ownershipDeclined, { to: nameOf(to) }),
-      requestId: caller.requestId,
-      at: now,
-    });
+    await record(
+      tx,
+      { ...context, business },
+      {
+        action: "ownership.declined",
+        entity: "ownership transfer",
+        entityId: found.transfer.id,
+        summary: said(log.ownershipDeclined, { to: nameOf(to) }),
+      },
+      now,
+    );
     await tellOwner(tx, deps, found);
     await notifyPeople(tx, deps, [found.from.id], {
       businessId: business.id,

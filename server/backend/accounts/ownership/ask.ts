@@ -2,9 +2,8 @@ import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
-import { inTransaction } from "../../platform/db/transaction.ts";
+import { change } from "../../platform/change.ts";
 import { notifyTeam } from "../../platform/notify.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { ownershipWanted } from "./email-templates.ts";
@@ -16,8 +15,7 @@ export const askKey = (businessId: string, userId: string) => `${businessId} ${u
 
 /** Somebody on the team asks to take over: the owner hears of it by the bell and by mail, from each once a day. */
 export const ask = operations.ownership.ask.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
+  const { deps, business, user } = context;
   const parties = await listParties(deps.db, business.id);
   const [owner] = parties;
   const asking = parties.find(({ party }) => party.id === user.id);
@@ -25,7 +23,7 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
   if (owner.party.id === user.id)
     throw problem("conflict", { message: refusals.ownedByYou({ name: business.name }) });
   const pending = await findPendingTransfer(deps.db, business.id);
-  if (pending && stateOf(pending.transfer, now) === "pending") throw problem("transfer_pending");
+  if (pending && stateOf(pending.transfer, deps.clock()) === "pending") throw problem("transfer_pending");
 
   const { waitSeconds, spent } = await deps.limits.look("ownership-ask-day", askKey(business.id, user.id));
   if (spent > 0) {
@@ -36,15 +34,11 @@ export const ask = operations.ownership.ask.use(business).handler(async ({ input
   }
   await deps.limits.consume("ownership-ask-day", askKey(business.id, user.id));
   const who = nameOf(asking.party);
-  await inTransaction(deps.db, async (tx) => {
-    await audit(tx, {
-      businessId: business.id,
-      actor: `user:${user.id}`,
+  await change(context, async ({ tx, record }) => {
+    await record({
       action: "ownership.asked",
-      at: now,
       entity: "business",
       entityId: business.id,
-      requestId: caller.requestId,
       summary: said(log.ownershipRequested),
     });
     await notifyTeam(tx, deps, {

@@ -4,8 +4,8 @@ import { href } from "#shared/href.ts";
 import { problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
-import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
+import { change } from "../../platform/change.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { ownershipTransfers } from "../../platform/db/schema/team.ts";
 import { inTransaction, type Transaction, violates } from "../../platform/db/transaction.ts";
@@ -54,17 +54,16 @@ const obstacleOf = (status: string, emailVerifiedAt: Date | null): "suspended" |
   status === "active" ? (emailVerifiedAt === null ? "unconfirmed" : null) : "suspended";
 
 export const offer = operations.ownership.offer.use(business).handler(async ({ input, context }) => {
-  const { deps, business, user, caller } = context;
+  const { deps, business, user } = context;
   if (input.confirmation !== business.slug) {
     throw problem("invalid_input", {
       fields: { confirmation: refusals.typeSlugToConfirm({ slug: business.slug }) },
     });
   }
   await requirePassword(deps, user.id, input.password);
-  const now = deps.clock();
   const secret = newSecret();
   try {
-    return await inTransaction(deps.db, async (tx) => {
+    return await change(context, async ({ tx, now, record }) => {
       await lockBusiness(tx, business.id);
       const parties = await listParties(tx, business.id);
       const target = parties.find(({ party }) => party.id === input.to);
@@ -93,15 +92,11 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
         createdAt: now,
         expiresAt: new Date(now.getTime() + OWNERSHIP_TRANSFER_DAYS * DAY_MS),
       });
-      await audit(tx, {
-        businessId: business.id,
-        actor: `user:${user.id}`,
+      await record({
         action: "ownership.offered",
         entity: "ownership transfer",
         entityId: id,
         summary: said(log.ownershipOffered, { to: nameOf(target.party) }),
-        requestId: caller.requestId,
-        at: now,
       });
       const offered = await findPendingTransfer(tx, business.id);
       if (!offered) throw new Error("The database kept no offer");
@@ -157,21 +152,16 @@ export const remind = operations.ownership.remind.use(business).handler(async ({
 });
 
 export const cancel = operations.ownership.cancel.use(business).handler(async ({ context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
+  const { deps, business } = context;
+  await change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const { transfer, from, to } = await pendingOf(tx, business.id, now);
     if (!(await endTransfer(tx, transfer.id, "cancelled", now))) throw problem("conflict");
-    await audit(tx, {
-      businessId: business.id,
-      actor: `user:${user.id}`,
+    await record({
       action: "ownership.cancelled",
       entity: "ownership transfer",
       entityId: transfer.id,
       summary: said(log.ownershipOfferWithdrawn, { to: nameOf(to) }),
-      requestId: caller.requestId,
-      at: now,
     });
     const mail = () =>
       ownershipWithdrawn({

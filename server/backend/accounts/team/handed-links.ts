@@ -53,13 +53,13 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
 export const previewInvitation = operations.team.previewInvitation
   .use(business)
   .handler(async ({ input, context: { deps, business, user } }) => {
-    const letter = teamInvitation({
+    const email = teamInvitation({
       business: business.name,
       inviter: inviterName(user),
       role: input.role,
       message: input.message,
       url: deps.config.publicUrl + href("inviteBusinessMember"),
     });
-    const { subject, text } = renderEmail(letter);
+    const { subject, text } = renderEmail(email);
     return { subject, text };
   });

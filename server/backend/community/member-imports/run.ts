@@ -167,6 +167,7 @@ async function update(
 ): Promise<number> {
   const now = deps.clock();
   const entries: AuditFact[] = [];
+  const relabelled: { memberId: string; from: readonly string[]; to: readonly string[] }[] = [];
   for (const { verdict } of judged) {
     if (verdict.kind !== "update") continue;
     const { member, values } = verdict;
@@ -175,6 +176,7 @@ async function update(
       .update(members)
       .set({ ...values, ...(labels ? { labels } : {}) })
       .where(eq(members.id, member.id));
+    if (labels) relabelled.push({ memberId: member.id, from: member.labels, to: labels });
     entries.push({
       ...entryFor(found, member.id, now),
       action: "member.changed",
@@ -183,6 +185,11 @@ async function update(
       }),
     });
   }
+  await deps.events.emit(tx, {
+    type: "member.relabelled",
+    businessId: found.businessId,
+    members: relabelled,
+  });
   await auditAll(tx, entries);
   return entries.length;
 }

@@ -119,6 +119,11 @@ export const update = operations.members.update.use(business).handler(async ({ i
       };
       if (Object.keys(values).length === 0) return present(found);
       const row = await oneOr404(tx.update(members).set(values).where(eq(members.id, id)).returning());
+      await context.deps.events.emit(tx, {
+        type: "member.relabelled",
+        businessId: business.id,
+        members: [{ memberId: id, from: found.labels, to: row.labels }],
+      });
       const changes = differences(found, row);
       if (Object.keys(changes).length > 0) {
         await record({

@@ -12,7 +12,11 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { forgetTraces } from "./forgetting.ts";
 
 /** Takes the person out of the data; the membership stays as somebody who was counted. */
-export async function takePersonOut(tx: Transaction, memberId: string, now: Date): Promise<void> {
+export async function takePersonOut(
+  tx: Transaction,
+  { events, clock }: Pick<Dependencies, "events" | "clock">,
+  memberId: string,
+): Promise<void> {
   const [member] = await tx.select().from(members).where(eq(members.id, memberId));
   if (!member) return;
   await forgetTraces(tx, member);
@@ -21,7 +25,7 @@ export async function takePersonOut(tx: Transaction, memberId: string, now: Date
     .set({
       userId: null,
       status: "anonymised",
-      statusAt: now,
+      statusAt: clock(),
       statusReason: null,
       email: sql`'anonymised-' || ${members.id} || '@deleted.invalid'`,
       firstName: "",
@@ -35,6 +39,11 @@ export async function takePersonOut(tx: Transaction, memberId: string, now: Date
       labels: [],
     })
     .where(eq(members.id, memberId));
+  await events.emit(tx, {
+    type: "member.relabelled",
+    businessId: member.businessId,
+    members: [{ memberId, from: member.labels, to: [] }],
+  });
   // What they were told about a claim may name them.
   await tx.update(claims).set({ reason: "" }).where(eq(claims.memberId, memberId));
   await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, memberId));
@@ -46,7 +55,10 @@ const gone: readonly MemberStatus[] = ["left", "removed", "rejected", "declined"
 const MOST_AT_ONCE = 200;
 
 /** Forgets who went away, after as many months as their community chose; where it chose none they stay. */
-export async function forgetFormerMembers({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
+export async function forgetFormerMembers(
+  deps: Pick<Dependencies, "db" | "events" | "clock">,
+): Promise<void> {
+  const { db, clock } = deps;
   const now = clock();
   const keepers = await db
     .select()
@@ -55,17 +67,17 @@ export async function forgetFormerMembers({ db, clock }: Pick<Dependencies, "db"
   for (const business of keepers) {
     const since = new Date(now);
     since.setUTCMonth(since.getUTCMonth() - businessSettings(business).retentionMonths);
-    while ((await forgetSome(db, business.id, since, now)) === MOST_AT_ONCE);
+    while ((await forgetSome(deps, business.id, since)) === MOST_AT_ONCE);
   }
 }
 
 async function forgetSome(
-  db: Dependencies["db"],
+  deps: Pick<Dependencies, "db" | "events" | "clock">,
   businessId: string,
   since: Date,
-  now: Date,
 ): Promise<number> {
-  return inTransaction(db, async (tx) => {
+  const now = deps.clock();
+  return inTransaction(deps.db, async (tx) => {
     const rows = await tx
       .select({ id: members.id })
       .from(members)
@@ -80,7 +92,7 @@ async function forgetSome(
       .limit(MOST_AT_ONCE)
       .for("update", { skipLocked: true });
     for (const { id } of rows) {
-      await takePersonOut(tx, id, now);
+      await takePersonOut(tx, deps, id);
       await audit(tx, {
         businessId,
         actor: "system",

@@ -127,6 +127,15 @@ export async function setLabel(
         : sql`array_append(${members.labels}, ${label})`,
     })
     .where(amongst(fit));
+  await deps.events.emit(tx, {
+    type: "member.relabelled",
+    businessId: acting.business.id,
+    members: fit.map(({ id: memberId, labels: from }) => ({
+      memberId,
+      from,
+      to: remove ? from.filter((name) => name !== label) : [...from, label],
+    })),
+  });
   await auditAll(
     tx,
     fit.map((row) => ({

@@ -129,7 +129,7 @@ export const anonymise = operations.members.anonymise.use(business).handler(asyn
     await requireBusiness(tx, business.id);
     const [found] = await lockMembers(tx, business.id, [input.member]);
     if (!found || found.status === "anonymised") throw problem("not_found");
-    await takePersonOut(tx, found.id, now);
+    await takePersonOut(tx, deps, found.id);
     await auditAll(tx, [
       {
         ...entryFor(actingIn(context), found, now),

@@ -27,5 +27,5 @@ export const erasedAccountsLeave =
       .select({ id: members.id })
       .from(members)
       .where(or(eq(members.userId, account.id), theirs));
-    for (const { id } of every) await takePersonOut(tx, id, deps.clock());
+    for (const { id } of every) await takePersonOut(tx, deps, id);
   };

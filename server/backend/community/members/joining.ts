@@ -7,6 +7,7 @@ import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
+import { change } from "../../platform/change.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -84,7 +85,9 @@ export async function joinBy(
     throw problem("membership_suspended", { message: refusals.askToReturn({ name: business.name }) });
   }
   if (found && ["active", "requested", "waitlisted"].includes(status)) {
-    return { member: await enrich(tx, found, { user, labels }), business, isNew: false };
+    const member = await enrich(tx, found, { user, labels });
+    await tellLabels(tx, deps, found, member);
+    return { member, business, isNew: false };
   }
   const next = await nextStatus(tx, business, { entrance, status, email: user.email });
   const member = found
@@ -101,6 +104,7 @@ export async function joinBy(
         sourceLinkId: entrance.linkId ?? null,
         utm: entrance.utm ?? {},
       });
+  if (found) await tellLabels(tx, deps, found, member);
   const { linkId } = entrance;
   if (found && linkId && linkId !== found.sourceLinkId)
     await deps.events.emit(tx, {
@@ -184,6 +188,18 @@ async function rejoin(
   return row ?? found;
 }
 
+const tellLabels = (
+  tx: Transaction,
+  deps: Dependencies,
+  { id, businessId, labels }: MemberRow,
+  after: MemberRow,
+): Promise<void> =>
+  deps.events.emit(tx, {
+    type: "member.relabelled",
+    businessId,
+    members: [{ memberId: id, from: labels, to: after.labels }],
+  });
+
 async function enrich(
   tx: Transaction,
   found: MemberRow,
@@ -225,9 +241,8 @@ async function tellTeam(
 const MOST_REQUESTS_TOLD = 5;
 
 export const leave = operations.members.leave.use(business).handler(async ({ context }) => {
-  const { deps, business, user, caller } = context;
-  const now = deps.clock();
-  await inTransaction(deps.db, async (tx) => {
+  const { deps, business, user } = context;
+  await change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
     const left = await oneOr404(
       tx
@@ -238,16 +253,12 @@ export const leave = operations.members.leave.use(business).handler(async ({ con
         )
         .returning(),
     );
-    await audit(tx, {
-      businessId: business.id,
-      actor: `user:${user.id}`,
+    await record({
       action: "member.left",
       entity: "member",
       entityId: left.id,
       summary: said(log.memberLeft, { who: nameOf(left) }),
       changes: { status: ["active", "left"] },
-      requestId: caller.requestId,
-      at: now,
     });
     await deps.events.emit(tx, {
       type: "member.left",

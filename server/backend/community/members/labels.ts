@@ -111,6 +111,11 @@ export const deleteLabel = operations.members.deleteLabel
         .update(members)
         .set({ labels: sql`array_remove(${members.labels}, ${found.name})` })
         .where(carrying(business.id, found.name));
+      await context.deps.events.emit(tx, {
+        type: "label.deleted",
+        businessId: business.id,
+        labelId: found.id,
+      });
       await record({
         action: "label.deleted",
         entity: "label",

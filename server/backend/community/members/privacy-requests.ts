@@ -200,7 +200,7 @@ async function leave(tx: Transaction, deps: Dependencies, { member, business }: 
 async function forget(tx: Transaction, deps: Dependencies, { member, business }: Found): Promise<void> {
   const now = deps.clock();
   await lockBusiness(tx, business.id);
-  await takePersonOut(tx, member.id, now);
+  await takePersonOut(tx, deps, member.id);
   await audit(tx, {
     businessId: business.id,
     actor: "system",

@@ -5,8 +5,8 @@ import { type Problem, problem } from "#shared/problems.ts";
 import * as log from "#words/audit.ts";
 import * as refusals from "#words/refusals.ts";
 import { lockBusiness } from "../../accounts/businesses/index.ts";
-import { auditAll } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
+import { record } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -76,7 +76,7 @@ export const requests = operations.members.requests.use(user).handler(async ({ c
 const withdrawable: readonly MemberStatus[] = ["requested", "waitlisted"];
 
 export const withdraw = operations.members.withdraw.use(user).handler(async ({ input, context }) => {
-  const { deps, user, caller } = context;
+  const { deps, user } = context;
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {
     const [found] = await tx
@@ -108,18 +108,17 @@ export const withdraw = operations.members.withdraw.use(user).handler(async ({ i
           sql`${notifications.payload} ->> 'id' = ${left.id}`,
         ),
       );
-    await auditAll(tx, [
+    await record(
+      tx,
+      { ...context, business },
       {
-        businessId: business.id,
-        actor: `user:${user.id}`,
         action: "member.withdrawn",
         entity: "member",
         entityId: left.id,
         summary: said(log.memberWithdrew, { who: nameOf(left) }),
-        requestId: caller.requestId,
-        at: now,
       },
-    ]);
+      now,
+    );
   });
   return { done: true as const };
 });

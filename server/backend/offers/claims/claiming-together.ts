@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { ProblemCode } from "#shared/problems.ts";
 import { nameOf } from "../../community/members/index.ts";
+import { createBatcher } from "../../platform/batcher.ts";
 import type { Db } from "../../platform/db/database.ts";
 import { isPassingFault } from "../../platform/db/faults.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -9,7 +10,6 @@ import { claims } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { committingWith, noteToCommit } from "../../platform/db/transactions.ts";
 import { referenceFrom } from "../../platform/reference.ts";
-import { takeTurns } from "../../platform/turns.ts";
 import { lockTreets, openRoomOf, roomFor, type TreetRow } from "../treets/index.ts";
 import { tellDeciders } from "./email-templates.ts";
 import type { Inside } from "./inside.ts";
@@ -46,7 +46,7 @@ export type Outcome =
 const MOST_AT_ONCE = 50;
 
 type Claim = (wanted: Wanted) => Promise<Outcome>;
-const turns = new WeakMap<Db, Claim>();
+const batchers = new WeakMap<Db, Claim>();
 
 /**
  * One claim. Whoever else claims in the community at the same moment does so in the same transaction: it is a handful of
@@ -58,20 +58,20 @@ export function claimInTurn(
   linkCode: string | undefined,
 ): Promise<Outcome> {
   const { db } = context.deps;
-  const claim = turns.get(db) ?? beginTurns();
-  turns.set(db, claim);
+  const claim = batchers.get(db) ?? newBatcher();
+  batchers.set(db, claim);
   return claim({ context, treetId, linkCode, note: noteToCommit() });
 }
 
-function beginTurns(): Claim {
+function newBatcher(): Claim {
   // What somebody holds counts for what they may have next.
   const common = { apart: (one: Wanted) => one.context.user.id, most: MOST_AT_ONCE, mayRunAlone: isUndone };
-  const ofTreet = takeTurns<Wanted, Outcome>({
+  const ofTreet = createBatcher<Wanted, Outcome>({
     ...common,
     laneOf: ({ context, treetId }) => `${context.business.id} ${treetId}`,
     run: async (wanted) => (await claimTogether(wanted, {})).map((outcome) => outcome ?? notThere),
   });
-  const ofCommunity = takeTurns<Wanted, Outcome | undefined>({
+  const ofCommunity = createBatcher<Wanted, Outcome | undefined>({
     ...common,
     laneOf: ({ context }) => context.business.id,
     run: (wanted) => claimTogether(wanted, { skipLocked: true }),

@@ -1,5 +1,4 @@
-import { and, asc, desc, eq, gt, lt, type SQL, sql } from "drizzle-orm";
-import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { can } from "#shared/permissions.ts";
 import { problem } from "#shared/problems.ts";
 import { type CodeState, codeStates, maskCode } from "#shared/treets.ts";
@@ -8,13 +7,15 @@ import * as refusals from "#words/refusals.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
-import { pageOf } from "../../platform/db/page.ts";
+import { listPage } from "../../platform/db/page.ts";
 import { claims, treetCodes, treets } from "../../platform/db/schema/treets.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { codeVault } from "./codes.ts";
 import { noteOnTreet } from "./note.ts";
 import { countUnusedCodes, findTreet, isUnused, lockTreet, type TreetRow } from "./queries.ts";
+
+const isClaimOfCode = eq(claims.id, treetCodes.claimId);
 
 /** The state of a code beside the claim that has it, if one has. */
 const stateOfCode = sql<CodeState>`case
@@ -29,39 +30,45 @@ export const codes = operations.treets.codes.use(business).handler(async ({ inpu
   const totals = await totalsOf(deps.db, treet.id);
   const vault = codeVault(deps.signingKey);
   const seesCodes = can(membership, "codes.view");
-  const found = input.search
-    ? isFound(input.search, seesCodes ? vault.hash(treet.id, input.search) : undefined)
-    : undefined;
-  const counted: readonly CodeState[] = input.state ? [input.state] : codeStates;
-  const total = Math.min(
-    EXACT_TOTAL_ROWS + 1,
-    counted.reduce((sum, state) => sum + totals[state], 0),
-  );
-  const page = await pageOf(input, {
-    async rows(cursor) {
-      const query = {
-        treetId: treet.id,
-        state: input.state,
-        found,
-        isNewestFirst: input.order === "newest",
-        limit: input.limit,
-      };
-      const rows = await pageAfter(deps.db, { ...query, after: cursor?.[1] });
-      // In the order of their ids alone.
-      return rows.map((row) => ({ ...row, sortValue: null, total: found ? rows.length : total }));
+  const { rows, ...page } = await listPage(deps.db, input, {
+    // In the order they were added, which is that of their ids and in which they are given out; or the other way round.
+    order: {
+      by: sql`${treetCodes.id}`,
+      id: treetCodes.id,
+      type: "text",
+      direction: input.order === "newest" ? "descending" : "ascending",
     },
-    count: async () => total,
+    from: sql`${treetCodes} left join ${claims} on ${isClaimOfCode}`,
+    filter: and(
+      eq(treetCodes.treetId, treet.id),
+      input.state && isInState(input.state),
+      input.search
+        ? isFound(input.search, seesCodes ? vault.hash(treet.id, input.search) : undefined)
+        : undefined,
+    ),
+    select: (place) =>
+      deps.db
+        .select({
+          ...place,
+          id: treetCodes.id,
+          cipher: treetCodes.cipher,
+          addedAt: treetCodes.createdAt,
+          state: stateOfCode,
+          claim: claims.ref,
+        })
+        .from(treetCodes)
+        .leftJoin(claims, isClaimOfCode)
+        .$dynamic(),
     idOf: ({ id }) => id,
   });
   const shown = seesCodes ? (code: string) => code : maskCode;
   return {
-    items: page.rows.map(({ cipher, addedAt, sortValue: _, total: __, ...row }) => ({
+    ...page,
+    items: rows.map(({ cipher, addedAt, sortValue: _, total: __, ...row }) => ({
       ...row,
       code: shown(vault.decrypt(cipher)),
       addedAt: addedAt.toISOString(),
     })),
-    nextCursor: page.nextCursor,
-    total: page.total,
     totals,
   };
 });
@@ -70,7 +77,7 @@ async function totalsOf(db: Executor, treetId: string): Promise<Record<CodeState
   const rows = await db
     .select({ state: stateOfCode, total: sql<number>`count(*)::int` })
     .from(treetCodes)
-    .leftJoin(claims, eq(claims.id, treetCodes.claimId))
+    .leftJoin(claims, isClaimOfCode)
     .where(eq(treetCodes.treetId, treetId))
     .groupBy(sql`1`);
   const found = new Map(rows.map(({ state, total }) => [state, total]));
@@ -79,40 +86,6 @@ async function totalsOf(db: Executor, treetId: string): Promise<Record<CodeState
     number
   >;
 }
-
-interface Place {
-  readonly treetId: string;
-  readonly state: CodeState | undefined;
-  /** What one that is searched for fits; of those there are two at most, so they are counted as they are read. */
-  readonly found: SQL | undefined;
-  readonly isNewestFirst: boolean;
-  /** The id of the last code before these. */
-  readonly after: string | undefined;
-  readonly limit: number;
-}
-
-/** In the order they were added, which is that of their ids and in which they are given out; or the other way round. */
-const pageAfter = (db: Executor, { treetId, state, found, isNewestFirst, after, limit }: Place) =>
-  db
-    .select({
-      id: treetCodes.id,
-      cipher: treetCodes.cipher,
-      addedAt: treetCodes.createdAt,
-      state: stateOfCode,
-      claim: claims.ref,
-    })
-    .from(treetCodes)
-    .leftJoin(claims, eq(claims.id, treetCodes.claimId))
-    .where(
-      and(
-        eq(treetCodes.treetId, treetId),
-        state && isInState(state),
-        found,
-        after === undefined ? undefined : isNewestFirst ? lt(treetCodes.id, after) : gt(treetCodes.id, after),
-      ),
-    )
-    .orderBy(isNewestFirst ? desc(treetCodes.id) : asc(treetCodes.id))
-    .limit(limit + 1);
 
 /** Unused codes have an index of their own, which is used where their condition is written out. */
 const isInState = (state: CodeState): SQL => (state === "unused" ? isUnused : sql`${stateOfCode} = ${state}`);

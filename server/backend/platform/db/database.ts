@@ -8,6 +8,7 @@ import { startPglite } from "./pglite.ts";
 import { backgroundPool, type PoolLog, requestPool, watchWaiting } from "./pools.ts";
 import * as schema from "./schema/index.ts";
 import { withSafeTransactions } from "./transactions.ts";
+import { type Asks, inWaves } from "./waves.ts";
 
 export type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema>;
@@ -21,6 +22,8 @@ export interface Connections {
 
 export interface Database extends Connections {
   readonly kind: "pglite" | "postgres";
+  /** The same for what adds up large tables: each statement has a connection of its own, where there can be several. */
+  readonly apart: Db;
   /** For background work: connections of its own, where there can be several. */
   readonly background: Connections;
   /** Hears what transactions announce once they are committed. */
@@ -64,7 +67,9 @@ function openPostgres(url: string, size: number, log: PoolLog): Database {
   const waitMs = watchWaiting(requests);
   return {
     kind: "postgres",
-    ...connectionsOf(requests),
+    pool: requests,
+    db: databaseOn(requests, inWaves(requests)),
+    apart: databaseOn(requests),
     background: connectionsOf(background),
     listen: listenOnPostgres(url),
     waitMs,
@@ -75,10 +80,11 @@ function openPostgres(url: string, size: number, log: PoolLog): Database {
   };
 }
 
-const connectionsOf = (pool: pg.Pool): Connections => ({
-  pool,
-  db: withSafeTransactions(drizzle(pool, { schema }), pool),
-});
+const connectionsOf = (pool: pg.Pool): Connections => ({ pool, db: databaseOn(pool) });
+
+/** The tables by way of this pool. What is asked outside of transactions may be sent by something of its own. */
+const databaseOn = (pool: pg.Pool, asks: Asks = pool): Db =>
+  withSafeTransactions(drizzle({ client: asks as pg.Pool, schema }), pool);
 
 async function openEmbedded(dataDir: string | undefined, snapshot: string | undefined): Promise<Database> {
   const lock: DirectoryLock | undefined = dataDir === undefined ? undefined : await lockDirectory(dataDir);
@@ -91,6 +97,7 @@ async function openEmbedded(dataDir: string | undefined, snapshot: string | unde
   });
   const pool = new pg.Pool({
     max: 1,
+    pipeline: true,
     stream: () => pglite.connect(),
     user: "postgres",
     database: "postgres",
@@ -103,10 +110,11 @@ async function openEmbedded(dataDir: string | undefined, snapshot: string | unde
     nameStatements(client, names);
   });
   const waitMs = watchWaiting(pool);
-  const connections = connectionsOf(pool);
+  const connections: Connections = { pool, db: databaseOn(pool, inWaves(pool)) };
   return {
     kind: "pglite",
     ...connections,
+    apart: connections.db,
     background: connections,
     listen: listenOnEmbedded(pool),
     waitMs,

@@ -2,21 +2,13 @@ import { and, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
 import { countSome, someOf } from "./count-some.ts";
 import type { Executor } from "./database.ts";
-import { afterCursor, type Cursor, decodeCursor, encodeCursor, type SortType } from "./keyset.ts";
+import { afterCursor, decodeCursor, encodeCursor, type SortType } from "./keyset.ts";
 
 /** A row of a list: where it stands in it, and how many rows the whole list has. */
 interface Listed {
   readonly sortValue: string | number | null;
-  /** As `someOf` counts them; left out where the list is counted by a statement of its own. */
-  readonly total?: number;
-}
-
-interface List<Row extends Listed> {
-  /** The rows after the cursor, from the beginning without one: one more than the page has where there are more. */
-  rows(cursor: Cursor | undefined): PromiseLike<readonly Row[]>;
-  /** How many rows the whole list has; asked for only where no row says so. */
-  count(): Promise<number>;
-  idOf(row: Row): string;
+  /** As `someOf` counts them. */
+  readonly total: number;
 }
 
 /** Which page of a list is asked for: the first where there is no cursor. */
@@ -32,23 +24,6 @@ export interface Page<Row> {
   /** Where the next page begins; null after the last. */
   readonly nextCursor: string | null;
   readonly total: number;
-}
-
-/** One page of a list that is sorted by `(sortValue, id)`: at most `limit` rows, and where it goes on. */
-export async function pageOf<Row extends Listed>(
-  { cursor, limit }: PageAsked,
-  list: List<Row>,
-): Promise<Page<Row>> {
-  const found = await list.rows(cursor ? decodeCursor(cursor) : undefined);
-  const rows = found.slice(0, limit);
-  // Where nothing stands from the beginning on, there is nothing to be counted.
-  const isEmpty = found.length === 0 && !cursor;
-  const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows,
-    nextCursor: last ? encodeCursor([last.sortValue, list.idOf(last)]) : null,
-    total: found[0]?.total ?? (isEmpty ? 0 : await list.count()),
-  };
 }
 
 /** How a list is sorted; rows that are alike in it stand by their id. */
@@ -94,26 +69,32 @@ export interface ListStatement<Row extends Listed> {
   idOf(row: Row): string;
 }
 
-/** One page of what a statement finds. */
-export function listPage<Row extends Listed>(
+/** One page of what a statement finds: at most `limit` rows, and where it goes on. */
+export async function listPage<Row extends Listed>(
   db: Executor,
-  asked: PageAsked,
+  { cursor, limit, uncounted }: PageAsked,
   { order, from, filter, select, idOf }: ListStatement<Row>,
 ): Promise<Page<Row>> {
   const { by, id, type, direction } = order;
   const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
-  return pageOf(asked, {
-    rows: (cursor) =>
-      select({
-        sortValue: sql<string>`(${by})::text`,
-        total: asked.uncounted ? sql<number>`0` : someOf(from, filter),
-      })
-        .where(and(filter, cursor && afterCursor(by, sql`${id}`, direction, cursor, type)))
-        .orderBy(sql`${by} ${inOrder}`, sql`${id} ${inOrder}`)
-        .limit(asked.limit + 1),
-    count: () => countSome(db, from, filter),
-    idOf,
-  });
+  const found = await select({
+    sortValue: sql<string>`(${by})::text`,
+    total: uncounted ? sql<number>`0` : someOf(from, filter),
+  })
+    .where(
+      and(filter, cursor ? afterCursor(by, sql`${id}`, direction, decodeCursor(cursor), type) : undefined),
+    )
+    .orderBy(sql`${by} ${inOrder}`, sql`${id} ${inOrder}`)
+    .limit(limit + 1);
+  const rows = found.slice(0, limit);
+  // Where nothing stands from the beginning on, there is nothing to be counted.
+  const isEmpty = found.length === 0 && !cursor;
+  const last = found.length > limit ? rows.at(-1) : undefined;
+  return {
+    rows,
+    nextCursor: last ? encodeCursor([last.sortValue, idOf(last)]) : null,
+    total: found[0]?.total ?? (isEmpty ? 0 : await countSome(db, from, filter)),
+  };
 }
 
 /** All pages of a list, one after another, for a file that is sent while it is read. */

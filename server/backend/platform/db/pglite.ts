@@ -17,16 +17,26 @@ export async function startPglite(data: PgliteWorkerData): Promise<Pglite> {
     worker.once("error", reject);
   });
   let connection: WireStream | undefined;
+  /** Whose batches are still to be answered, in their order; nobody's where a batch is our own. */
+  const asking: (WireStream | undefined)[] = [];
+  const ask = (batch: Uint8Array, asker?: WireStream) => {
+    asking.push(asker);
+    worker.postMessage(batch);
+  };
   worker.on("message", (message: Uint8Array | "closed" | { failure: string }) => {
-    if (message instanceof Uint8Array) connection?.receive(message);
-    else if (typeof message === "object") connection?.destroy(new Error(message.failure));
+    if (message === "closed") return;
+    const asker = asking.shift();
+    if (message instanceof Uint8Array) asker?.receive(message);
+    else asker?.destroy(new Error(message.failure));
   });
   worker.on("error", (cause) => connection?.destroy(new Error("The embedded database stopped", { cause })));
 
   return {
     connect() {
-      connection = new WireStream((batch) => worker.postMessage(batch));
-      return connection;
+      if (connection) for (const statement of LEAVES_NOTHING) ask(simpleQuery(statement));
+      const next = new WireStream((batch) => ask(batch, next));
+      connection = next;
+      return next;
     },
     async close() {
       const exited = new Promise((resolve) => worker.once("exit", resolve));
@@ -34,6 +44,17 @@ export async function startPglite(data: PgliteWorkerData): Promise<Pglite> {
       await exited;
     },
   };
+}
+
+/** The one session is used by one connection after another: what the last left open or prepared is not the next one's. */
+const LEAVES_NOTHING = ["rollback", "discard all"];
+
+/** The protocol's message that has a statement executed, which ends a batch. */
+function simpleQuery(statement: string): Uint8Array {
+  const text = Buffer.from(`${statement}\0`);
+  const head = Buffer.alloc(HEADER_BYTES, "Q");
+  head.writeUInt32BE(text.byteLength + HEADER_BYTES - 1, 1);
+  return Uint8Array.from(Buffer.concat([head, text]));
 }
 
 /** Beside this file in the sources, beside main.js in the build. */

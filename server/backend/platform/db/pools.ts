@@ -27,6 +27,7 @@ export const requestPool = (url: string, size: number, log: PoolLog): pg.Pool =>
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
       idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
       query_timeout: SILENCE_MS,
+      pipeline: true,
     }),
     log,
   );

@@ -8,9 +8,8 @@ export const treetSums = ["claims", "redeemed", "reveals", "redemptions", "views
 export type TreetSum = (typeof treetSums)[number];
 
 export const sumColumns: SQL = sql.raw(treetSums.join(", "));
-export const spans = sql`(values ('day'), ('month')) as spans(span)`;
-export const startOfSpan = (day: SQL): SQL =>
-  sql`case span when 'month' then date_trunc('month', ${day})::date else ${day} end`;
+const spans = sql`(values ('day'), ('week'), ('month')) as spans(span)`;
+const startOfSpan = (day: SQL): SQL => sql`date_trunc(span, ${day}::timestamp)::date`;
 
 const totals = treetSums.map(
   (name) => sql`coalesce(sum(changed.total) filter (where changed.sum = ${name}), 0)::int`,

@@ -106,15 +106,15 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
   async function keep(tx: Transaction, mails: readonly Addressed[]): Promise<void> {
     const now = clock();
     const spokenBy = await languagesOf(tx, mails, languages);
-    const letters = mails.map(({ to, mail, category = TRANSACTIONAL }) => {
+    const emails = mails.map(({ to, mail, category = TRANSACTIONAL }) => {
       const language = spokenBy(to);
       return { to, category, language, content: inLanguage(language, mail) };
     });
     const identities = await identitiesOf(
       tx,
-      letters.map(({ content }) => content.business?.id),
+      emails.map(({ content }) => content.business?.id),
     );
-    const rows = letters.map(({ to, category, language, content }) => ({
+    const rows = emails.map(({ to, category, language, content }) => ({
       id: newId("ml"),
       to,
       ...inLanguage(language, () => renderEmail(content, identities.get(content.business?.id ?? ""))),

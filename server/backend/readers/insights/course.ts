@@ -1,8 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { CourseUnit } from "#shared/insight-rules.ts";
-import { addDays, dayOf } from "./periods.ts";
+import { dayOf } from "./periods.ts";
 import { localTime, type Period, startText } from "./queries.ts";
+import { nextSpan, startOfSpan } from "./spans.ts";
 
 /** How the moments of a period are told apart by the stretches of its course. */
 export interface Stretches {
@@ -38,7 +39,9 @@ const HOUR_MS = 3_600_000;
 export function startsOf(period: Period, unit: CourseUnit): string[] {
   if (period.hours) return hoursOf(period.hours, period.timezone);
   const starts: string[] = [];
-  for (let day = startOfUnit(period.from, unit); day <= period.to; day = nextOf(day, unit)) starts.push(day);
+  const span = unit === "hour" ? "day" : unit;
+  for (let day = startOfSpan(period.from, span); day <= period.to; day = nextSpan(day, span))
+    starts.push(day);
   return starts;
 }
 
@@ -51,16 +54,4 @@ function hoursOf({ since, until }: NonNullable<Period["hours"]>, timezone: strin
   for (let at = since.getTime(); at <= until.getTime(); at += HOUR_MS) all.push(hour(at));
   // An hour that the clocks repeat is one.
   return [...new Set(all)];
-}
-
-function startOfUnit(day: string, unit: CourseUnit): string {
-  if (unit === "month") return `${day.slice(0, 7)}-01`;
-  if (unit !== "week") return day;
-  const weekday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
-  return addDays(day, -weekday);
-}
-
-function nextOf(day: string, unit: CourseUnit): string {
-  if (unit === "month") return `${addDays(`${day.slice(0, 7)}-28`, 4).slice(0, 7)}-01`;
-  return addDays(day, unit === "week" ? 7 : 1);
 }

@@ -1,22 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../platform/db/database.ts";
 import { addingUp, localDay, onlyHere, partOf } from "../../platform/db/day-counts.ts";
-import { addingToLinks } from "../../platform/db/link-counts.ts";
+import { addingToGroups } from "../../platform/db/group-counts.ts";
 import { mayTakeLong } from "../../platform/db/long-work.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import { insightDays, insightTreets } from "../../platform/db/schema/insights.ts";
+import { insightDays, insightTreets, insightUncounted } from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { treetViews } from "../../platform/db/schema/treets.ts";
 import { inTransaction, type Transaction } from "../../platform/db/transaction.ts";
 import { addingToTreets, type TreetSum } from "../../platform/db/treet-counts.ts";
 import type { ClaimFacts, Subscriber } from "../../platform/events.ts";
 import { differing } from "./differing.ts";
-import { moveToLink, resumLinks } from "./link-sums.ts";
+import { countGroup, forgetLabel, moveToLabels, moveToLink, resumGroups } from "./group-sums.ts";
 import { rememberClaims, rememberingClaims } from "./member-sums.ts";
 import { resumTreets } from "./treet-sums.ts";
 
 /**
- * Keeps the sums of each day, of each treet and of each link: claims that were made, less those given back or declined,
+ * Keeps the sums of each day, of each treet, and of each link and label: claims that were made, less those given back or declined,
  * and what was done with them. Each in one statement, whose part that everybody in the community writes to comes last.
  */
 export const daysAreCounted: Subscriber = async (tx, event) => {
@@ -40,6 +40,10 @@ export const daysAreCounted: Subscriber = async (tx, event) => {
         from: event.formerLinkId,
         to: event.linkId,
       });
+    case "member.relabelled":
+      return moveToLabels(tx, businessId, event.members);
+    case "label.deleted":
+      return forgetLabel(tx, businessId, event.labelId);
     case "business.timezone-changed":
       // What happened falls on other days by another clock.
       return recountDays(tx, businessId);
@@ -68,7 +72,7 @@ async function countMade(
   const memberIds = [...new Set(made.map(({ memberId }) => memberId))];
   await tx.execute(sql`
     with changed as (${changesOf(businessId, made, [{ sum: "claims", by }])}), counted as (${addingToDays}),
-    linked as (${addingToLinks(sql`changed`)}), remembered as (${rememberingClaims(businessId, memberIds)})
+    ${addingToGroups(sql`changed`)}, remembered as (${rememberingClaims(businessId, memberIds)})
     ${addingToTreets(sql`changed`)}`);
 }
 
@@ -81,7 +85,7 @@ async function countUse(
 ): Promise<void> {
   await tx.execute(sql`
     with changed as (${changesOf(businessId, used, changes)}), counted as (${addingToDays}),
-    linked as (${addingToLinks(sql`changed`)}) ${addingToTreets(sql`changed`)}`);
+    ${addingToGroups(sql`changed`)} ${addingToTreets(sql`changed`)}`);
 }
 
 /** Rows of `business_id`, `treet_id`, `member_id`, `at`, `sum` and `total`: what these changes do to each claim's sums. */
@@ -133,11 +137,23 @@ export async function recountWhereWrong(db: Db): Promise<number> {
 
 /** Counts one community anew, in a transaction of its own in which nobody claims there. */
 const recount = (db: Db, businessId: string): Promise<void> =>
+  heldStill(db, businessId, async (tx) => {
+    await recountDays(tx, businessId);
+    await rememberFormerViews(tx, businessId);
+  });
+
+/** Counts the links and labels whose sums are not kept yet, one at a time, so that nobody who claims waits for all of them. */
+export async function countWhatIsNew(db: Db): Promise<void> {
+  const uncounted = await db.select().from(insightUncounted);
+  for (const { businessId, groupId } of uncounted)
+    await heldStill(db, businessId, (tx) => countGroup(tx, businessId, groupId));
+}
+
+const heldStill = (db: Db, businessId: string, work: (tx: Transaction) => Promise<void>): Promise<void> =>
   inTransaction(db, async (tx) => {
     await mayTakeLong(tx);
     await tx.execute(sql`select 1 from ${businesses} where ${businesses.id} = ${businessId} for update`);
-    await recountDays(tx, businessId);
-    await rememberFormerViews(tx, businessId);
+    await work(tx);
   });
 
 /** Notes anew when each member had looked at a treet the time before: an older process writes its views without that. */
@@ -171,6 +187,6 @@ export async function recountDays(tx: Transaction, businessId: string): Promise<
     select business.id, case hit.kind when 'scan' then 'scanned' else 'clicked' end, ${localDay(sql`hit.at`)}, ${localDay(sql`hit.at`)}, count(*)::int
     from ${linkHits} as hit join ${links} as link on link.id = hit.link_id join ${businesses} as business on business.id = link.business_id
     where business.id = ${businessId} group by 1, 2, 3`);
-  await resumLinks(tx, businessId);
+  await resumGroups(tx, businessId);
   await rememberClaims(tx, businessId);
 }

@@ -7,11 +7,11 @@ import {
   amongMembers,
   claimantsOf,
   countable,
-  courseOfLink,
+  courseOfGroup,
   courseOfPart,
   courseOfTreets,
+  isByGroup,
   isNarrowed,
-  isOfLink,
   isOfTreets,
   type Narrowing,
 } from "./narrowed.ts";
@@ -51,12 +51,14 @@ export async function figuresOf(
   };
 }
 
-/** Days are counted already, those of treets and links too; hours, and what other members do, are counted from what happened. */
+/** Days are counted already, those of treets, links and labels too; hours, and what other members do, are counted from what happened. */
 function courseOf(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
   if (period.hours) return courseOfPart(period, narrowing, unit);
   if (!isNarrowed(narrowing)) return courseOfAll(period, unit);
   if (isOfTreets(narrowing)) return courseOfTreets(period, narrowing, unit);
-  return isOfLink(narrowing) ? courseOfLink(period, narrowing, unit) : courseOfPart(period, narrowing, unit);
+  return isByGroup(narrowing)
+    ? courseOfGroup(period, narrowing, unit)
+    : courseOfPart(period, narrowing, unit);
 }
 
 /** Active members at the end of each stretch, reckoned back by its changes from how many there were when the period ended. */

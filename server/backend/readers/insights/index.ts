@@ -1,3 +1,3 @@
 /** What the rest of the backend may use of this domain; everything else here is its own. */
-export { recountWhereWrong } from "./days.ts";
+export { countWhatIsNew, recountWhereWrong } from "./days.ts";
 export { sendReport } from "./reports.ts";

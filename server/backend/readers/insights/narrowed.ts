@@ -1,12 +1,19 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CountedMetric, CourseUnit } from "#shared/insight-rules.ts";
-import { linkSums } from "../../platform/db/link-counts.ts";
-import { insightLinks, insightMembers, insightTreets } from "../../platform/db/schema/insights.ts";
+import { groupSums } from "../../platform/db/group-counts.ts";
+import {
+  type insightGroupTreets,
+  insightLabels,
+  insightLinks,
+  insightMembers,
+  insightTreets,
+} from "../../platform/db/schema/insights.ts";
 import { linkHits, links } from "../../platform/db/schema/links.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade, type treets, treetViews } from "../../platform/db/schema/treets.ts";
 import { stretchesIn } from "./course.ts";
 import { endOf, type Period, startOf, startText, within } from "./queries.ts";
+import { stretchesOf } from "./spans.ts";
 
 /** What figures are narrowed to; nothing of it is everything. */
 export interface Narrowing {
@@ -15,6 +22,14 @@ export interface Narrowing {
   /** Of members: those with a label, and those who came by a link. */
   readonly label?: string | undefined;
   readonly linkId?: string | undefined;
+  /** Which of the two it is about alone, and whether its sums are kept. */
+  readonly group?: Group | undefined;
+}
+
+export interface Group {
+  readonly kind: "link" | "label";
+  readonly id: string;
+  readonly isCounted: boolean;
 }
 
 export const isNarrowed = ({ treetIds, label, linkId }: Narrowing): boolean =>
@@ -26,41 +41,49 @@ export function countable({ treetIds, label }: Narrowing): readonly CountedMetri
   return label === undefined ? [...ofTreet, "joins", "clicks", "scans"] : [...ofTreet, "joins"];
 }
 
-const ofTreet = ["views", "claims", "reveals", "redemptions"] as const;
+const ofTreet: readonly CountedMetric[] = ["views", "claims", "reveals", "redemptions"];
 
 /** Is it about the treets of a community alone, and not about who claims them? */
 export const isOfTreets = (narrowing: Narrowing): boolean =>
   narrowing.treetIds !== undefined && !isOfMembers(narrowing);
 
-/** Is it about those who came by a link alone? */
-export const isOfLink = ({ treetIds, label, linkId }: Narrowing): boolean =>
-  treetIds === undefined && label === undefined && linkId !== undefined;
+/** Is it about all that those did who came by a link or carry a label, and is that counted by days? */
+export const isByGroup = ({ treetIds, group }: Narrowing): boolean =>
+  treetIds === undefined && group !== undefined && (group.kind === "link" || group.isCounted);
 
-/** The course of some treets, from what is counted of each by days already. */
+/** The course of some treets, from what is counted of each by days, weeks and months already. */
 export function courseOfTreets(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
   const kinds = sql.raw(ofTreet.map((kind) => `'${kind}'`).join(", "));
   const totals = sql.raw(ofTreet.map((kind) => `sum(${kind})`).join(", "));
-  return sql`
-    select kind, ${startText(sql`start::timestamp`, unit)} as start, sum(total)::int as total from (
+  const parts = stretchesOf(period, unit === "week" || unit === "month" ? unit : "day").map(
+    ({ span, from, to }) => sql`
       select start, unnest(array[${kinds}]) as kind, unnest(array[${totals}]) as total
-      from ${insightTreets} where business_id = ${period.businessId} and span = 'day'
-        and start between ${period.from}::date and ${period.to}::date ${ofTreets(insightTreets.treetId, narrowing)}
-      group by 1
-    ) as days group by 1, 2`;
+      from ${insightTreets} where business_id = ${period.businessId} and span = ${span}
+        and start between ${from}::date and ${to}::date ${ofTreets(insightTreets.treetId, narrowing)}
+      group by 1`,
+  );
+  return sql`
+    select kind, ${startText(sql`start::timestamp`, unit)} as start, sum(total)::int as total
+    from (${sql.join(parts, sql` union all `)}) as stretches group by 1, 2`;
 }
 
-/** The course of the members who came by a link: what they did is counted by days already, how they came is not. */
-export function courseOfLink(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
-  const kinds = sql.raw(linkSums.map((kind) => `'${kind}'`).join(", "));
-  const totals = sql.raw(linkSums.map((kind) => `sum(${kind})`).join(", "));
+/** The course of those who came by a link or carry a label: what they did is counted by days already, how they came is not. */
+export function courseOfGroup(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
+  const kinds = sql.raw(groupSums.map((kind) => `'${kind}'`).join(", "));
+  const totals = sql.raw(groupSums.map((kind) => `sum(${kind})`).join(", "));
+  const { kind, id } = narrowing.group ?? {};
+  const days =
+    kind === "link"
+      ? sql`${insightLinks} where ${insightLinks.linkId} = ${id}`
+      : sql`${insightLabels} where ${insightLabels.labelId} = ${id}`;
+  const cameBy = countable(narrowing).filter((kind) => !ofTreet.includes(kind));
   return sql`
     select kind, ${startText(sql`day::timestamp`, unit)} as start, sum(total)::int as total from (
       select day, unnest(array[${kinds}]) as kind, unnest(array[${totals}]) as total
-      from ${insightLinks} where business_id = ${period.businessId} and link_id = ${narrowing.linkId}
-        and day between ${period.from}::date and ${period.to}::date
+      from ${days} and business_id = ${period.businessId} and day between ${period.from}::date and ${period.to}::date
       group by 1
     ) as days group by 1, 2
-    union all ${courseFrom(["joins", "clicks", "scans"], { period, narrowing, unit })}`;
+    union all ${courseFrom(cameBy, { period, narrowing, unit })}`;
 }
 
 /** The course of a part of a community, or of hours, from what happened itself. */
@@ -165,7 +188,8 @@ type TreetColumn =
   | typeof claims.treetId
   | typeof treets.id
   | typeof treetViews.treetId
-  | typeof insightTreets.treetId;
+  | typeof insightTreets.treetId
+  | typeof insightGroupTreets.treetId;
 type BusinessColumn = typeof claims.businessId | typeof treetViews.businessId;
 type MemberColumn = typeof claims.memberId | typeof treetViews.memberId | typeof insightMembers.memberId;
 

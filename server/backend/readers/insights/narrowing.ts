@@ -1,14 +1,18 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { NarrowingKind } from "#shared/insight-rules.ts";
 import { problem } from "#shared/problems.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
+import { insightUncounted } from "../../platform/db/schema/insights.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { labels } from "../../platform/db/schema/members.ts";
 import { packItems, packs } from "../../platform/db/schema/packs.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Narrowing } from "./narrowed.ts";
+
+const isCounted = (businessId: string, id: typeof labels.id | typeof links.id): SQL => sql`
+  not exists (select from ${insightUncounted} where ${insightUncounted.businessId} = ${businessId} and ${insightUncounted.groupId} = ${id})`;
 
 export type AskedNarrowing = { readonly [Kind in NarrowingKind]?: string | undefined };
 
@@ -22,6 +26,9 @@ interface Found extends Record<string, unknown> {
   readonly name: string;
   /** The treets it stands for; null where it is about members. */
   readonly treets: string[] | null;
+  /** Of a link or label: its id, and whether its sums are kept. */
+  readonly group: string | null;
+  readonly isCounted: boolean;
 }
 
 /** Reads what figures are to be narrowed to; what the business does not have is not found. */
@@ -36,22 +43,25 @@ export async function narrowingOf(
   const { rows } = await db.execute<Found>(sql`
     select 'partner' as kind, ${businesses.name} as name, array(
       select ${treets.id} from ${treets}
-      where ${treets.businessId} = ${businessId} and ${treets.supplierId} = ${partnerships.providerId}) as treets
+      where ${treets.businessId} = ${businessId} and ${treets.supplierId} = ${partnerships.providerId}) as treets, null as "group", false as "isCounted"
     from ${partnerships} join ${businesses} on ${businesses.id} = ${partnerships.providerId}
     where ${partnerships.businessId} = ${businessId} and ${partnerships.id} = ${partner ?? null}
     union all
-    select 'treet', ${treets.title}, array[${treets.id}] from ${treets}
+    select 'treet', ${treets.title}, array[${treets.id}], null, false from ${treets}
     where ${treets.businessId} = ${businessId} and ${treets.id} = ${treet ?? null}
     union all
-    select 'pack', ${packs.title}, array(select ${packItems.treetId} from ${packItems} where ${packItems.packId} = ${packs.id})
+    select 'pack', ${packs.title}, array(select ${packItems.treetId} from ${packItems} where ${packItems.packId} = ${packs.id}), null, false
     from ${packs} where ${packs.businessId} = ${businessId} and ${packs.id} = ${pack ?? null}
     union all
-    select 'label', ${labels.name}, null from ${labels}
+    select 'label', ${labels.name}, null, ${labels.id}, ${isCounted(businessId, labels.id)} from ${labels}
     where ${labels.businessId} = ${businessId} and lower(${labels.name}) = lower(${label ?? null})
     union all
-    select 'link', ${links.name}, null from ${links}
+    select 'link', ${links.name}, null, ${links.id}, ${isCounted(businessId, links.id)} from ${links}
     where ${links.businessId} = ${businessId} and ${links.id} = ${link ?? null}`);
   if (rows.length < wanted) throw problem("not_found");
+  const groups = rows.flatMap(({ kind, group, isCounted }) =>
+    group !== null && (kind === "label" || kind === "link") ? [{ kind, id: group, isCounted }] : [],
+  );
   const among = rows.flatMap(({ treets }) => (treets ? [new Set(treets)] : []));
   const [first, ...others] = among;
   return {
@@ -59,5 +69,6 @@ export async function narrowingOf(
     treetIds: first && [...first].filter((id) => others.every((other) => other.has(id))),
     label: rows.find(({ kind }) => kind === "label")?.name,
     linkId: link,
+    group: groups.length === 1 ? groups[0] : undefined,
   };
 }

@@ -3,12 +3,11 @@ import { problem } from "#shared/problems.ts";
 import { seesMasked } from "../../community/members/index.ts";
 import { greetingName, initials } from "../../offers/claims/index.ts";
 import { findTreet } from "../../offers/treets/index.ts";
-import { pageOf } from "../../platform/db/page.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { annotationsIn } from "./annotations.ts";
 import { askedOf } from "./asked.ts";
 import { choicesOf } from "./choices.ts";
-import { countDrillDown, listDrillDown, presentDrillDown } from "./drill-down.ts";
+import { listDrillDown, presentDrillDown } from "./drill-down.ts";
 import { activeCourse, figuresOf } from "./figures.ts";
 import { mailsOf } from "./mail-board.ts";
 import { busiestLinks, growthOf, mostEngaged } from "./member-boards.ts";
@@ -118,19 +117,10 @@ export const mails = operations.insights.mails.use(business).handler(async ({ in
 export const drillDown = operations.insights.drillDown.use(business).handler(async ({ input, context }) => {
   const { deps, membership } = context;
   const { present: period, narrowing } = await askedOf(context, input);
-  const query = { figure: input.figure, period, narrowing };
-  const page = await pageOf(input, {
-    rows: (cursor) => listDrillDown(deps.db, { ...query, cursor, limit: input.limit }),
-    count: () => countDrillDown(deps.db, query),
-    idOf: ({ id }) => id,
-  });
+  const { rows, ...page } = await listDrillDown(deps.db, input, { figure: input.figure, period, narrowing });
   // Who claimed what is told the same way as with each treet.
   const nameOf = seesMasked(membership) ? initials : greetingName;
-  return {
-    items: page.rows.map((row) => presentDrillDown(row, nameOf)),
-    nextCursor: page.nextCursor,
-    total: page.total,
-  };
+  return { ...page, items: rows.map((row) => presentDrillDown(row, nameOf)) };
 });
 
 export const treet = operations.insights.treet.use(business).handler(async ({ input, context }) => {

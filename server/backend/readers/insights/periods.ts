@@ -19,7 +19,7 @@ export interface Place {
 export function periodsOf({ id, timezone, plan }: Place, asked: number, now: Date): Periods {
   const days = Math.min(asked, planOf(plan).limits.insightsDays ?? asked);
   const to = dayOf(now, timezone);
-  const present: Period = { businessId: id, timezone, from: addDays(to, 1 - days), to };
+  const present: Period = { businessId: id, timezone, from: addDays(to, 1 - days), to, today: to };
   return { days, present, before: daysBefore(present) };
 }
 

@@ -9,6 +9,8 @@ export interface Period {
   /** First and last day by the clock of the business, as `2026-11-21`. */
   readonly from: string;
   readonly to: string;
+  /** The day it is, after which nothing has happened yet; absent where the period is long over. */
+  readonly today?: string;
   /** Where it is not whole days: the moments it lies between. */
   readonly hours?: { readonly since: Date; readonly until: Date };
 }

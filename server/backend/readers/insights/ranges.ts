@@ -48,7 +48,8 @@ export async function periodsAsked(
   const isLocked = since !== undefined && whole.from < since;
   const from = isLocked ? since : whole.from;
   const to = latest(whole.to, from);
-  const present: Period = { businessId: place.id, timezone: place.timezone, from, to };
+  const today = dayOf(now, place.timezone);
+  const present: Period = { businessId: place.id, timezone: place.timezone, from, to, today };
   const days = daysIn(present);
   return {
     days,

@@ -7,7 +7,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, countsAsMade, treets, treetViews } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
-import { isOfMembers, membersOf, type Narrowing, ofTreets } from "./narrowed.ts";
+import { isOfMembers, membersOf, type Narrowing, ofMembers, ofTreets } from "./narrowed.ts";
 import { type Period, startOf, within } from "./queries.ts";
 import { claimedByTreet, sumsOf } from "./treet-sums.ts";
 
@@ -34,10 +34,11 @@ export async function busiestTreets(
   narrowing: Narrowing = {},
   most: number = MOST_TREETS,
 ) {
+  const isCounted = !period.hours && (!isOfMembers(narrowing) || narrowing.group?.isCounted);
   const { rows } = await db.execute<BusyTreet>(sql`
     with busiest as (
       ${claimedByTreet(period, narrowing)} order by 2 desc, 1 limit ${most}
-    ), seen as (${period.hours || isOfMembers(narrowing) ? seenOf(period, narrowing) : seenOfAll(period)})
+    ), seen as (${isCounted ? seenBySums(period, narrowing) : seenOf(period, narrowing)})
     select busiest.id, ${treets.title} as title, busiest.claims, busiest.redeemed as redemptions,
       coalesce(seen.views, 0) as views, coalesce(seen.viewers, 0) as viewers
     from busiest join ${treets} on ${treets.id} = busiest.id left join seen on seen.id = busiest.id
@@ -64,14 +65,14 @@ function seenOf(period: Period, narrowing: Narrowing): SQL {
     ) as looked group by 1`;
 }
 
-/** The same of all members and whole days: what is summed, less the looks of those who had looked in the period before. */
-const seenOfAll = (period: Period): SQL => sql`
+/** The same of what is summed: the sums, less the looks of those who had looked in the period before. */
+const seenBySums = (period: Period, narrowing: Narrowing): SQL => sql`
   select id, views, views - (
     select count(*) from ${treetViews} where ${treetViews.treetId} = summed.id and ${within(treetViews.at, period)}
-      and ${treetViews.formerAt} >= ${startOf(period)})::int as viewers
+      and ${treetViews.formerAt} >= ${startOf(period)} ${ofMembers(treetViews.memberId, period, narrowing)})::int as viewers
   from (
     select treet_id as id, sum(views)::int as views
-    from (${sumsOf(period, sql`and treet_id in (select id from busiest)`)}) as views group by 1
+    from (${sumsOf(period, narrowing, { wanted: "views", among: sql`and treet_id in (select id from busiest)` })}) as views group by 1
   ) as summed`;
 
 /** What of the present offer needs a look, and what kinds of treets were claimed. */

@@ -1,80 +1,117 @@
 import { type SQL, sql } from "drizzle-orm";
-import { localDay } from "../../platform/db/day-counts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
-import { insightTreets } from "../../platform/db/schema/insights.ts";
+import { insightGroupTreets, insightTreets } from "../../platform/db/schema/insights.ts";
+import { members } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
-import { spans, startOfSpan, sumColumns, type TreetSum, treetSums } from "../../platform/db/treet-counts.ts";
-import { isClaimOf, isOfMembers, type Narrowing, ofTreets } from "./narrowed.ts";
-import { addDays } from "./periods.ts";
+import { sumColumns, treetSums } from "../../platform/db/treet-counts.ts";
+import { amongMembers, isNarrowed, isOfMembers, type Narrowing, ofMembers } from "./narrowed.ts";
+import { daysIn } from "./periods.ts";
 import { type Period, within } from "./queries.ts";
+import { monthsAndFewDays, stretchesOf } from "./spans.ts";
+import { withSummed } from "./summed.ts";
 
-/** Sums all that was done with the treets of a community anew. */
+/** Sums all that was done with the treets of a community anew: its days, and its weeks and months from these. */
 export async function resumTreets(tx: Transaction, businessId: string): Promise<void> {
   await tx.execute(sql`delete from ${insightTreets} where business_id = ${businessId}`);
-  const one = (at: string, sums: Partial<Record<TreetSum, string>>) => sql`
-    select ${localDay(sql.raw(at))} as day, treet_id,
-      ${sql.raw(treetSums.map((name) => `${sums[name] ?? "0"}::int as ${name}`).join(", "))}`;
-  const made = sql`from ${claims} as claim join ${businesses} as business on business.id = claim.business_id
-    where business.id = ${businessId} and ${countsAsMade(sql`claim.state`)}`;
-  // By days first, as there are fewer of those than claims.
-  await tx.execute(sql`
-    with by_day as (
-      ${one("claimed_at", { claims: "count(*)", redeemed: "count(*) filter (where state = 'redeemed')" })} ${made} group by 1, 2
-      union all ${one("revealed_at", { reveals: "count(*)" })} ${made} and revealed_at is not null group by 1, 2
-      union all ${one("redeemed_at", { redemptions: "count(*)" })} ${made} and redeemed_at is not null group by 1, 2
-      union all ${one("at", { views: "count(*)" })} from ${treetViews} as seen
-        join ${businesses} as business on business.id = seen.business_id where business.id = ${businessId} group by 1, 2
-    )
-    insert into ${insightTreets} (business_id, span, start, treet_id, ${sumColumns})
-    select ${businessId}, span, ${startOfSpan(sql`day`)}, treet_id,
-      ${sql.raw(treetSums.map((name) => `sum(${name})::int`).join(", "))}
-    from by_day, ${spans} group by 1, 2, 3, 4 order by 2, 3, 4`);
+  const summed = sql.raw(treetSums.map((name) => `sum(${name})::int as ${name}`).join(", "));
+  const happened = sql`
+    select treet_id, moment.* from ${claims} cross join lateral (values
+      (claimed_at, 1, (state = 'redeemed')::int, 0, 0, 0), (revealed_at, 0, 0, 1, 0, 0), (redeemed_at, 0, 0, 0, 1, 0)
+    ) as moment(at, ${sumColumns})
+    where business_id = ${businessId} and ${countsAsMade(sql`state`)} and moment.at is not null
+    union all select treet_id, at, 0, 0, 0, 0, 1 from ${treetViews} where business_id = ${businessId}`;
+  const day = sql`(at at time zone (select timezone from ${businesses} where id = ${businessId}))::date`;
+  const add = (rows: SQL) =>
+    tx.execute(sql`
+      insert into ${insightTreets} (business_id, span, start, treet_id, ${sumColumns})
+      select ${businessId}, span, start, treet_id, ${sumColumns} from (${rows}) as rows
+      order by span, start, treet_id collate "C"`);
+  const days = sql`select 'day' as span, ${day} as start, treet_id, ${summed} from (${happened}) as happened group by 2, 3`;
+  await withSummed(tx, days, async (kept) => {
+    await add(kept);
+    await add(sql`
+      select longer.span, date_trunc(longer.span, start::timestamp)::date as start, treet_id, ${summed}
+      from (${kept}) as days cross join (values ('week'), ('month')) as longer(span) group by 1, 2, 3`);
+  });
 }
 
 /**
  * How often each treet was claimed in a period, and how many of these claims are redeemed by now: rows of `id`, `claims`
- * and `redeemed`, none for what nobody claimed. Hours, and the claims of some members, are counted from the claims.
+ * and `redeemed`, none for what nobody claimed.
  */
-export function claimedByTreet(period: Period, narrowing: Narrowing): SQL {
-  if (period.hours || isOfMembers(narrowing))
-    return sql`
-      select ${claims.treetId} as id, count(*)::int as claims,
-        (count(*) filter (where ${claims.state} = 'redeemed'))::int as redeemed
-      from ${claims} where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by 1`;
-  return sql`
-    select treet_id as id, sum(claims)::int as claims, sum(redeemed)::int as redeemed
-    from (${sumsOf(period, ofTreets(insightTreets.treetId, narrowing))}) as summed group by 1 having sum(claims) > 0`;
+export const claimedByTreet = (period: Period, narrowing: Narrowing): SQL => sql`
+  select treet_id as id, sum(claims)::int as claims, sum(redeemed)::int as redeemed
+  from (${sumsOf(period, narrowing)}) as summed group by 1 having sum(claims) > 0`;
+
+const FEW_DAYS = 7;
+
+/** Which of the sums are wanted; of what is not counted already, only these are counted. */
+type Wanted = "claims" | "views";
+
+/**
+ * The sums of a period, rows of `treet_id` and of `claims` and `redeemed`, or `views`; of some treets by a condition. By
+ * its months and the days before and after them. What members of a link or label did has months only, its days are
+ * counted from the claims and views; as are hours, and what is done by any other members.
+ */
+export function sumsOf(
+  period: Period,
+  narrowing: Narrowing,
+  { wanted = "claims", among = sql`` }: { readonly wanted?: Wanted; readonly among?: SQL } = {},
+): SQL {
+  const names = wanted === "claims" ? ["claims", "redeemed"] : ["views"];
+  const columns = sql.raw(names.join(", "));
+  const lessColumns = sql.raw(names.map((name) => `-${name} as ${name}`).join(", "));
+  const ofSome = sql`${narrowing.treetIds ? sql`and treet_id = any(${sql.param([...narrowing.treetIds])}::text[])` : sql``} ${among}`;
+  if (!period.hours && !isOfMembers(narrowing))
+    return joined(
+      stretchesOf(period, "month").map(
+        ({ span, from, to }) => sql`
+          select treet_id, ${columns} from ${insightTreets} where business_id = ${period.businessId}
+            and span = ${span} and start between ${from}::date and ${to}::date ${ofSome}`,
+      ),
+    );
+  const counted = { claims: claimsCounted, views: viewsCounted }[wanted];
+  if (period.hours || !narrowing.group?.isCounted) {
+    const ofThem = (column: MemberColumn) => ofMembers(column, period, narrowing);
+    return counted(period, ofThem, sql`${isOurs(period, narrowing)} ${ofSome}`);
+  }
+  const { id } = narrowing.group;
+  // What everybody did in these days is looked through for what they did, as their own days are far apart: by who did it,
+  // or, of more than a few days, by who they are.
+  const isOne = (column: MemberColumn, days: number) =>
+    days > FEW_DAYS
+      ? ofMembers(column, period, narrowing)
+      : sql`and ${column} in (select ${members.id} from ${members} where true ${amongMembers(narrowing)})`;
+  const parts = monthsAndFewDays(period).map(({ span, from, to, sign }) => {
+    const counts =
+      span === "month"
+        ? sql`
+          select treet_id, ${columns} from ${insightGroupTreets} where business_id = ${period.businessId}
+            and group_id = ${id} and month between ${from}::date and ${to}::date ${ofSome}`
+        : counted(
+            { ...period, from, to },
+            (column) => isOne(column, daysIn({ from, to })),
+            sql`and business_id = ${period.businessId} ${ofSome}`,
+          );
+    return sign === 1 ? counts : sql`select treet_id, ${lessColumns} from (${counts}) as beside`;
+  });
+  return joined(parts);
 }
 
-/** The sums of a period, by its months and the days before and after them; those of some treets, by a condition. */
-export function sumsOf(period: Period, condition: SQL): SQL {
-  const parts = stretchesOf(period).map(
-    ({ span, from, to }) => sql`
-      select treet_id, claims, redeemed, views from ${insightTreets}
-      where business_id = ${period.businessId} and span = ${span} and start between ${from}::date and ${to}::date ${condition}`,
-  );
-  return sql.join(parts, sql` union all `);
-}
+const joined = (parts: readonly SQL[]): SQL => sql.join([...parts], sql` union all `);
+const isOurs = ({ businessId, hours }: Period, narrowing: Narrowing): SQL =>
+  hours === undefined && isNarrowed(narrowing) ? sql`` : sql`and business_id = ${businessId}`;
 
-interface Stretch {
-  readonly span: "day" | "month";
-  readonly from: string;
-  readonly to: string;
-}
+type MemberColumn = typeof claims.memberId | typeof treetViews.memberId;
+type Counted = (period: Period, ofThem: (column: MemberColumn) => SQL, ofSome: SQL) => SQL;
 
-/** The months that lie in a period, and the days before and after them. */
-export function stretchesOf({ from, to }: Pick<Period, "from" | "to">): Stretch[] {
-  const firstMonth = from.endsWith("-01") ? from : nextMonth(from);
-  const endOfMonths = monthOf(addDays(to, 1));
-  if (firstMonth >= endOfMonths) return [{ span: "day", from, to }];
-  const all: Stretch[] = [
-    { span: "month", from: firstMonth, to: addDays(endOfMonths, -1) },
-    { span: "day", from, to: addDays(firstMonth, -1) },
-    { span: "day", from: endOfMonths, to },
-  ];
-  return all.filter((stretch) => stretch.from <= stretch.to);
-}
+const claimsCounted: Counted = (period, ofThem, ofSome) => sql`
+  select ${claims.treetId} as treet_id, count(*)::int as claims,
+    (count(*) filter (where ${claims.state} = 'redeemed'))::int as redeemed
+  from ${claims} where ${countsAsMade(claims.state)} and ${within(claims.claimedAt, period)}
+    ${ofThem(claims.memberId)} ${ofSome} group by 1`;
 
-const monthOf = (day: string): string => `${day.slice(0, 7)}-01`;
-const nextMonth = (day: string): string => monthOf(addDays(monthOf(day), 31));
+const viewsCounted: Counted = (period, ofThem, ofSome) => sql`
+  select ${treetViews.treetId} as treet_id, count(*)::int as views
+  from ${treetViews} where ${within(treetViews.at, period)} ${ofThem(treetViews.memberId)} ${ofSome} group by 1`;

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { labelColors } from "#shared/member-rules.ts";
 import { firstNames, lastNames } from "../people.ts";
+import { fillMany } from "./fill-many.ts";
 import { between, type Ground, idOf, instant, numbers, pick, popular, roll } from "./sql.ts";
 
 const n = sql`n`;
@@ -55,7 +56,8 @@ async function keepMembers(ground: Ground): Promise<void> {
     insert into users (id, email, email_verified_at, password_hash, first_name, last_name, profile_completed_at, created_at)
     select user_id, ${email}, came, ${passwordHash}, first_name, last_name, came, came
     from seed_members where ${hasAccount}`);
-  await tx.execute(sql`
+  await fillMany(ground, ["members"], () =>
+    tx.execute(sql`
     insert into members (id, business_id, user_id, email, first_name, last_name, external_id, status, labels, source,
       source_link_id, email_state, created_at, joined_at, status_at, last_active_at)
     select id, ${businessId}, case when ${hasAccount} then user_id end, ${email}, first_name, last_name,
@@ -64,7 +66,8 @@ async function keepMembers(ground: Ground): Promise<void> {
       case when ${roll(n, 14)} < 0.005 then 'bounced' when ${roll(n, 14)} < 0.03 then 'unsubscribed' else 'subscribed' end,
       came, case when ${isSettled} then came end, came,
       case when ${isSettled} and ${roll(n, 15)} < 0.9 then ${between(sql`came`, instant(now), sql`sqrt(${roll(n, 16)})`)} end
-    from seed_members`);
+    from seed_members`),
+  );
 }
 
 /** What the audit log says of them. */

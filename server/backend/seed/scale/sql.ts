@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Sizes } from "./sizes.ts";
@@ -19,6 +20,13 @@ export interface Ground {
 /** As the application makes ids, only that the database can make a million at once and tell one from its number. */
 export const idOf = (prefix: string, { slug, began }: Ground, n: SQL): SQL =>
   sql`(${`${prefix}_${base32(began.getTime())}`}::text || lpad((${n})::text, 9, '0') || substr(md5(${slug}::text || ${prefix}::text || (${n})::text), 1, 17))`;
+
+/** Ids of the same kind for rows that the database does not number itself. */
+export function idMaker(prefix: string, { slug, began }: Ground): (number: number) => string {
+  const start = `${prefix}_${base32(began.getTime())}`;
+  return (number) =>
+    `${start}${String(number).padStart(9, "0")}${hash("md5", `${slug}${prefix}${number}`).slice(0, 17)}`;
+}
 
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
 const TIME_DIGITS = 10;

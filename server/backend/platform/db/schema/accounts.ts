@@ -99,9 +99,7 @@ export type MailTokenRow = typeof emailTokens.$inferSelect;
 
 /** The authenticator app of an account; one that is not confirmed yet asks nobody for a code. */
 export const authenticators = pgTable("authenticators", {
-  userId: text("user_id")
-    .primaryKey()
-    .references(() => users.id, { onDelete: "cascade" }),
+  userId: ownedBy("user_id", () => users.id).primaryKey(),
   /** Encrypted, as codes are computed from it. */
   secretCipher: text("secret_cipher").notNull(),
   createdAt: instant("created_at").notNull(),

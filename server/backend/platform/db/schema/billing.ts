@@ -20,9 +20,7 @@ import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
 export const billingAccounts = pgTable(
   "billing_accounts",
   {
-    businessId: text("business_id")
-      .primaryKey()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id).primaryKey(),
     customerId: text("customer_id"),
     legalName: text("legal_name").notNull().default(""),
     line1: text("line1").notNull().default(""),
@@ -56,9 +54,7 @@ export type AccountRow = typeof billingAccounts.$inferSelect;
 export const subscriptions = pgTable(
   "subscriptions",
   {
-    businessId: text("business_id")
-      .primaryKey()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id).primaryKey(),
     providerId: text("provider_id").notNull(),
     plan: text("plan", { enum: planIds }).notNull(),
     interval: text("interval", { enum: billingIntervals }).notNull(),

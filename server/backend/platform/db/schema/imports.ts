@@ -45,9 +45,7 @@ export type ImportRow = typeof memberImports.$inferSelect;
 
 /** The file itself; it goes a week after the import. */
 export const memberImportFiles = pgTable("member_import_files", {
-  importId: text("import_id")
-    .primaryKey()
-    .references(() => memberImports.id, { onDelete: "cascade" }),
+  importId: ownedBy("import_id", () => memberImports.id).primaryKey(),
   bytes: bytes("bytes").notNull(),
 });
 

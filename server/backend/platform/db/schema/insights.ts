@@ -7,7 +7,7 @@ import { businesses } from "./businesses.ts";
 import { instant, oneOf, ownedBy } from "./columns.ts";
 import { treets } from "./treets.ts";
 
-const insightSpans = ["day", "month"] as const;
+const insightSpans = ["day", "week", "month"] as const;
 
 /**
  * How often what happened on each day of a community, by its own clock; kept with what it counts, so that years are
@@ -27,6 +27,19 @@ export const insightDays = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.kind, table.day, table.formerDay] })],
 );
 
+/** What a group of members did on a day. */
+const daySums = {
+  day: date("day").notNull(),
+  /** One of several rows of a day, by the treet, so that people of one group seldom wait for each other. */
+  part: smallint("part").notNull(),
+  /** Claims that were made then. */
+  claims: integer("claims").notNull(),
+  /** What happened then, whenever the claim was made. */
+  reveals: integer("reveals").notNull(),
+  redemptions: integer("redemptions").notNull(),
+  views: integer("views").notNull(),
+};
+
 /**
  * What members who came by a link did on each day of their community, kept with their claims and views: a link brings
  * thousands of people, and what they did in a year is not read claim by claim.
@@ -36,31 +49,66 @@ export const insightLinks = pgTable(
   {
     businessId: ownedBy("business_id", () => businesses.id),
     linkId: text("link_id").notNull(),
-    day: date("day").notNull(),
-    /** One of several rows of a day, by the treet, so that people who came by one link seldom wait for each other. */
-    part: smallint("part").notNull(),
-    /** Claims that were made then. */
-    claims: integer("claims").notNull(),
-    /** What happened then, whenever the claim was made. */
-    reveals: integer("reveals").notNull(),
-    redemptions: integer("redemptions").notNull(),
-    views: integer("views").notNull(),
+    ...daySums,
   },
   (table) => [primaryKey({ columns: [table.businessId, table.linkId, table.day, table.part] })],
 );
 
+/** The same of members who carry a label, by those they carry at present: labels are put on by the thousand, too. */
+export const insightLabels = pgTable(
+  "insight_labels",
+  {
+    businessId: ownedBy("business_id", () => businesses.id),
+    labelId: text("label_id").notNull(),
+    ...daySums,
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.labelId, table.day, table.part] })],
+);
+
 /**
- * What was done with each treet on each day and in each month of its community, kept with the claims and views, so that
- * a year is read by its months, and a partner by its treets.
+ * What such members, who came by a link or carry a label, did with each treet in each month: which treets they like is
+ * read by months, and from the claims only where a period begins or ends within one.
+ */
+export const insightGroupTreets = pgTable(
+  "insight_group_treets",
+  {
+    businessId: ownedBy("business_id", () => businesses.id),
+    /** The id of the link or of the label. */
+    groupId: text("group_id").notNull(),
+    /** Its first day. */
+    month: date("month").notNull(),
+    treetId: text("treet_id").notNull(),
+    /** Claims that were made then, and how many of these are redeemed by now. */
+    claims: integer("claims").notNull(),
+    redeemed: integer("redeemed").notNull(),
+    views: integer("views").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.groupId, table.month, table.treetId] })],
+);
+
+/**
+ * Links and labels whose sums are not kept yet: those that are older than the sums, and those that more members got or
+ * lost at once than are counted in a moment. Their figures come from the claims until the night has counted them.
+ */
+export const insightUncounted = pgTable(
+  "insight_uncounted",
+  {
+    businessId: ownedBy("business_id", () => businesses.id),
+    groupId: text("group_id").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.businessId, table.groupId] })],
+);
+
+/**
+ * What was done with each treet on each day, in each week and in each month of its community, kept with the claims and
+ * views, so that a year is read by its months, its course by its weeks, and a partner by its treets.
  */
 export const insightTreets = pgTable(
   "insight_treets",
   {
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     span: text("span", { enum: insightSpans }).notNull(),
-    /** The day, or the first of the month. */
+    /** The day, the Monday of the week, or the first of the month. */
     start: date("start").notNull(),
     treetId: ownedBy("treet_id", () => treets.id),
     /** Claims that were made then, and how many of these are redeemed by now. */
@@ -85,9 +133,7 @@ export const insightTreets = pgTable(
 export const insightMembers = pgTable(
   "insight_members",
   {
-    businessId: text("business_id")
-      .notNull()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id),
     memberId: text("member_id").notNull(),
     made: instant("made").array().notNull(),
     /** The last of them: tells of most members whether they claimed in a period that ends now. */

@@ -108,9 +108,7 @@ export type MemberRow = typeof members.$inferSelect;
 export const memberInvitations = pgTable(
   "member_invitations",
   {
-    memberId: text("member_id")
-      .primaryKey()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ownedBy("member_id", () => members.id).primaryKey(),
     businessId: ownedBy("business_id", () => businesses.id),
     /** Null while the mail waits for its turn in the day's allowance. */
     tokenHash: text("token_hash"),

@@ -1,15 +1,13 @@
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { payoutStates } from "#shared/payouts.ts";
 import { businesses } from "./businesses.ts";
-import { instant, oneOf } from "./columns.ts";
+import { instant, oneOf, ownedBy } from "./columns.ts";
 
 /** By what a business is paid: its account at the payment provider, as that last said. A link to it is never kept. */
 export const payoutAccounts = pgTable(
   "payout_accounts",
   {
-    businessId: text("business_id")
-      .primaryKey()
-      .references(() => businesses.id, { onDelete: "cascade" }),
+    businessId: ownedBy("business_id", () => businesses.id).primaryKey(),
     providerAccountId: text("provider_account_id"),
     state: text("state", { enum: payoutStates }).notNull().default("not_connected"),
     isSubmitted: boolean("is_submitted").notNull().default(false),

@@ -8,9 +8,7 @@ import { members } from "./members.ts";
 export const memberPreferences = pgTable(
   "member_preferences",
   {
-    memberId: text("member_id")
-      .primaryKey()
-      .references(() => members.id, { onDelete: "cascade" }),
+    memberId: ownedBy("member_id", () => members.id).primaryKey(),
     digest: text("digest", { enum: digestRhythms }).notNull(),
     newTreets: boolean("new_treets").notNull().default(false),
     claimReminders: boolean("claim_reminders").notNull().default(true),

@@ -222,7 +222,7 @@ export const treetViews = pgTable(
     index("treet_views_treet_idx").on(table.treetId, table.at, table.memberId),
     // Those of a period who had looked in it before: all others in it are members of their own.
     index("treet_views_again_idx")
-      .on(table.treetId, table.at, table.formerAt)
+      .on(table.treetId, table.at, table.formerAt, table.memberId)
       .where(sql`${table.formerAt} is not null`),
     // Hours, and the looks of some members, are counted from these.
     index("treet_views_business_idx").on(table.businessId, table.at),
@@ -315,7 +315,7 @@ export const claims = pgTable(
       .where(sql`${table.redeemedAt} is not null and ${countsAsMade(table.state)}`),
     // Which treets are claimed most in a period is counted from this alone, without reading the claims.
     index("claims_made_idx")
-      .on(table.businessId, table.claimedAt, table.treetId, table.state)
+      .on(table.businessId, table.claimedAt, table.treetId, table.state, table.memberId)
       .where(countsAsMade(table.state)),
     check("claims_state_check", oneOf(table.state, claimStates)),
   ],
@@ -341,4 +341,3 @@ export const waitlistEntries = pgTable(
     index("waitlist_entries_member_idx").on(table.memberId),
   ],
 );
-export type EntryRow = typeof waitlistEntries.$inferSelect;

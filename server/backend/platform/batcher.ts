@@ -2,7 +2,7 @@ interface Waiting<Item, Result> extends PromiseWithResolvers<Result> {
   readonly item: Item;
 }
 
-export interface TurnsOptions<Item, Result> {
+export interface BatcherOptions<Item, Result> {
   /** What has to wait for each other is in one lane. */
   readonly laneOf: (item: Item) => string;
   /** Of those with the same, the second waits until the first is through. */
@@ -18,13 +18,13 @@ export interface TurnsOptions<Item, Result> {
  * Does together what would wait for each other otherwise: the first of a lane at once, and what comes to it meanwhile
  * as one group after it.
  */
-export function takeTurns<Item, Result>({
+export function createBatcher<Item, Result>({
   laneOf,
   apart,
   most,
   run,
   mayRunAlone,
-}: TurnsOptions<Item, Result>): (item: Item) => Promise<Result> {
+}: BatcherOptions<Item, Result>): (item: Item) => Promise<Result> {
   const lanes = new Map<string, Waiting<Item, Result>[]>();
 
   const settle = async (group: readonly Waiting<Item, Result>[]): Promise<void> => {

@@ -12,6 +12,12 @@ import { isLong } from "../support/length.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import type { TestTreets } from "../support/treets.ts";
 
+/** Pages that are a form, or a talk in which one writes, rather than something that is looked at. */
+const WRITTEN_ON =
+  /\/new$|\/edit$|tab=(?:messages|plan|enquiries)|import=|edit=|settings\/overview$|unsubscribe/;
+
+const isLookedAt = (address: string) => address.startsWith("/:business/") && !WRITTEN_ON.test(address);
+
 /** The narrowest telephone, which is also what a page at 400 % comes to. */
 const WIDTH = 320;
 
@@ -39,7 +45,7 @@ afterAll(async () => {
   await treets.stop();
 });
 
-describe(`on a screen of ${WIDTH} pixels`, () => {
+describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
   const overhang = async (page: Page, path: string, language: string) => {
     const address = new URL(filledIn(path, ids), treets.origin);
     address.searchParams.set("lang", language);
@@ -50,9 +56,35 @@ describe(`on a screen of ${WIDTH} pixels`, () => {
     return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   };
 
+  /** The forms with fields that lie in the page itself, by what they do. */
+  const filledInOnPage = (page: Page) =>
+    page.locator("main form[method=post]").evaluateAll((forms) =>
+      forms.flatMap((form) => {
+        const fields = form.querySelectorAll(
+          "textarea, select, input:not([type=hidden], [type=checkbox], [type=radio])",
+        );
+        const isFilledIn = [...fields].some((field) => field.checkVisibility());
+        return isFilledIn && !form.closest("[popover], dialog, .drawer")
+          ? [form.querySelector("[name=intent]")?.getAttribute("value")]
+          : [];
+      }),
+    );
+  /** What is reviewed is answered where it is read. */
+  const formsInPage = async (page: Page) =>
+    (await filledInOnPage(page)).filter((intent) => intent !== "decide");
+
   // The longer words of another language have to break as well.
   it.each(ownersScreens)("%s goes no further to the side in German", async (path) => {
-    expect(await overhang(isLong ? page : plainPage, path, "de")).toBe(0);
+    expect(await overhang(plainPage, path, "de")).toBe(0);
+    if (isLong) expect(await overhang(page, path, "de")).toBe(0);
+    // What one creates or changes opens over what is looked at, by an address.
+    if (isLookedAt(path)) expect(await formsInPage(plainPage)).toEqual([]);
+  });
+
+  it("has its forms in drawers wherever something is looked at", async () => {
+    expect(ownersScreens.filter(isLookedAt).length).toBeGreaterThan(30);
+    await plainPage.goto(`${treets.origin}/harbour-club/community-profile?edit=1`);
+    expect(await formsInPage(plainPage)).toEqual(["save"]);
   });
 
   /** In a language that is longer and written from right to left. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { takeTurns } from "#server/backend/platform/turns.ts";
+import { createBatcher } from "#server/backend/platform/batcher.ts";
 
 /** Groups that were run, each open until it is answered. */
 function laneWithin(most: number) {
   const groups: { items: readonly string[]; answer(): void; fail(error: Error): void }[] = [];
-  const ask = takeTurns<string, string>({
+  const ask = createBatcher<string, string>({
     laneOf: (item) => item.slice(0, 1),
     apart: (item) => item,
     most,

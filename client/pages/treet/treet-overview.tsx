@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import { Grid } from "../../design/layout.tsx";
+import { TreetFace, type TreetFaceProps } from "../treets/offer-card.tsx";
+import "./treet-overview.css";
+
+/** A treet as members see it in their list, and beside it figures that say how it goes. */
+export const TreetOverview = ({ treet, children }: TreetFaceProps & { children: ReactNode }) => (
+  <div className="treet-overview">
+    <TreetFace treet={treet} />
+    <Grid min="12rem">{children}</Grid>
+  </div>
+);

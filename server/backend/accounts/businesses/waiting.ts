@@ -1,0 +1,67 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { WaitingHere } from "#shared/contract/businesses.ts";
+import { type Action, can, type Membership } from "#shared/permissions.ts";
+import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
+import { enquiries } from "../../platform/db/schema/enquiries.ts";
+import { members } from "../../platform/db/schema/members.ts";
+import { partnerships } from "../../platform/db/schema/partners.ts";
+import { claims, treetRevisions, treets } from "../../platform/db/schema/treets.ts";
+
+/** Every page asks, and more than 99 are shown as "99+", so nobody counts on. */
+const COUNTED_MOST = 100;
+
+const countOf = (table: PgTable, businessId: AnyPgColumn, is: SQL): SQL => sql`(
+  select count(*)::int from (
+    select 1 from ${table} where ${and(eq(businessId, businesses.id), is)} limit ${sql.raw(String(COUNTED_MOST))}
+  ) counted
+)`;
+
+type Kind = "enquiries" | "treets" | "changes" | "claims" | "partners" | "members";
+
+/** What can wait, and who may do something about it. */
+const kinds: Readonly<Record<Kind, { readonly action: Action; readonly count: SQL }>> = {
+  enquiries: {
+    action: "enquiries.manage",
+    count: countOf(enquiries, enquiries.businessId, sql`${enquiries.state} in ('new', 'open')`),
+  },
+  treets: {
+    action: "treets.publish",
+    count: countOf(treets, treets.businessId, sql`${treets.state} = 'in_review'`),
+  },
+  changes: {
+    action: "treets.publish",
+    count: countOf(treetRevisions, treetRevisions.businessId, sql`${treetRevisions.state} = 'pending'`),
+  },
+  claims: {
+    action: "claims.manage",
+    count: countOf(claims, claims.businessId, sql`${claims.state} = 'pending_approval'`),
+  },
+  partners: {
+    action: "partners.manage",
+    count: countOf(partnerships, partnerships.businessId, sql`${partnerships.state} = 'applied'`),
+  },
+  members: {
+    action: "members.manage",
+    count: countOf(members, members.businessId, sql`${members.status} = 'requested'`),
+  },
+};
+
+export type WaitingRow = Readonly<Record<Kind, number>>;
+
+const pairs = Object.entries(kinds).map(([kind, { count }]) => sql`${sql.raw(`'${kind}'`)}, ${count}`);
+
+/** How much of each kind waits in a business, for its team; nothing is counted for anyone who may only look on. */
+export const waitingColumn = sql<WaitingRow | null>`case when ${teamMemberships.role} <> 'viewer'
+  then json_build_object(${sql.join(pairs, sql`, `)}) end`;
+
+/** The same by where it is looked after, as far as this person may do something about it. */
+export function waitingFor(row: WaitingRow | null, membership: Membership): WaitingHere {
+  const of = (kind: Kind) => (row && can(membership, kinds[kind].action) ? row[kind] : 0);
+  return {
+    enquiries: of("enquiries"),
+    treets: of("treets") + of("changes") + of("claims"),
+    partners: of("partners"),
+    members: of("members"),
+  };
+}

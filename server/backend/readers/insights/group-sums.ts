@@ -1,0 +1,196 @@
+import { type SQL, sql } from "drizzle-orm";
+import { partOf } from "../../platform/db/day-counts.ts";
+import {
+  addingUpGroupTreets,
+  addingUpLabels,
+  addingUpLinks,
+  groupSumColumns,
+  groupSums,
+  groupTreetSumColumns,
+  groupTreetSums,
+  labelsOfMember,
+} from "../../platform/db/group-counts.ts";
+import { businesses } from "../../platform/db/schema/businesses.ts";
+import {
+  insightGroupTreets,
+  insightLabels,
+  insightLinks,
+  insightUncounted,
+} from "../../platform/db/schema/insights.ts";
+import { labels, members } from "../../platform/db/schema/members.ts";
+import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treets.ts";
+import type { Transaction } from "../../platform/db/transaction.ts";
+import { withSummed } from "./summed.ts";
+
+/** Which labels a member had, and has, by name. */
+export interface Relabelling {
+  readonly memberId: string;
+  readonly from: readonly string[];
+  readonly to: readonly string[];
+}
+
+/** Of so many members all that they did is moved in a moment. What more of them got or lost is counted by night. */
+const MOST_MOVED = 300;
+
+/** What members of a community did, one row each: `member_id`, `treet_id`, `at` by its clock, and a 1 at what it was. */
+const doingsOf = ({ businessId, whose }: Doings): SQL => {
+  const local = sql`at at time zone (select timezone from ${businesses} where id = ${businessId}) as at`;
+  return sql`
+    select member_id, treet_id, ${local}, claims, redeemed, reveals, redemptions, views
+    from ${claims} cross join lateral (values
+      (claimed_at, 1, (state = 'redeemed')::int, 0, 0, 0), (revealed_at, 0, 0, 1, 0, 0), (redeemed_at, 0, 0, 0, 1, 0)
+    ) as moment(at, claims, redeemed, reveals, redemptions, views)
+    where ${whose} and ${countsAsMade(sql`state`)} and at is not null
+    union all select member_id, treet_id, ${local}, 0, 0, 0, 0, 1 from ${treetViews} where ${whose}`;
+};
+
+interface Doings {
+  readonly businessId: string;
+  /** From which rows their claims and views come. */
+  readonly whose: SQL;
+  /** Rows of `member_id`, `id` of a link or label, and how often what the member did counts for it: 1, or -1 to take it away. */
+  readonly groups: SQL;
+}
+
+const summed = (sums: readonly string[]): SQL =>
+  sql.raw(sums.map((sum) => `sum(own.times * ${sum})::int as ${sum}`).join(", "));
+
+/** What members did by the days of their links and labels: `group_id`, `day`, `part` and the sums. */
+const byDays = (doings: Doings): SQL => sql`
+  select own.id as group_id, doing.at::date as day, ${partOf(sql`doing.treet_id`)} as part, ${summed(groupSums)}
+  from (${doingsOf(doings)}) as doing join (${doings.groups}) as own on own.member_id = doing.member_id group by 1, 2, 3`;
+
+/** The same by the months of both and by treets: `group_id`, `month`, `treet_id` and the sums. */
+const byMonths = (doings: Doings): SQL => sql`
+  select own.id as group_id, date_trunc('month', doing.at)::date as month, doing.treet_id, ${summed(groupTreetSums)}
+  from (${doingsOf(doings)}) as doing join (${doings.groups}) as own on own.member_id = doing.member_id
+  where claims + redeemed + views > 0 group by 1, 2, 3`;
+
+interface InsertedDays {
+  readonly into: "links" | "labels";
+  readonly businessId: string;
+  /** Rows as `byDays` gives them. */
+  readonly days: SQL;
+}
+
+/** What is read together is to lie together; and rows come in one order, as others lock them too. */
+function insertingDays({ into, businessId, days }: InsertedDays): SQL {
+  const [table, id] =
+    into === "links" ? [insightLinks, sql.raw("link_id")] : [insightLabels, sql.raw("label_id")];
+  return sql`
+    insert into ${table} (business_id, ${id}, day, part, ${groupSumColumns})
+    select ${businessId}, group_id, day, part, ${groupSumColumns} from (${days}) as days
+    order by group_id collate "C", day, part`;
+}
+
+const insertingMonths = (businessId: string, months: SQL): SQL => sql`
+  insert into ${insightGroupTreets} (business_id, group_id, month, treet_id, ${groupTreetSumColumns})
+  select ${businessId}, group_id, month, treet_id, ${groupTreetSumColumns} from (${months}) as months
+  order by group_id collate "C", month, treet_id collate "C"`;
+
+/** Adds what members did, or takes it away, to the sums there are. */
+async function add(tx: Transaction, into: "links" | "labels", doings: Doings): Promise<void> {
+  const { businessId } = doings;
+  const addingUp = { links: addingUpLinks, labels: addingUpLabels }[into];
+  await tx.execute(sql`${insertingDays({ into, businessId, days: byDays(doings) })} ${addingUp}`);
+  await tx.execute(sql`${insertingMonths(businessId, byMonths(doings))} ${addingUpGroupTreets}`);
+}
+
+/** Which links members came by and which labels they carry. */
+const groupsOf = (businessId: string): SQL => sql`
+  select * from (
+    select member.id as member_id, unnest(array(${labelsOfMember}) || member.source_link_id) as id, 1 as times
+    from ${members} as member where member.business_id = ${businessId}
+  ) as own where own.id is not null`;
+
+/** Sums anew what the members of a community did, by their links and labels. */
+export const resumGroups = (tx: Transaction, businessId: string): Promise<void> =>
+  resum(tx, { businessId, groups: groupsOf(businessId) });
+
+/** Who came by this link or carries this label, as `groupsOf` tells it. */
+const membersOf = (businessId: string, groupId: string): SQL => sql`
+  select id as member_id, ${groupId}::text as id, 1 as times from ${members}
+  where business_id = ${businessId} and (source_link_id = ${groupId} or labels @> array[
+    (select name from ${labels} where business_id = ${businessId} and id = ${groupId})
+  ])`;
+
+/** Counts a link or label that was not counted yet. The business must be held still meanwhile. */
+export const countGroup = (tx: Transaction, businessId: string, groupId: string): Promise<void> =>
+  resum(tx, { businessId, groups: membersOf(businessId, groupId), only: groupId });
+
+interface Resummed {
+  readonly businessId: string;
+  /** Rows as `groupsOf` gives them. */
+  readonly groups: SQL;
+  /** The one link or label they are of; absent: all. */
+  readonly only?: string;
+}
+
+async function resum(tx: Transaction, { businessId, groups, only }: Resummed): Promise<void> {
+  const kept = [
+    [insightLinks, sql`link_id`],
+    [insightLabels, sql`label_id`],
+    [insightGroupTreets, sql`group_id`],
+    [insightUncounted, sql`group_id`],
+  ] as const;
+  for (const [table, id] of kept) {
+    const which = only === undefined ? sql`` : sql`and ${id} = ${only}`;
+    await tx.execute(sql`delete from ${table} where business_id = ${businessId} ${which}`);
+  }
+  const all = { businessId, whose: sql`business_id = ${businessId}`, groups };
+  await withSummed(tx, byDays(all), async (summed) => {
+    const isLabel = sql`group_id in (select id from ${labels} where business_id = ${businessId})`;
+    const [ofLinks, ofLabels] = [sql`${summed} where not (${isLabel})`, sql`${summed} where ${isLabel}`];
+    await tx.execute(insertingDays({ into: "links", businessId, days: ofLinks }));
+    await tx.execute(insertingDays({ into: "labels", businessId, days: ofLabels }));
+  });
+  await withSummed(tx, byMonths(all), (summed) => tx.execute(insertingMonths(businessId, summed)));
+}
+
+/** Moves all that a member did from the link they came by to the one they came back by. */
+export async function moveToLink(
+  tx: Transaction,
+  businessId: string,
+  { memberId, from, to }: { readonly memberId: string; readonly from: string | null; readonly to: string },
+): Promise<void> {
+  const groups = sql`
+    select ${memberId}::text as member_id, * from (values (${from}::text, -1), (${to}::text, 1)) as moved(id, times) where id is not null`;
+  await add(tx, "links", { businessId, whose: sql`member_id = ${memberId}`, groups });
+}
+
+/**
+ * Moves all that members did from the labels they had to those they have. Of many at once the labels are left to be
+ * counted by night: nobody waits for as long as that takes.
+ */
+export async function moveToLabels(
+  tx: Transaction,
+  businessId: string,
+  relabelled: readonly Relabelling[],
+): Promise<void> {
+  const changes = relabelled.flatMap(({ memberId, from, to }) => [
+    ...from.filter((name) => !to.includes(name)).map((name) => ({ memberId, name, times: -1 })),
+    ...to.filter((name) => !from.includes(name)).map((name) => ({ memberId, name, times: 1 })),
+  ]);
+  if (changes.length === 0) return;
+  const changed = sql`unnest(${sql.param(changes.map(({ memberId }) => memberId))}::text[],
+    ${sql.param(changes.map(({ name }) => name))}::text[], ${sql.param(changes.map(({ times }) => times))}::int[]) as changed(member_id, name, times)`;
+  const ours = sql`${labels} as label on label.business_id = ${businessId} and label.name = changed.name`;
+  if (relabelled.length > MOST_MOVED) {
+    await tx.execute(sql`
+      insert into ${insightUncounted} (business_id, group_id)
+      select distinct ${businessId}::text, label.id from ${changed} join ${ours} order by 2 on conflict do nothing`);
+    return;
+  }
+  const memberIds = sql.param([...new Set(changes.map(({ memberId }) => memberId))]);
+  const groups = sql`select changed.member_id, label.id, changed.times from ${changed} join ${ours}`;
+  await add(tx, "labels", { businessId, whose: sql`member_id = any(${memberIds}::text[])`, groups });
+}
+
+/** Forgets what was counted for a label that is no more. */
+export async function forgetLabel(tx: Transaction, businessId: string, labelId: string): Promise<void> {
+  await tx.execute(
+    sql`delete from ${insightLabels} where business_id = ${businessId} and label_id = ${labelId}`,
+  );
+  for (const table of [insightGroupTreets, insightUncounted])
+    await tx.execute(sql`delete from ${table} where business_id = ${businessId} and group_id = ${labelId}`);
+}

@@ -1,0 +1,256 @@
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, it } from "vitest";
+import { DEMO_PASSWORD, demoAccounts } from "#shared/demo.ts";
+import { FORM_KEY } from "#shared/form-key.ts";
+import { filledIn, othersScreens, ownersScreens } from "../../scripts/demo-screens.ts";
+import { idsOfDemo } from "../support/demo-ids.ts";
+import { isLong } from "../support/length.ts";
+import { runningBrowser, runningDemo } from "../support/running.ts";
+import { holdTokens } from "../support/signing-in.ts";
+
+/** A form that is sent by its button alone, as nothing in it is filled in. */
+interface Press {
+  /** The page it is on. */
+  readonly page: string;
+  /** Where it is sent. */
+  readonly action: string;
+  readonly label: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+type Person = (typeof demoAccounts)[number]["id"];
+
+interface PressOf extends Press {
+  readonly person: Person;
+}
+
+/** What one thing offers depends on its state, so that all of a kind are opened; of all other pages a few. */
+const ofAKind = (address: string): number =>
+  /_[0-9a-z]{36}$/.test(address) && !address.includes("?")
+    ? isLong
+      ? 40
+      : 16
+    : address.includes("&")
+      ? 1
+      : 2;
+const IDS = /\b([a-z]+_)[0-9a-z]{36}\b/g;
+const kindOf = (text: string) => text.replace(IDS, "…");
+/** What an address says beside that, of which no other thing is offered: what a list is sorted by, or which label it is narrowed to. */
+const CHOSEN_VALUES = /(?<=[?&](?!tab=|open=|edit=|import=|state=|status=)[^=&]+=)[^&]*/g;
+/** In the usual run a list that is narrowed or sorted by one value stands for those by all others. */
+const kindOfPage = (address: string) =>
+  isLong ? kindOf(address) : kindOf(address).replace(CHOSEN_VALUES, "…");
+/** Pages for those who build the product: what they press ends the session it is tried in. */
+const FOR_BUILDERS = /^\/(auth-test|test-)/;
+
+const treets = runningDemo();
+const browser = runningBrowser();
+const cookies = new Map<Person, string>();
+/** Shows what is answered as somebody without scripts sees it. */
+let reader: Page;
+let presses: readonly PressOf[];
+
+beforeAll(async () => {
+  for (const { id, email } of demoAccounts) {
+    const { token } = await treets.backend.as().auth.signIn({ email, password: DEMO_PASSWORD });
+    cookies.set(id, `treets.token=${token}`);
+  }
+  reader = await browser.newPage({ javaScriptEnabled: false, bypassCSP: true });
+  await reader.goto(`${treets.origin}/imprint`);
+  const ids = { ...(await idsOfDemo(treets)), supplier: "bloom-roastery" };
+  const found = [];
+  for (const [person, screens] of [
+    ["owner", ownersScreens],
+    ["member", othersScreens.member],
+    ["partner", othersScreens.partner],
+  ] as const)
+    found.push(
+      ...(await pressesOf(
+        person,
+        screens.map((screen) => filledIn(screen, ids)),
+      )),
+    );
+  presses = found;
+}, 240_000);
+
+/** What somebody can press on these pages, and on all that they lead to in the same business; each sort of it once. */
+async function pressesOf(person: Person, pages: readonly string[]): Promise<PressOf[]> {
+  const waiting = pages.filter((page) => !FOR_BUILDERS.test(page));
+  const known = new Set(waiting);
+  const opened = new Map<string, number>();
+  const found = new Map<string, PressOf>();
+  for (let page = waiting.shift(); page !== undefined; page = waiting.shift()) {
+    const already = opened.get(kindOfPage(page)) ?? 0;
+    opened.set(kindOfPage(page), already + 1);
+    if (already >= ofAKind(page)) continue;
+    const { status, html } = await answerTo(person, page);
+    if (status !== 200) continue;
+    const { links, sent } = await partsOf(html, page);
+    for (const link of links) {
+      if (known.has(link) || isLike(link)) continue;
+      known.add(link);
+      waiting.push(link);
+    }
+    for (const press of sent) {
+      const sort = sortOf(press);
+      if (!found.has(sort)) found.set(sort, { person, ...press });
+    }
+  }
+  return [...found.values()];
+}
+
+/** A list narrowed twice, and figures of another time, offer what they offer at first. */
+function isLike(address: string): boolean {
+  const [path = "", query = ""] = address.split("?");
+  const opensSomething = query !== kindOf(query);
+  return path.endsWith("/insights") || (query.includes("&") && !opensSomething) || /&.*&/.test(query);
+}
+
+/** What is sent, apart from what it is about and where it leads back to. */
+function sortOf({ page, action, fields }: Press): string {
+  const said = Object.entries(fields).filter(([, value]) => !value.startsWith("/"));
+  return kindOf(JSON.stringify([page.split("?")[0], action.split("?")[0], said]));
+}
+
+async function answerTo(person: Person, path: string, fields?: Press["fields"]) {
+  const response = await fetch(treets.origin + path, {
+    redirect: "manual",
+    headers: { cookie: cookies.get(person) ?? "", origin: treets.origin },
+    ...(fields && { method: "POST", body: new URLSearchParams(fields) }),
+  });
+  return { status: response.status, html: await response.text() };
+}
+
+/** Where a page leads within its business, and what is sent from it without filling in anything. */
+const partsOf = (html: string, address: string): Promise<{ links: string[]; sent: Press[] }> =>
+  reader.evaluate(
+    ([html, address, formKey]) => {
+      const page = new DOMParser().parseFromString(html, "text/html");
+      const here = new URL(address, "http://here.example");
+      const pathOf = (href: string | null) => {
+        const url = new URL(href ?? "", here);
+        return url.host === here.host ? url.pathname + url.search : "";
+      };
+      const business = `/${here.pathname.split("/")[1]}/`;
+      const links = [...page.querySelectorAll("#main a[href], body > .modal a[href]")]
+        .map((link) => pathOf(link.getAttribute("href")))
+        .filter((path) => path.startsWith(business) && !/cursor=|\.(csv|pdf|png|svg|ics)\b/.test(path));
+      const FILLED_IN = "input:not([type=hidden]), select, textarea";
+      const sent = [
+        ...page.querySelectorAll<HTMLButtonElement>("#main button, body > .modal button"),
+      ].flatMap((button) => {
+        const { form, type } = button;
+        if (type !== "submit" || form?.getAttribute("method") !== "post") return [];
+        if ([...form.elements].some((field) => field.matches(FILLED_IN))) return [];
+        const hidden = [...form.elements].filter(
+          (field): field is HTMLInputElement => field instanceof HTMLInputElement && field.name !== formKey,
+        );
+        const fields = Object.fromEntries(hidden.map(({ name, value }) => [name, value]));
+        if (button.name) fields[button.name] = button.value;
+        const action = button.getAttribute("formaction") ?? form.getAttribute("action");
+        const label = button.getAttribute("aria-label") ?? button.textContent?.trim() ?? "";
+        return [{ page: address, action: action ? pathOf(action) : address, label, fields }];
+      });
+      return { links, sent };
+    },
+    [html, address, FORM_KEY] as const,
+  );
+
+/** What somebody reads who is shown this, at first sight: in the dialog that stands open, where one does. */
+async function reasonsIn(html: string): Promise<string[]> {
+  await reader.setContent(html.replaceAll(/<img[^>]*>/g, ""), { waitUntil: "load" });
+  return reader.evaluate(() => {
+    const place = document.querySelector(".error-page, .modal--plain:not([popover])");
+    const told = place?.matches(".error-page")
+      ? [place]
+      : [...(place ?? document).querySelectorAll(".form-summary")];
+    return told
+      .filter((each) => each.checkVisibility({ visibilityProperty: true }))
+      .map((each) => each.textContent?.trim() ?? "");
+  });
+}
+
+const REASONS = 3;
+
+/**
+ * Presses everything with these fields; answers how often it was refused, and which refusals are not told, or twice.
+ * @param reason in the usual run each is refused for one of the reasons only: of 0, 1 and 2
+ */
+async function pressAll(reason: number, fieldsOf = ({ fields }: Press) => fields) {
+  const pressed = presses.filter((_, number) => isLong || number % REASONS === reason);
+  const untold: string[] = [];
+  let refused = 0;
+  for (const press of pressed) {
+    const { person, page, action, label } = press;
+    const { status, html } = await answerTo(person, action, fieldsOf(press));
+    if (status < 400) continue;
+    refused++;
+    const reasons = await reasonsIn(html);
+    if (reasons.length !== 1 || reasons[0] === "")
+      untold.push(`${page}: ${label} (${status}) ${reasons.join(" | ")}`);
+  }
+  return { untold, share: refused / pressed.length };
+}
+
+const query = (text: string, values: unknown[] = []) => treets.backend.deps.database.pool.query(text, values);
+
+describe("whoever presses what can't be done any more reads why, once and in sight", () => {
+  // Nothing is changed by these, so they come first: what the others press is done where it is not refused.
+  it.each([
+    ["the head of a page", "/:business/pack/:pack", "main", ["More", "Duplicate"]],
+    ["a drawer", "/:business/link-management?link=:link", "dialog", ["More", "Pause"]],
+    ["a row", "/:business/partners-overview?state=invited", "main", ["Send the invitation for .* again"]],
+  ] as const)("with scripts in %s, where the focus goes", async (_where, screen, role, names) => {
+    const page = await browser.newPage();
+    const email = "owner@treets.example";
+    const tokens = await treets.backend.as().auth.signIn({ email, password: DEMO_PASSWORD });
+    await holdTokens(page.context(), treets.origin, tokens);
+    await page.goto(treets.origin + filledIn(screen, await idsOfDemo(treets)));
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    await query("update businesses set status = 'frozen'");
+    const part = page.getByRole(role);
+    for (const name of names) {
+      const text = new RegExp(`^${name}$`);
+      await part.getByText(text).or(part.getByLabel(text)).last().click();
+    }
+    const told = page.locator(".form-summary:focus");
+    await told.waitFor().finally(() => query("update businesses set status = 'active'"));
+    expect(await told.textContent()).toContain("read-only");
+    // A dialog that misses what was pressed in it looks for the focus a frame later.
+    await page.evaluate(
+      () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
+    );
+    expect(await told.count()).toBe(1);
+    expect(await page.locator(".form-summary:visible").count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("because what it was about is gone", { timeout: 240_000 }, async () => {
+    const gone = ({ fields }: Press) =>
+      Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          value.replace(IDS, (_, kind: string) => kind + "0".repeat(36)),
+        ]),
+      );
+    const { untold, share } = await pressAll(0, gone);
+    expect(untold).toEqual([]);
+    expect(share).toBeGreaterThan(0.25);
+  });
+
+  it("because its community has not paid", { timeout: 240_000 }, async () => {
+    await query("update businesses set status = 'frozen'");
+    const { untold, share } = await pressAll(1);
+    await query("update businesses set status = 'active'");
+    expect(untold).toEqual([]);
+    expect(share).toBeGreaterThan(0.5);
+  });
+
+  it("because the role was lost", { timeout: 240_000 }, async () => {
+    await query("update team_memberships set role = 'viewer'");
+    await query("update members set status = 'suspended'");
+    const { untold, share } = await pressAll(2);
+    expect(untold).toEqual([]);
+    expect(share).toBeGreaterThan(0.5);
+  });
+});

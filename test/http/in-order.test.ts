@@ -1,0 +1,65 @@
+import { once } from "node:events";
+import type { AddressInfo } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import express, { type ErrorRequestHandler, type RequestHandler } from "express";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { inOrder } from "#server/in-order.ts";
+import { overload } from "#server/middleware/overload.ts";
+import { slowBodies } from "#server/middleware/slow-bodies.ts";
+import { Problem, problem } from "#shared/problems.ts";
+
+const GOES_ON_LATER: RequestHandler = (_request, _response, next) => void setTimeout(next, 5);
+const fault = problem("overloaded");
+
+describe("handlers one after the other", () => {
+  it.each<readonly [string, RequestHandler]>([
+    [
+      "throws",
+      () => {
+        throw fault;
+      },
+    ],
+    ["rejects", () => Promise.reject(fault)],
+    [
+      "rejects after a while",
+      async () => {
+        await sleep(5);
+        throw fault;
+      },
+    ],
+    ["passes it on", (_request, _response, next) => next(fault)],
+  ])(
+    "leave the fault of one that %s to the handler of faults, when the one before went on later too",
+    async (_how, faulty) => {
+      const ask = await serve([GOES_ON_LATER, faulty]);
+      expect((await ask()).status).toBe(503);
+      expect((await serve([faulty]).then((askAtOnce) => askAtOnce())).status).toBe(503);
+    },
+  );
+
+  it("shed a request whose body is still to come, and go on serving", async () => {
+    const shed = overload({ mostInFlight: 0, longestLoopDelayMs: 60_000, longestDatabaseWaitMs: 60_000 });
+    const ask = await serve([
+      slowBodies({ mostAtOnce: 100 }),
+      (request, response, next) => (request.path === "/" ? shed(request, response, next) : next()),
+      (_request, response) => void response.end("Done"),
+    ]);
+    const body = "x".repeat(100_000);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => ask("/", { method: "POST", body })));
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
+    expect((await ask("/other")).status).toBe(200);
+  });
+});
+
+async function serve(handlers: readonly RequestHandler[]) {
+  const app = express();
+  app.use(inOrder(handlers));
+  app.use(((error, _request, response, _next) => {
+    response.status(error instanceof Problem ? error.status : 500).end();
+  }) as ErrorRequestHandler);
+  const server = app.listen(0, "127.0.0.1");
+  onTestFinished(() => void server.close());
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  return (path = "/", init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
+}

@@ -1,0 +1,36 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/**
+ * A few lines that visit many screens, or start programs again and again: their size does not tell how long they take.
+ */
+const WALKS = [
+  "browser/owners-screens",
+  "browser/page-heads",
+  "browser/still-pages",
+  "browser/design",
+  "browser/refused-presses",
+  "browser/offline-wallet",
+  "browser/list-toolbars",
+  "http/processes",
+  "http/mail-outbox",
+  "http/remote-backend",
+  "http/billing-restart",
+  "http/webhooks-restart",
+  "http/query-plans",
+  "http/lost-connections",
+  "http/waves",
+  "http/backend-highlights",
+];
+
+/**
+ * What takes long comes first, so that no process works on after all others are done. Where nothing is known of earlier
+ * runs, as on a clean checkout, that is what has the most lines, after these walks.
+ */
+export class WalksFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isWalk = ({ moduleId }: TestSpecification) =>
+      WALKS.some((name) => moduleId.endsWith(`${name}.test.ts`));
+    return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
+  }
+}
