@@ -5,6 +5,7 @@ import { href } from "#shared/href.ts";
 import { countryOptions } from "#shared/words/locale.ts";
 import * as words from "#words/create.ts";
 import { page, seeOther } from "../ssr/page.ts";
+import { addressIn } from "./address-in.ts";
 import { inputOf } from "./form-input.ts";
 import { pictureIn } from "./picture.ts";
 
@@ -27,6 +28,7 @@ export const createCommunityPage = page({
       const cover = await pictureIn(request, "cover", "cover");
       const created = await backend.businesses.create(
         inputOf(contract.businesses.create, request, {
+          slug: addressIn(form),
           start: start === "examples" ? "examples" : "blank",
           timezone: form.optional("timezone"),
           country: form.optional("country"),

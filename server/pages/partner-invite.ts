@@ -3,6 +3,7 @@ import { href } from "#shared/href.ts";
 import { countryName as nameOfCountry } from "#shared/words/locale.ts";
 import * as words from "#words/partners.ts";
 import { linkTokenOf, page, seeOther } from "../ssr/page.ts";
+import { addressIn } from "./address-in.ts";
 import { inputOf } from "./form-input.ts";
 import {
   invitationIn,
@@ -61,7 +62,7 @@ export const partnerInvitePage = page({
         state,
       } = await backend.partners.accept({
         ...requireInvitation(request),
-        ...(isNew ? { name: form.optional("name"), slug: form.optional("slug") } : { provider }),
+        ...(isNew ? { name: form.text("name"), slug: addressIn(form) } : { provider }),
       });
       account.forgetLinkToken();
       if (state === "active") {

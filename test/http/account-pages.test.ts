@@ -188,6 +188,21 @@ describe("somebody who was invited and has no session", () => {
     expect(accepted.to).toMatch(/^[/]new-baker[/]treet[/]new[?]partner=/);
   });
 
+  it("names the business alone: its address follows, and where that is taken three are offered", async () => {
+    const partner = await asPartner("nord@people.example");
+    await partner.open("/partner-invite", { intent: "sign-up", ...account });
+    const nameless = await partner.open("/partner-invite", { intent: "accept", name: "", slug: "" });
+    expect(nameless.response.status).toBe(422);
+    const accepted = await partner.open("/partner-invite", { intent: "accept", name: "Café Nörd", slug: "" });
+    expect(accepted.to).toMatch(/^[/]cafe-nord[/]treet[/]new[?]partner=/);
+
+    const taken = await partner.open("/create-community", { name: "Cafe Nord!", slug: "" });
+    expect(taken.response.status).toBe(409);
+    expect(taken.text).toMatch(/cafe-nord-\w+, cafe-nord-\w+/);
+    const made = await partner.open("/create-community", { name: "Cafe Nord am Hafen", slug: "" });
+    expect(made.to).toBe("/cafe-nord-am-hafen/control-panel");
+  });
+
   it("signs in there where the address has an account, and does not get another", async () => {
     const { email } = await newPerson(treets.backend, "Oldbaker");
     const visitor = await asPartner(email);
