@@ -1,12 +1,8 @@
 import { FORM_KEY } from "#shared/form-key.ts";
 import type { RouteId } from "#shared/routes.ts";
-import { toast } from "./design/toast-queue.ts";
 import { matchPage } from "./navigation/match-page.ts";
 import type { PageRouter } from "./navigation/page-context.ts";
 import { sentForm } from "./navigation/sent-form.ts";
-
-/** By then what came back is on the screen. */
-const RENDERED_MS = 500;
 
 /**
  * Plain links and forms of the site navigate inside the application: one listener each for the whole document, so that
@@ -106,7 +102,6 @@ async function submit(
         // A step of many on a long page: anyone who took it goes on from where they are.
         keepsPlace: form.hasAttribute("data-keeps-place"),
       });
-      sayWhatNobodySays(router);
     }
   } finally {
     setBusy(form, submitter, false);
@@ -134,16 +129,6 @@ const textOf = (formData: FormData): string =>
   JSON.stringify(
     [...formData].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
   );
-
-/** A form that shows no answers, such as a button in a menu, must not fail in silence. */
-function sayWhatNobodySays({ state }: PageRouter): void {
-  const { form: answer } = state.page;
-  const message = answer?.fields[""] ?? answer?.message;
-  if (message === undefined || answer?.shown) return;
-  setTimeout(() => {
-    if (!document.body.textContent?.includes(message)) toast({ title: message, tone: "bad" });
-  }, RENDERED_MS);
-}
 
 /** The pressed button shows that it works and cannot be pressed twice; the attribute is the stylesheet's business. */
 function setBusy(form: HTMLFormElement, submitter: HTMLElement | null, busy: boolean): void {

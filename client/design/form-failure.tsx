@@ -1,5 +1,5 @@
 import { useLayoutEffect, useState } from "react";
-import { useActionData } from "../navigation/page-context.ts";
+import { type ShownPage, usePage } from "../navigation/page-context.ts";
 import { classNames } from "./class-names.ts";
 import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
@@ -10,14 +10,16 @@ import "./form.css";
  * nothing that is sent goes unanswered, whether its form still stands there or went with what it was about.
  */
 export function FormFailure({ of }: { readonly of: "page" | "drawer" }) {
-  const form = useActionData();
-  const found = form && !form.shown ? form : undefined;
-  const [toldElsewhere, setToldElsewhere] = useState<typeof form>();
+  const page = usePage();
+  const { form } = page;
+  // Asked anew with every state of the page, as the form that told it may be gone by the next.
+  const [toldElsewhereIn, setToldElsewhereIn] = useState<ShownPage>();
+  const found = form && !form.shown && page !== toldElsewhereIn ? form : undefined;
   const failure = useFocusOn<HTMLDivElement>(found);
   useLayoutEffect(() => {
-    if (found && failure.current?.checkVisibility?.() === false) setToldElsewhere(found);
-  }, [found, failure]);
-  if (!found || found === toldElsewhere) return null;
+    if (found && failure.current?.checkVisibility?.() === false) setToldElsewhereIn(page);
+  }, [found, page, failure]);
+  if (!found) return null;
   const texts = new Set([found.message, ...Object.values(found.fields)].filter(Boolean));
   return (
     <div className={classNames("form-summary", `${of}-failure`)} role="alert" tabIndex={-1} ref={failure}>

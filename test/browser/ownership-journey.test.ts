@@ -133,10 +133,12 @@ describe.each(
   });
 
   it("is no longer the former owner's to give, and the tab they left open says why", async () => {
-    const answered = forgotten.waitForResponse((response) => response.request().method() === "POST");
     await fillOffer(forgotten);
-    await pressOn(forgotten, "Offer ownership");
-    expect((await answered).status()).toBe(403);
+    const [answered] = await Promise.all([
+      forgotten.waitForResponse((response) => response.request().method() === "POST"),
+      pressOn(forgotten, "Offer ownership"),
+    ]);
+    expect(answered.status()).toBe(403);
     await forgotten.getByText("Only owners can transfer ownership.").waitFor();
     await forgotten.getByText(`${people.omar.firstName} owns The ${slug}.`).waitFor();
     expect(await forgotten.getByRole("button", { name: "Offer ownership" }).count()).toBe(0);
@@ -227,14 +229,13 @@ describe.each(
     await open(lenas, offerPage(slug));
     await omars.getByLabel("I take over the responsibility").check();
     await omars.getByLabel("Your password", { exact: true }).fill(PASSWORD);
-    const done = [omars, lenas].map((page) =>
-      page.waitForResponse((response) => response.request().method() === "POST"),
-    );
     await Promise.all([
+      ...[omars, lenas].map((page) =>
+        page.waitForResponse((response) => response.request().method() === "POST"),
+      ),
       omars.getByRole("button", { name: "Accept ownership" }).click(),
       lenas.getByRole("button", { name: "Withdraw offer" }).click(),
     ]);
-    await Promise.all(done);
     const { people: team } = await as(people.ada).team.list({ business: slug });
     const owners = team.filter(({ role }) => role === "owner").map(({ email }) => email);
     const { pool } = treets.backend.deps.database;

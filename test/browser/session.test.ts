@@ -42,10 +42,12 @@ describe("being signed in", () => {
 
   const open = async (path: string): Promise<Page> => {
     const page = await context.newPage();
-    const services = page.waitForResponse((response) => /\/services-[^/]+\.js$/.test(response.url()));
-    await page.goto(treets.origin + path);
+    const [services] = await Promise.all([
+      page.waitForResponse((response) => /\/services-[^/]+\.js$/.test(response.url())),
+      page.goto(treets.origin + path),
+    ]);
     // What keeps the session is fetched after hydration; a module is there for who asks again once it has run.
-    await page.evaluate(`import(${JSON.stringify((await services).url())}).then(() => undefined)`);
+    await page.evaluate(`import(${JSON.stringify(services.url())}).then(() => undefined)`);
     return page;
   };
   const refreshesSoFar = async (): Promise<number> => {
@@ -144,9 +146,10 @@ describe("being signed in", () => {
     expect(refreshes).toHaveLength(0);
     // The backend's clock may be ahead of the browser's by what other tests have let pass.
     // The answer comes in real time: the browser's clock must not run its patience out meanwhile.
-    const answered = page.waitForResponse(/\/api\/auth\/refresh/);
-    await page.clock.fastForward(5 * DAY_MS + 60 * MINUTE_MS);
-    await answered;
+    await Promise.all([
+      page.waitForResponse(/\/api\/auth\/refresh/),
+      page.clock.fastForward(5 * DAY_MS + 60 * MINUTE_MS),
+    ]);
     await page.waitForLoadState("networkidle");
     expect(refreshes).toHaveLength(1);
     // The session itself ends then, so the new token is as near to its end as the old one.
@@ -220,18 +223,25 @@ describe("being signed in", () => {
     const page = await open(`/${business}/members?labels=1`);
     await page.getByLabel("Name").last().fill("Pressed thrice");
     const posts: string[] = [];
-    page.on("request", (request) => {
-      if (request.method() === "POST") posts.push(request.url());
+    const pressed = Promise.withResolvers<void>();
+    await page.route("**/*", async (route) => {
+      if (route.request().method() === "POST") {
+        posts.push(route.request().url());
+        await pressed.promise;
+      }
+      await route.continue();
     });
-    await page.evaluate(() => {
+    await page.evaluate(async () => {
       const form = [...document.forms].find((form) =>
         form.querySelector('input[name="intent"][value="create-label"]'),
       );
       const button = form?.querySelector<HTMLButtonElement>("button[type=submit]");
-      button?.click();
-      setTimeout(() => button?.click(), 30);
-      setTimeout(() => button?.click(), 60);
+      for (let press = 0; press < 3; press += 1) {
+        button?.click();
+        await new Promise((resolve) => setTimeout(resolve, 30));
+      }
     });
+    pressed.resolve();
     await page.getByText("Pressed thrice").first().waitFor();
     expect(posts).toHaveLength(1);
   });

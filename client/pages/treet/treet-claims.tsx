@@ -122,7 +122,7 @@ const timeColumns = (timezone: string): Column<ClaimForTeam>[] => [
   {
     id: "source",
     header: words.source(),
-    hideBelow: "medium",
+    hideBelow: "wide",
     cell: ({ source }) => source ?? <span className="muted">–</span>,
   },
 ];
