@@ -56,8 +56,7 @@ export function createPageSource(): PageSource {
       if (payload.kind === "log-in" || payload.kind === "redirect") return redirectTo(payload);
       if (payload.kind === "form") {
         const { status } = payload;
-        // Who was refused what the page offered them has another role by now, and is shown what that sees.
-        return { kind: "form", form: payload.form, keepsPage: status >= 400 && status !== 403 };
+        return { kind: "form", form: payload.form, keepsPage: status >= 400 && !TELLS_OF_CHANGE.has(status) };
       }
       const { unansweredForm } = await failureWords();
       return unansweredForm(payload, form, to, location);
@@ -69,6 +68,9 @@ export function createPageSource(): PageSource {
     },
   };
 }
+
+/** Who was refused what the page offered has another role by now, or what it was about is gone: that is then shown. */
+const TELLS_OF_CHANGE: ReadonlySet<number> = new Set([403, 404, 410]);
 
 type NoAnswer = { readonly kind: "none"; readonly error: unknown };
 

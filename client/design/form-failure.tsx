@@ -4,17 +4,25 @@ import { classNames } from "./class-names.ts";
 import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
 
+interface FormFailureProps {
+  /** A drawer stands in its page's address, and is there for what it came back with. A dialog is opened on the page. */
+  readonly of: "page" | "drawer" | "dialog";
+}
+
 /**
- * Why what was pressed could not be done, at the top of the page, or of the drawer that stands open in it; takes the
- * focus. Who tells it is settled by style: a form that shows it itself comes first, then a drawer, then the page. So
- * nothing that is sent goes unanswered, whether its form still stands there or went with what it was about.
+ * Why what was pressed could not be done, at the top of the page, or of the drawer or dialog that stands open in it;
+ * takes the focus. Who tells it is settled by style: a form that shows it itself comes first, then a dialog, a drawer and
+ * the page. So nothing that is sent goes unanswered, whether its form still stands there or went with what it was about.
  */
-export function FormFailure({ of }: { readonly of: "page" | "drawer" }) {
+export function FormFailure({ of }: FormFailureProps) {
   const page = usePage();
   const { form } = page;
   // Asked anew with every state of the page, as the form that told it may be gone by the next.
   const [toldElsewhereIn, setToldElsewhereIn] = useState<ShownPage>();
-  const found = form && !form.shown && page !== toldElsewhereIn ? form : undefined;
+  // What was told before a dialog was opened is none of its business.
+  const [toldBefore] = useState(of === "dialog" ? form : null);
+  const isNews = form !== toldBefore && page !== toldElsewhereIn;
+  const found = form && !form.shown && isNews ? form : undefined;
   const failure = useFocusOn<HTMLDivElement>(found);
   useLayoutEffect(() => {
     if (found && failure.current?.checkVisibility?.() === false) setToldElsewhereIn(page);

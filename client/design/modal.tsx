@@ -115,6 +115,7 @@ function OpenModal(props: FrameProps) {
           {...props}
           id={id}
           mode={isOpen ? "standing" : "popover"}
+          answers={isOpenedBefore}
           frame={frame}
           onPressBeside={() => change(false)}
           onFocus={({ target }) => isOwnDoing(target) && setBegun(true)}
@@ -133,7 +134,7 @@ function OpenModal(props: FrameProps) {
           opener={opener}
         >
           <Closing value={{ mode: "scripted", id, closeHref, close: () => change(false) }}>
-            <Body {...props} />
+            <Body {...props} answers />
           </Closing>
         </module.default>
       )}
@@ -144,12 +145,17 @@ function OpenModal(props: FrameProps) {
 /** A pointer or the focus on the opener usually means a press soon. */
 const preload = () => void popup.load().catch(() => undefined);
 
-function Body({ children, footer, closeHref }: Pick<ModalProps, "children" | "footer" | "closeHref">) {
+interface BodyProps extends Pick<ModalProps, "children" | "footer" | "closeHref"> {
+  /** Somebody opened it, so that what it sends is answered here. */
+  readonly answers?: boolean;
+}
+
+function Body({ children, footer, closeHref, answers = false }: BodyProps) {
   return (
     <>
       <div className="modal-body">
         {children}
-        {closeHref !== undefined && <FormFailure of="drawer" />}
+        {closeHref !== undefined ? <FormFailure of="drawer" /> : answers && <FormFailure of="dialog" />}
       </div>
       {footer && <div className="modal-footer">{footer}</div>}
     </>
@@ -173,6 +179,7 @@ interface PlainFrameProps
   extends FrameProps,
     Pick<ComponentProps<"div">, "onFocus" | "onInput" | "onKeyDown" | "onPointerDown" | "onToggle"> {
   readonly onPressBeside: () => void;
+  readonly answers: boolean;
   readonly id: string;
   readonly mode: "popover" | "standing";
   readonly frame: RefObject<HTMLDivElement | null>;

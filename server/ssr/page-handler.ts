@@ -10,6 +10,7 @@ import { pagePathOf, type RedirectPayload } from "#shared/page-state.ts";
 import { Problem, problem } from "#shared/problems.ts";
 import { routeOf } from "#shared/routes.ts";
 import { languageOf } from "#shared/words/language.ts";
+import * as words from "#words/problems.ts";
 import { speak } from "../language.ts";
 import { reportOnce } from "../report.ts";
 import type { Assets } from "./assets.ts";
@@ -340,13 +341,23 @@ async function runAction(action: () => Promise<ActionResult> | ActionResult): Pr
     return { fields: result.fields, message: result.message, status: 422 };
   } catch (error) {
     if (!(error instanceof Problem) || error.code === "unauthenticated") throw error;
-    const { fields = {}, message, status, retryAfterSeconds } = error;
+    const { fields = {}, status, retryAfterSeconds } = error;
     // Where somebody has to wait, a screen can count down.
     const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
     const details = { ...error.details, ...wait };
-    return { fields, message, status, ...wait, ...(Object.keys(details).length > 0 ? { details } : {}) };
+    return {
+      fields,
+      message: messageOf(error),
+      status,
+      ...wait,
+      ...(Object.keys(details).length > 0 ? { details } : {}),
+    };
   }
 }
+
+/** What was not found is what a form was about, not the page it stands on. */
+const messageOf = ({ code, message }: Problem): string =>
+  code === "not_found" && message === words.not_found() ? words.formGone() : message;
 
 function answer(deps: PageDependencies, exchange: Exchange, asked: Query, outcome: Outcome): void {
   const { response, asPayload } = exchange;
