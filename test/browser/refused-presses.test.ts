@@ -199,6 +199,12 @@ describe("whoever presses what can't be done any more reads why, once and in sig
   it.each([
     ["the head of a page", "/:business/pack/:pack", "main", ["More", "Duplicate"]],
     ["a drawer", "/:business/link-management?link=:link", "dialog", ["More", "Pause"]],
+    [
+      "a dialog over a drawer",
+      "/:business/members?labels=1",
+      "dialog",
+      ["Delete the label .*", "Delete label"],
+    ],
     ["a row", "/:business/partners-overview?state=invited", "main", ["Send the invitation for .* again"]],
   ] as const)("with scripts in %s, where the focus goes", async (_where, screen, role, names) => {
     const page = await browser.newPage();
@@ -222,6 +228,29 @@ describe("whoever presses what can't be done any more reads why, once and in sig
     );
     expect(await told.count()).toBe(1);
     expect(await page.locator(".form-summary:visible").count()).toBe(1);
+    await page.context().close();
+  });
+
+  it("with scripts, and no longer sees what somebody else has removed meanwhile", async () => {
+    const page = await browser.newPage();
+    const email = "owner@treets.example";
+    const tokens = await treets.backend.as().auth.signIn({ email, password: DEMO_PASSWORD });
+    const { members } = treets.backend.as(tokens.token);
+    const business = (await idsOfDemo(treets)).business ?? "";
+    const { id } = await members.createLabel({ business, name: "Passing through", color: "teal" });
+    await holdTokens(page.context(), treets.origin, tokens);
+    await page.goto(`${treets.origin}/${business}/members?labels=1`);
+    await page.locator(".site-bars").waitFor({ state: "attached" });
+    await page.getByLabel("Delete the label Passing through").click();
+    await members.deleteLabel({ business, label: id });
+    await page
+      .getByRole("dialog")
+      .getByText(/^Delete label$/)
+      .click();
+    const told = page.locator(".form-summary:focus");
+    await told.waitFor();
+    expect(await told.textContent()).toBe("This is no longer here. Someone may have removed it.");
+    await expect.poll(() => page.getByText("Passing through").count()).toBe(0);
     await page.context().close();
   });
 
