@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { PublicConfig, RootData } from "#shared/page-state.ts";
 import { usePage } from "./navigation/page-context.ts";
 
-/** What the document knows beside its page: the same for as long as it is open. */
+/** Settings of the document as a whole, which stay the same while it is open. */
 export interface DocumentContextValue {
   readonly config: PublicConfig;
   readonly entryCss: readonly string[];

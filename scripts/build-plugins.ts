@@ -214,9 +214,9 @@ export function postHogInParts(root: string): Plugin {
 }
 
 /**
- * The catalogue's words as one language speaks them, in place of the modules that ask which one it is. Whoever says
- * something has a copy of their room to themselves, of which only what they say is left: words travel with those who say
- * them, and not with everybody who is in the same room. That is 13 KB of a member's first visit.
+ * Replaces the modules that choose a language at run time by the compiled messages of one language. Each importer gets
+ * its own copy of a message module, so that tree shaking leaves only the messages it uses: they load with that importer,
+ * not with every page that uses another message of the same module. That saves 13 KB of a member's first visit.
  */
 export function oneLanguage(root: string, language: string): Plugin {
   return {

@@ -126,7 +126,7 @@ async function servedAtOwnPace(ask: () => Promise<number>): Promise<number> {
   return served / (CROWDED_MS / 1000);
 }
 
-/** Pages a second where so many are asked for that most cannot be served. */
+/** Pages served per second while more are requested than the process can serve. */
 async function servedAtPace(perSecond: number, ask: () => Promise<number>): Promise<number> {
   let served = 0;
   const started = performance.now();
@@ -136,7 +136,7 @@ async function servedAtPace(perSecond: number, ask: () => Promise<number>): Prom
   return served / ((performance.now() - started) / 1000);
 }
 
-/** Begins so many works a second, and waits for the last of them. */
+/** Starts `work` at a steady rate, and waits until every call has finished. */
 async function atPace(perSecond: number, forMs: number, work: () => Promise<void>): Promise<void> {
   const begun: Promise<void>[] = [];
   const started = performance.now();

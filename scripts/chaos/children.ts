@@ -2,7 +2,7 @@ import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process"
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** A process that ends only when it is told to; what it says is kept. */
+/** A child process that is expected to run until it is stopped. Its output is kept. */
 export interface Child {
   readonly process: ChildProcess;
   said(): string;

@@ -19,7 +19,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** The product as it is run: so many processes behind a balancer. A process that ends untold is counted and replaced. */
+/** The product as it is deployed: several processes behind a load balancer. A process that crashes is counted and replaced. */
 export async function startCluster(
   ledger: Ledger,
   { processes, env }: { processes: number; env: Readonly<Record<string, string>> },
