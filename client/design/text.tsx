@@ -1,4 +1,4 @@
-import type { ReactElement } from "react";
+import type { ReactElement, ReactNode } from "react";
 import { locales } from "#shared/account-choices.ts";
 import { boundedCache } from "#shared/bounded-cache.ts";
 import { formatMoney } from "#shared/money.ts";
@@ -109,6 +109,22 @@ export function Logo({ href = "/" }: { href?: string }) {
       </svg>
       <span>{words.treetsTag()}</span>
     </a>
+  );
+}
+
+/** Short facts in one line; it breaks between them rather than within one. */
+export function FactLine({ facts }: { facts: readonly ReactNode[] }) {
+  const last = facts.length - 1;
+  return (
+    <p className="fact-line muted small">
+      {facts.map((fact, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: which fact it is, is all that tells them apart.
+        <span key={index}>
+          {fact}
+          {index < last && " · "}
+        </span>
+      ))}
+    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from "playwright-core";
+import type { BrowserContext, Locator, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
@@ -135,6 +135,20 @@ describe("a member with a telephone", () => {
     expect(await claim.boundingBox()).toEqual(before);
     await claim.click();
     await page.getByText("Claimed!").waitFor();
+  });
+
+  it("has what they claimed, and its code, at the top of its page", async () => {
+    const top = async (what: Locator) => (await what.boundingBox())?.y ?? Number.NaN;
+    await pressed("Show code");
+    const code = page.locator(".treet-code");
+    await code.waitFor();
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+    expect(await top(code)).toBeLessThan(await top(page.locator(".treet-picture")));
+    expect(await top(code)).toBeLessThan(await top(page.locator(".bottom-bar")));
+    // Who gives it comes after what there is to read of it.
+    expect(await top(page.getByText("Mon–Fri 7–18"))).toBeGreaterThan(
+      await top(page.getByText("How to use it")),
+    );
   });
 });
 

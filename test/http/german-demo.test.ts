@@ -54,6 +54,19 @@ describe("a demo in two languages", () => {
     expect(Object.values(inGerman).filter((text) => !found.has(text))).toEqual([]);
   });
 
+  it("begins and ends what it offers when people would, by the clocks of the place", async () => {
+    const { rows } = await backend.deps.database.pool.query(
+      `select to_char(event_at at time zone b.timezone, 'MI') as begins,
+              to_char(claim_from at time zone b.timezone, 'HH24:MI') as opens,
+              to_char(claim_until at time zone b.timezone, 'HH24:MI') as ends
+       from treets join businesses b on b.id = business_id`,
+    );
+    const told = (name: string) => [...new Set(rows.map((row) => row[name]))].filter(Boolean).sort();
+    expect(told("begins")).toEqual(["00", "30"]);
+    expect(told("opens")).toEqual(["09:00"]);
+    expect(told("ends")).toEqual(["23:59"]);
+  });
+
   it("has nothing in its English community that was written in German", async () => {
     const german = new Set(Object.values(inGerman));
     expect((await written("harbour-club")).filter((text) => german.has(text) && !SAME.test(text))).toEqual(

@@ -5,7 +5,7 @@ import { Badge } from "../../design/badge.tsx";
 import { Button, SubmitButton } from "../../design/button.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
-import { Time } from "../../design/text.tsx";
+import { FactLine, Time } from "../../design/text.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import { AttachedPicture } from "../contact/parts.tsx";
@@ -20,10 +20,14 @@ export function AnswerEnquiry({ enquiry, form }: AnswerEnquiryProps) {
   const { ref, email, phone, organisation, topic } = enquiry;
   return (
     <Stack gap={4}>
-      <p className="muted small">
-        <Badge tone="neutral">{topicWords[topic]}</Badge>{" "}
-        {[ref, email, phone, organisation].filter(Boolean).join(" · ")}
-      </p>
+      <FactLine
+        facts={[
+          <Badge key="topic" tone="neutral">
+            {topicWords[topic]}
+          </Badge>,
+          ...[ref, email, phone, organisation].filter(Boolean),
+        ]}
+      />
       <Answering enquiry={enquiry} form={form} />
       <PutAway enquiry={enquiry} />
     </Stack>

@@ -14,7 +14,7 @@ import { Row, Stack } from "../../design/layout.tsx";
 import { FilterChips, TabLinks } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { Rich } from "../../design/rich.tsx";
-import { Time } from "../../design/text.tsx";
+import { FactLine, Time } from "../../design/text.tsx";
 import { type Option, SelectField } from "../../design/text-field.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
@@ -132,7 +132,7 @@ function EnquiryCard({ enquiry, people, isOverdue, form }: EnquiryCardProps) {
       actions={<Badge tone={state === "new" ? "info" : "neutral"}>{topicWords[topic]}</Badge>}
     >
       <Stack gap={4}>
-        <p className="muted small">{[ref, email, phone, organisation].filter(Boolean).join(" · ")}</p>
+        <FactLine facts={[ref, email, phone, organisation].filter(Boolean)} />
         {dueAt && (state === "new" || state === "open") && (
           <p>
             <Badge tone={isOverdue ? "bad" : "warn"}>{isOverdue ? words.overdue() : words.answerBy()}</Badge>{" "}

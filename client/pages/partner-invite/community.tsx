@@ -6,6 +6,7 @@ import { Avatar } from "../../design/avatar.tsx";
 import { Badge } from "../../design/badge.tsx";
 import { Icon } from "../../design/icon.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
+import { FactLine } from "../../design/text.tsx";
 import { OfferFace } from "../treets/offer-card.tsx";
 import "../treets/treets.css";
 
@@ -27,7 +28,7 @@ export function CommunityCard({ community, country }: { community: Community; co
         <div>
           <strong>{name}</strong>
           {tagline && <p className="muted small">{tagline}</p>}
-          {facts.length > 0 && <p className="muted small">{facts.join(" · ")}</p>}
+          {facts.length > 0 && <FactLine facts={facts} />}
         </div>
       </Row>
       {about && <p>{about}</p>}

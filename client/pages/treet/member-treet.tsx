@@ -27,7 +27,7 @@ import { calendarHref } from "./calendar-file.ts";
 import { ClaimReference } from "./claim-reference.tsx";
 import { claimStateName, claimStateTones } from "./claim-words.ts";
 import { ClaimedTreet } from "./claimed-treet.tsx";
-import { BuyForm, PurchaseNotice } from "./purchase.tsx";
+import { BuyForm, PurchaseNotice, Receipt } from "./purchase.tsx";
 import { ShownClaim } from "./shown-claim.tsx";
 
 export type MemberTreetData = ViewOf<typeof treetPage, "member">;
@@ -60,12 +60,14 @@ export function MemberTreet({
       )}
       <TreetDetail
         offer={offer}
+        isUseTold={claims.some(({ revealed }) => revealed?.howToUse === offer.howToUse)}
         side={
           <>
             <PurchaseNotice purchases={purchases} returned={returned} form={form} />
             {claims.map((claim) => (
               <MyClaim key={claim.id} claim={claim} offer={offer} form={form} />
             ))}
+            <Receipt purchases={purchases} returned={returned} />
             <SupplierCard supplier={offer.supplier} />
           </>
         }
@@ -86,6 +88,8 @@ interface TreetDetailProps {
   readonly offer: Offer;
   /** A picture that has no id yet, as it was chosen a moment ago. */
   readonly pictureUrl?: string | null | undefined;
+  /** How to use it stands beside it, with a code. */
+  readonly isUseTold?: boolean;
   /** What stands beside it. */
   readonly side?: React.ReactNode;
   /** The way to it. */
@@ -93,7 +97,7 @@ interface TreetDetailProps {
 }
 
 /** Everything members read about a treet; the form in which it is written shows the same. */
-export const TreetDetail = ({ offer, pictureUrl, side, children }: TreetDetailProps) => (
+export const TreetDetail = ({ offer, pictureUrl, isUseTold, side, children }: TreetDetailProps) => (
   <div className="treet-detail">
     <Ticket offer={offer} pictureUrl={pictureUrl}>
       {children}
@@ -105,7 +109,7 @@ export const TreetDetail = ({ offer, pictureUrl, side, children }: TreetDetailPr
     )}
     <Stack gap={5}>
       {offer.description && <p className="prose">{offer.description}</p>}
-      {offer.howToUse && (
+      {offer.howToUse && !isUseTold && (
         <section className="stack gap-2">
           <h2>{words.howToUse()}</h2>
           <p className="prose">{offer.howToUse}</p>
@@ -134,7 +138,7 @@ export const TreetDetail = ({ offer, pictureUrl, side, children }: TreetDetailPr
 );
 
 /** The picture, and below it, as on a ticket, what it is worth, who gives it, where and until when, and the way to it. */
-function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side">) {
+function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side" | "isUseTold">) {
   const value = valueText(offer);
   const picture = pictureUrl ?? (offer.imageId && imageUrl(offer.imageId, "large"));
   const facts = [
@@ -208,6 +212,8 @@ export function HowToGetIt({ offer, form, isViewingAs, isBuying, isFirst }: HowT
       </div>
     );
   }
+  const isRefused = !isViewingAs && !isBuying && offer.refusal !== null && !offer.mayWait;
+  if (isRefused && offer.priceMinor === 0) return <p className="muted">{offer.refusal}</p>;
   return (
     <Card tone="brand" {...(offer.priceMinor > 0 && { title: priceText(offer) })}>
       {isViewingAs ? (
@@ -269,6 +275,7 @@ function MyClaim({ claim, offer, form }: MyClaimProps) {
   );
   return (
     <Card
+      className={`treet-claim--${claim.state}`}
       title={words.yourClaim()}
       actions={<Badge tone={claimStateTones[claim.state]}>{claimStateName(claim.state)}</Badge>}
     >

@@ -69,25 +69,21 @@ export function PurchaseNotice({ purchases, returned, form }: PurchaseNoticeProp
     );
   }
   const found = purchases.find(({ id }) => id === returned) ?? purchases.find(isGoingBack);
-  const receipted = found?.paidAt ? found : purchases.find(({ paidAt }) => paidAt !== null);
-  return (
-    <>
-      {found && <Outcome found={found} />}
-      {receipted && <Receipt purchase={receipted} />}
-    </>
-  );
+  return found ? <Outcome found={found} /> : null;
 }
 
-function Receipt({ purchase: { id } }: { readonly purchase: Purchase }) {
+/** The receipt of what was paid: of what they come back from paying, or else of the last. */
+export function Receipt({ purchases, returned }: Pick<PurchaseNoticeProps, "purchases" | "returned">) {
   const business = useRootData().business?.slug ?? "";
+  const paid = purchases.filter(({ paidAt }) => paidAt !== null);
+  const receipted = paid.find(({ id }) => id === returned) ?? paid.find(isGoingBack) ?? paid[0];
+  if (!receipted) return null;
+  const file = `/api/v1/businesses/${encodeURIComponent(business)}/purchases/${encodeURIComponent(receipted.id)}/receipt.pdf`;
   return (
-    <p className="small">
-      <a
-        href={`/api/v1/businesses/${encodeURIComponent(business)}/purchases/${encodeURIComponent(id)}/receipt.pdf`}
-        download=""
-      >
+    <p>
+      <ButtonLink href={file} download="" icon="download" size="small">
         {words.receipt()}
-      </a>
+      </ButtonLink>
     </p>
   );
 }

@@ -14,6 +14,8 @@ export interface DemoOffer {
   readonly endsIn?: number;
   /** What a member pays for it here. */
   readonly price?: number;
+  /** When an event begins, by the clocks of the club. */
+  readonly begins?: string;
 }
 
 const offer = (
@@ -23,7 +25,7 @@ const offer = (
   picture: string,
   value: DemoOffer["value"],
   [summary, description]: readonly [summary: string, description: string],
-  more: Pick<DemoOffer, "endsIn" | "price" | "state"> = {},
+  more: Pick<DemoOffer, "begins" | "endsIn" | "price" | "state"> = {},
 ): DemoOffer => ({ title, type, category, picture, value, summary, description, ...more });
 
 /** What the demo community offers beside what waits for review. Amounts are minor units. */
@@ -138,6 +140,7 @@ export const demoOffers: readonly DemoOffer[] = [
       "An hour on the roof before the first meeting.",
       "For everybody who can get up. Mats are there; bring a jumper, the wind is awake before you are.",
     ],
+    { begins: "07:00" },
   ),
   offer(
     "Sauna by the water",
@@ -172,6 +175,7 @@ export const demoOffers: readonly DemoOffer[] = [
       "One film, sixty chairs, popcorn from the roastery.",
       "The door opens at eight, the film begins when it is dark. If it rains we move to the hall downstairs.",
     ],
+    { begins: "20:00" },
   ),
   offer(
     "City museum",
@@ -271,7 +275,7 @@ export const demoOffers: readonly DemoOffer[] = [
       "An evening at the wheel; you leave with two bowls.",
       "Clay, glaze and apron are included. Your bowls are fired and ready to collect a week later.",
     ],
-    { price: 36_00 },
+    { begins: "18:00", price: 36_00 },
   ),
   offer(
     "Accounting for founders",
@@ -305,7 +309,7 @@ export const demoOffers: readonly DemoOffer[] = [
       "See the rooms, meet the team, ask what you want to know.",
       "An hour in the afternoon, children welcome. Places for the summer are given out soon after.",
     ],
-    { state: "scheduled" },
+    { begins: "15:00", state: "scheduled" },
   ),
   offer(
     "Winter tyre change",
@@ -365,6 +369,6 @@ export const demoOffers: readonly DemoOffer[] = [
       "Two hours at Pedro's machine: grind, brew and pour your own.",
       "Six people at the bar after closing time. Beans, milk and a bag to take home are included.",
     ],
-    { price: 24_00 },
+    { begins: "18:30", price: 24_00 },
   ),
 ];

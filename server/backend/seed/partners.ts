@@ -10,6 +10,7 @@ import { partnerMessages, partnerships } from "../platform/db/schema/partners.ts
 import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import type { DemoHome } from "./homes.ts";
+import { momentOnDay } from "./moments.ts";
 import { type Neighbour, neighbours } from "./neighbours.ts";
 import { seedLogo } from "./pictures.ts";
 
@@ -99,7 +100,7 @@ export async function seedPartners(tx: Transaction, place: Place, now: Date): Pr
     .update(treets)
     .set({ supplierId: roastery.id })
     .where(and(eq(treets.businessId, communityId), inArray(treets.title, ROASTERY)));
-  await submitSomething(tx, place, days);
+  await submitSomething(tx, place, now);
 }
 
 async function addNeighbour(
@@ -177,9 +178,10 @@ async function addNeighbour(
 /** A new treet of the roastery that waits for the community's word, and a change of one that members see already. */
 async function submitSomething(
   tx: Transaction,
-  { communityId, roastery }: Place,
-  days: (count: number) => Date,
+  { communityId, roastery, home: { timezone } }: Place,
+  now: Date,
 ): Promise<void> {
+  const days = (count: number) => new Date(now.getTime() + count * DAY_MS);
   const [percent] = await tx
     .select()
     .from(treets)
@@ -199,7 +201,7 @@ async function submitSomething(
     summary: "Taste six coffees from one valley, with Pedro.",
     description: "An hour of slurping, sniffing and talking. No milk, no laptops.",
     terms: "Come on time: we begin together.",
-    eventAt: days(17),
+    eventAt: momentOnDay(now, { days: 17, time: "19:00", timezone }),
     location: "Bloom Roastery, the bar",
     stockTotal: 14,
     state: "in_review",

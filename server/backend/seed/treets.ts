@@ -11,12 +11,15 @@ import type { Transaction } from "../platform/db/transaction.ts";
 import { referenceFrom } from "../platform/reference.ts";
 import { recountDays } from "../readers/insights/days.ts";
 import type { DemoHome } from "./homes.ts";
+import { momentOnDay } from "./moments.ts";
 import { demoOffers } from "./offers.ts";
 import type { Dice } from "./random.ts";
 
 const CLAIM_DAYS = 90;
 /** As many as stand beside each other on a desktop. */
 const FEATURED = ["Two coffees for one before nine", "A month at Harbour Gym", "Sauna by the water"];
+
+const END_OF_DAY = "23:59";
 
 const POOL_CODES = 40;
 
@@ -37,10 +40,12 @@ export async function seedTreets(
   { now, dice, vault }: { readonly now: Date; readonly dice: Dice; readonly vault: CodeVault },
 ): Promise<void> {
   const rows = demoOffers.map((offer, index) => {
-    const { title, type, category, summary, description, state = "live", endsIn, price = 0 } = offer;
+    const { title, type, category, summary, description, state = "live", begins, endsIn, price = 0 } = offer;
     const imageId = stockImageId({ id: offer.picture });
     const [valueKind, amount] = offer.value;
     const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+    const on = (days: number, time: string) =>
+      momentOnDay(now, { days, time, timezone: place.home.timezone });
     const published = state === "draft" || state === "scheduled" ? null : ago(CLAIM_DAYS - index * 2);
     return {
       id: newId("trt"),
@@ -63,11 +68,12 @@ export async function seedTreets(
       sharedCode: type === "shared_code" ? `${place.home.named("HARBOUR")}${index + 1}` : null,
       targetUrl:
         type === "link" ? `https://partner.example/${place.home.slugOf("Harbour Club")}?ref={ref}` : null,
-      eventAt: type === "event" ? new Date(now.getTime() + (10 + index) * DAY_MS) : null,
+      eventAt: begins === undefined ? null : on(10 + index, begins),
       location: type === "event" ? "The old warehouse, quay 4" : "",
       stockTotal: type === "code_pool" ? POOL_CODES : null,
-      claimFrom: state === "scheduled" ? new Date(now.getTime() + 7 * DAY_MS) : null,
-      claimUntil: state === "ended" ? ago(5) : endsIn === undefined ? null : ago(-endsIn),
+      claimFrom: state === "scheduled" ? on(7, "09:00") : null,
+      claimUntil:
+        state === "ended" ? on(-5, END_OF_DAY) : endsIn === undefined ? null : on(endsIn, END_OF_DAY),
       featured: FEATURED.includes(title),
       createdAt: ago(CLAIM_DAYS + 5),
       updatedAt: published ?? ago(index % 7),
