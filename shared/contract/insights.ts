@@ -301,6 +301,7 @@ export const insights = {
           z.object({
             id: z.string(),
             title: z.string(),
+            imageId: z.string().nullable(),
             claims: z.number().int(),
             /** How many of these claims are redeemed by now. */
             redemptions: z.number().int(),

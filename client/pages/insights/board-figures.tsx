@@ -1,5 +1,6 @@
 import { percent } from "#shared/insight-words.ts";
 import { language } from "#words/language.ts";
+import { Avatar } from "../../design/avatar.tsx";
 import "./board-figures.css";
 
 interface BarFigureProps {
@@ -13,6 +14,22 @@ export const BarFigure = ({ value, most }: BarFigureProps) => (
   <span className="bar-figure">
     {value.toLocaleString(language())}
     <progress className="meter-bar" value={value} max={Math.max(1, most)} aria-hidden="true" />
+  </span>
+);
+
+interface BoardNameProps {
+  readonly name: string;
+  /** A logo or a picture; the initials where there is none. */
+  readonly picture: string | null;
+  /** Of people; things are square. */
+  readonly isPerson?: boolean;
+}
+
+/** What or who a row of a leaderboard is about. */
+export const BoardName = ({ name, picture, isPerson = false }: BoardNameProps) => (
+  <span className="board-name">
+    <Avatar name={name} src={picture} size="small" {...(!isPerson && { shape: "square" })} />
+    {name}
   </span>
 );
 

@@ -57,7 +57,7 @@ export function RangeBar({ data, link }: RangeProps) {
             : `${words.comparedWithNothing()} `}
           <Freshness countedAt={overview.countedAt} />
         </p>
-        <ButtonLink href={link({ filters: choices ? undefined : "1" })} size="small" icon="settings">
+        <ButtonLink href={link({ filters: choices ? undefined : "1" })} size="small" icon="filter">
           {choices ? commonWords.close() : words.filterCompare()}
         </ButtonLink>
       </Row>

@@ -2,13 +2,13 @@ import { type ReactNode, use } from "react";
 import { categoryName } from "#shared/category-names.ts";
 import type { InsightLink, InsightMembers, InsightOffer, InsightPartner } from "#shared/contract/insights.ts";
 import { href } from "#shared/href.ts";
+import { imageUrl } from "#shared/image-url.ts";
 import { percent } from "#shared/insight-words.ts";
 import type { TreetCategory } from "#shared/treets.ts";
 import * as commonWords from "#words/common.ts";
 import * as figureWords from "#words/figures.ts";
 import * as words from "#words/insights.ts";
 import { language } from "#words/language.ts";
-import { Avatar } from "../../design/avatar.tsx";
 import { Card } from "../../design/card.tsx";
 import { type Column, DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
@@ -17,7 +17,7 @@ import { Grid } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { LatePart } from "../../late-part.tsx";
 import { sourceNames } from "../members/words.ts";
-import { BarFigure, HeatFigure, mostOf } from "./board-figures.tsx";
+import { BarFigure, BoardName, HeatFigure, mostOf } from "./board-figures.tsx";
 import { CourseChart } from "./course-chart.tsx";
 import type { BusyTreet, LinkTo } from "./types.ts";
 import { definitions, share, stretchText } from "./words.ts";
@@ -57,7 +57,13 @@ export function TreetBoard({
       rowKey={({ id }) => id}
       rowHref={({ id }) => href("treet", { business, rest: [id, "insights"] })}
       columns={[
-        { id: "title", header: words.treet(), cell: ({ title }) => title },
+        {
+          id: "title",
+          header: words.treet(),
+          cell: ({ title, imageId }) => (
+            <BoardName name={title} picture={imageId && imageUrl(imageId, "small")} />
+          ),
+        },
         figures("views", words.views(), ({ views }) => number(views), "small"),
         figures("claims", words.claims(), ({ claims }) => <BarFigure value={claims} most={most} />),
         figures(
@@ -102,40 +108,43 @@ export function TreetsTab({ treets, offer, business }: TreetsTabProps) {
 function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) {
   const { ending, dormant, categories } = use(offer);
   const claims = categories.reduce((sum, { claims }) => sum + claims, 0);
+  const most = mostOf(categories, ({ claims }) => claims);
   const treet = ({ id }: { id: string }) => href("treet", { business, rest: [id] });
   return (
-    <Grid min="26rem">
-      <Card title={words.endingSoon()}>
-        <DataTable<InsightOffer["ending"][number]>
-          caption={words.endingSoonHint()}
-          rows={ending}
-          rowKey={({ id }) => id}
-          rowHref={treet}
-          columns={[
-            { id: "title", header: words.treet(), cell: ({ title }) => title },
-            { id: "ends", header: words.ends(), cell: ({ endsAt }) => <Time value={endsAt} decides /> },
-            figures("claims", words.claimsSoFar(), ({ claims }) => number(claims)),
-          ]}
-          empty={nothing(words.endingSoonNone())}
-        />
-      </Card>
-      <Card title={words.unclaimed()}>
-        <DataTable
-          caption={words.unclaimedHint()}
-          rows={dormant}
-          rowKey={({ id }) => id}
-          rowHref={treet}
-          columns={[
-            { id: "title", header: words.treet(), cell: ({ title }) => title },
-            {
-              id: "since",
-              header: words.liveSince(),
-              cell: ({ publishedAt }) => <Time value={publishedAt} />,
-            },
-          ]}
-          empty={nothing(words.unclaimedNone())}
-        />
-      </Card>
+    <>
+      <Grid min="26rem">
+        <Card title={words.endingSoon()}>
+          <DataTable<InsightOffer["ending"][number]>
+            caption={words.endingSoonHint()}
+            rows={ending}
+            rowKey={({ id }) => id}
+            rowHref={treet}
+            columns={[
+              { id: "title", header: words.treet(), cell: ({ title }) => title },
+              { id: "ends", header: words.ends(), cell: ({ endsAt }) => <Time value={endsAt} decides /> },
+              figures("claims", words.claimsSoFar(), ({ claims }) => number(claims)),
+            ]}
+            empty={nothing(words.endingSoonNone())}
+          />
+        </Card>
+        <Card title={words.unclaimed()}>
+          <DataTable
+            caption={words.unclaimedHint()}
+            rows={dormant}
+            rowKey={({ id }) => id}
+            rowHref={treet}
+            columns={[
+              { id: "title", header: words.treet(), cell: ({ title }) => title },
+              {
+                id: "since",
+                header: words.liveSince(),
+                cell: ({ publishedAt }) => <Time value={publishedAt} />,
+              },
+            ]}
+            empty={nothing(words.unclaimedNone())}
+          />
+        </Card>
+      </Grid>
       <Card title={words.byCategory()}>
         <DataTable<InsightOffer["categories"][number]>
           caption={words.claimsByCategory()}
@@ -147,13 +156,13 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
               header: words.category(),
               cell: ({ category }) => categoryName(category as TreetCategory),
             },
-            figures("claims", words.claims(), (row) => number(row.claims)),
+            figures("claims", words.claims(), (row) => <BarFigure value={row.claims} most={most} />),
             figures("share", words.share(), (row) => share(row.claims, claims)),
           ]}
           empty={nothing(words.noClaims())}
         />
       </Card>
-    </Grid>
+    </>
   );
 }
 
@@ -230,7 +239,9 @@ function Members({ members, business, link }: MembersTabProps) {
                 header: words.source(),
                 cell: ({ source }) => sourceNames[source as keyof typeof sourceNames] ?? source,
               },
-              figures("joined", words.newMembers(), (row) => number(row.joined)),
+              figures("joined", words.newMembers(), (row) => (
+                <BarFigure value={row.joined} most={mostOf(sources, ({ joined }) => joined)} />
+              )),
               figures("share", words.share(), (row) => share(row.joined, joined)),
             ]}
             empty={nothing(words.sourcesNone())}
@@ -243,7 +254,11 @@ function Members({ members, business, link }: MembersTabProps) {
             rowKey={({ id }) => id}
             rowHref={({ id }) => href("members", { business }, { member: id })}
             columns={[
-              { id: "name", header: commonWords.member(), cell: ({ name }) => name },
+              {
+                id: "name",
+                header: commonWords.member(),
+                cell: ({ name }) => <BoardName name={name} picture={null} isPerson />,
+              },
               figures("claims", words.claims(), ({ claims }) => (
                 <BarFigure value={claims} most={mostOf(engaged, (row) => row.claims)} />
               )),
@@ -277,7 +292,7 @@ function Members({ members, business, link }: MembersTabProps) {
 
 const monthText = (month: string): string =>
   new Date(`${month}T12:00:00Z`).toLocaleDateString(language(), {
-    month: "long",
+    month: "short",
     year: "numeric",
     timeZone: "UTC",
   });
@@ -311,12 +326,7 @@ function PartnerBoard({ partners, business }: Parameters<typeof PartnersTab>[0])
         {
           id: "name",
           header: commonWords.partner(),
-          cell: ({ name, logoUrl }) => (
-            <span className="board-name">
-              <Avatar name={name} src={logoUrl} shape="square" size="small" />
-              {name}
-            </span>
-          ),
+          cell: ({ name, logoUrl }) => <BoardName name={name} picture={logoUrl} />,
         },
         figures("treets", words.treetsClaimed(), ({ treets }) => number(treets), "small"),
         figures("claims", words.claims(), ({ claims }) => <BarFigure value={claims} most={most} />),

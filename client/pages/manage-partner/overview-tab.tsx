@@ -5,7 +5,7 @@ import * as commonWords from "#words/common.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/partners.ts";
 import { Card } from "../../design/card.tsx";
-import { StatCard } from "../../design/figures.tsx";
+import { DescriptionList, StatCard } from "../../design/figures.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
@@ -27,13 +27,16 @@ export function OverviewTab({ business, data, form }: OverviewTabProps) {
   return (
     <>
       <WhyNot partner={partner} />
+      {partner.state === "invited" && <Invitation partner={partner} />}
       {partner.contractUntil && !isOver(partner.state) && (
         <ContractEnd until={partner.contractUntil} days={contractDays} />
       )}
       <Applications applications={application ? [application] : []} form={form} />
       {!application && partner.state !== "invited" && <Figures business={business} partner={partner} />}
       <NextEnds business={business} partner={partner} />
-      <Latest business={business} partner={partner} />
+      {(partner.state !== "invited" || partner.history.length > 0) && (
+        <Latest business={business} partner={partner} />
+      )}
     </>
   );
 }
@@ -62,6 +65,20 @@ function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
     </Notice>
   );
 }
+
+/** What was sent to them, and until when they can answer. */
+const Invitation = ({ partner: { invitedAt, expiresAt, message } }: { partner: PartnerDetail }) => (
+  <Card title={words.invitationFacts()}>
+    <DescriptionList
+      items={[
+        { term: words.invitationSent(), description: <Time value={invitedAt} /> },
+        ...(expiresAt ? [{ term: words.invitationEnds(), description: <Time value={expiresAt} /> }] : []),
+        ...(message ? [{ term: words.invitationText(), description: message }] : []),
+      ]}
+    />
+    <p className="muted small">{words.nextInvited()}</p>
+  </Card>
+);
 
 /** A day that has come, or comes within a month. */
 function ContractEnd({ until, days }: { until: string; days: number }) {

@@ -8,11 +8,12 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { DescriptionList, Meter, StatCard } from "../../design/figures.tsx";
+import { type Description, DescriptionList, Meter, StatCard } from "../../design/figures.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
+import { Time } from "../../design/text.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { PageProps, ViewOf } from "../../page-props.ts";
@@ -109,6 +110,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
         <DescriptionList
           items={[
             { term: words.howToGet(), description: typeNames[treet.type].label },
+            ...wayFacts(treet, timezone),
             { term: words.category(), description: categoryName(treet.category) },
             { term: words.forEachMember(), description: capitalised(words.timesPerMember(treet)) },
             { term: words.forCommunity(), description: treet.audience.join(", ") || words.everybody() },
@@ -153,6 +155,19 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
     </TreetFrame>
   );
 }
+
+/** What members get it by: when and where an event is, the code or the page. */
+const wayFacts = (
+  { eventAt, location, sharedCode, targetUrl }: TeamTreetData["treet"],
+  timezone: string,
+): readonly Description[] => [
+  ...(eventAt
+    ? [{ term: words.when(), description: <Time value={eventAt} format="datetime" timezone={timezone} /> }]
+    : []),
+  ...(location ? [{ term: words.place(), description: location }] : []),
+  ...(sharedCode ? [{ term: words.code(), description: <code>{sharedCode}</code> }] : []),
+  ...(targetUrl ? [{ term: words.link(), description: targetUrl }] : []),
+];
 
 const supplierName = ({ current, choices }: TeamTreetData["suppliers"]) =>
   choices.find(({ id }) => id === current)?.name ?? words.ourselves();

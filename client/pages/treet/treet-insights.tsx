@@ -5,6 +5,7 @@ import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { changeText } from "#shared/insight-words.ts";
 import * as words from "#words/treet.ts";
 import { Card } from "../../design/card.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
 import type { ViewOf } from "../../page-props.ts";
@@ -47,6 +48,7 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
   const { from, to, days, totals, before, perDay } = data.insights;
   const business = useRootData().business?.slug ?? "";
   const names = Object.keys(counted) as (keyof typeof counted)[];
+  const isQuiet = names.every((name) => totals[name] === 0 && before[name] === 0);
   return (
     <TreetFrame treet={treet} tab="insights" isSupplier={isSupplier}>
       <PeriodChoice
@@ -58,30 +60,38 @@ export function TreetInsights({ data }: { data: TreetInsightsData }) {
         {isSupplier && ` ${words.smallCounts({ least: SMALLEST_COUNT_SHOWN - 1 })}`}
         <PlanDays days={days} asked={asked} business={business} say={words.planDays} />
       </p>
-      <Grid min="12rem">
-        {names.map((name) => (
-          <StatCard
-            key={name}
-            label={counted[name].label}
-            hint={counted[name].hint}
-            value={countOrSuppressed(totals[name])}
-            {...changeOf(totals[name], before[name])}
-          />
-        ))}
-        <StatCard
-          label={words.claimRate()}
-          hint={words.claimRateHint()}
-          value={share(totals.claims, totals.viewers)}
-        />
-        <RedemptionRate totals={totals} />
-      </Grid>
-      <Card title={words.claimsByDay()}>
-        {perDay.some(({ claims }) => claims) || !perDay.some(({ claims }) => claims === null) ? (
-          <DayBars perDay={perDay} />
-        ) : (
-          <p className="muted">{words.daysHidden({ least: SMALLEST_COUNT_SHOWN })}</p>
-        )}
-      </Card>
+      {isQuiet ? (
+        <EmptyState icon="chart" title={words.quietPeriod()}>
+          <p>{words.quietPeriodText()}</p>
+        </EmptyState>
+      ) : (
+        <>
+          <Grid min="12rem">
+            {names.map((name) => (
+              <StatCard
+                key={name}
+                label={counted[name].label}
+                hint={counted[name].hint}
+                value={countOrSuppressed(totals[name])}
+                {...changeOf(totals[name], before[name])}
+              />
+            ))}
+            <StatCard
+              label={words.claimRate()}
+              hint={words.claimRateHint()}
+              value={share(totals.claims, totals.viewers)}
+            />
+            <RedemptionRate totals={totals} />
+          </Grid>
+          <Card title={words.claimsByDay()}>
+            {perDay.some(({ claims }) => claims) || !perDay.some(({ claims }) => claims === null) ? (
+              <DayBars perDay={perDay} />
+            ) : (
+              <p className="muted">{words.daysHidden({ least: SMALLEST_COUNT_SHOWN })}</p>
+            )}
+          </Card>
+        </>
+      )}
     </TreetFrame>
   );
 }

@@ -20,6 +20,7 @@ const SOON_DAYS = 14;
 interface BusyTreet extends Record<string, unknown> {
   readonly id: string;
   readonly title: string;
+  readonly imageId: string | null;
   readonly claims: number;
   readonly redemptions: number;
   readonly views: number;
@@ -39,7 +40,8 @@ export async function busiestTreets(
     with busiest as (
       ${claimedByTreet(period, narrowing)} order by 2 desc, 1 limit ${most}
     ), seen as (${isCounted ? seenBySums(period, narrowing) : seenOf(period, narrowing)})
-    select busiest.id, ${treets.title} as title, busiest.claims, busiest.redeemed as redemptions,
+    select busiest.id, ${treets.title} as title, ${treets.imageId} as "imageId",
+      busiest.claims, busiest.redeemed as redemptions,
       coalesce(seen.views, 0) as views, coalesce(seen.viewers, 0) as viewers
     from busiest join ${treets} on ${treets.id} = busiest.id left join seen on seen.id = busiest.id
     order by claims desc, title`);
