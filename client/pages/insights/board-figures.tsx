@@ -1,6 +1,7 @@
 import { percent } from "#shared/insight-words.ts";
 import { language } from "#words/language.ts";
 import { Avatar } from "../../design/avatar.tsx";
+import { classNames } from "../../design/class-names.ts";
 import "./board-figures.css";
 
 interface BarFigureProps {
@@ -21,13 +22,15 @@ interface BoardNameProps {
   readonly name: string;
   /** A logo or a picture; the initials where there is none. */
   readonly picture: string | null;
+  /** Its words need the room of the picture where there is little. */
+  readonly isLong?: boolean;
   /** Of people; things are square. */
   readonly isPerson?: boolean;
 }
 
 /** What or who a row of a leaderboard is about. */
-export const BoardName = ({ name, picture, isPerson = false }: BoardNameProps) => (
-  <span className="board-name">
+export const BoardName = ({ name, picture, isLong = false, isPerson = false }: BoardNameProps) => (
+  <span className={classNames("board-name", isLong && "board-name--long")}>
     <Avatar name={name} src={picture} size="small" {...(!isPerson && { shape: "square" })} />
     {name}
   </span>

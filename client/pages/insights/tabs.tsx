@@ -61,7 +61,7 @@ export function TreetBoard({
           id: "title",
           header: words.treet(),
           cell: ({ title, imageId }) => (
-            <BoardName name={title} picture={imageId && imageUrl(imageId, "small")} />
+            <BoardName name={title} picture={imageId && imageUrl(imageId, "small")} isLong />
           ),
         },
         figures("views", words.views(), ({ views }) => number(views), "small"),

@@ -249,7 +249,7 @@ function Plan({ data }: { data: GeneralData }) {
       }
     >
       <Stack gap={4}>
-        <PlanMeters business={data.slug} plan={data.plan} use={data.use} />
+        <PlanMeters business={data.slug} plan={data.plan} use={data.use} onlyUsed />
       </Stack>
     </Card>
   );
