@@ -38,10 +38,8 @@ export const linkManagementPage = page({
   actions: linkActions,
 });
 
-async function packsOf({ backend, params }: PageRequest) {
-  const { items } = await backend.packs.list({ business: businessOf({ params }), limit: MOST_TARGETS });
-  return items.map(({ id, title }) => ({ id, title }));
-}
+const packsOf = ({ backend, params }: PageRequest) =>
+  backend.packs.choices({ business: businessOf({ params }) });
 
 const MOST_UTMS = 4;
 

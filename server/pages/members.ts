@@ -7,8 +7,6 @@ import { isNew, queryIn } from "./list-query.ts";
 import { memberActions } from "./members/actions.ts";
 import { membershipFrom } from "./membership.ts";
 
-/** The packs changed last; that many fit into a choice. */
-const PACKS_SHOWN = 100;
 /** So many treets and links are offered to filter by. */
 const CHOICES_SHOWN = 100;
 
@@ -29,7 +27,7 @@ export const membersPage = page({
     const mayGive = may.manage && can(membership, "packs.manage");
     const [list, packs, views, named] = await Promise.all([
       backend.members.list({ business, ...listed(query) }),
-      mayGive ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },
+      mayGive ? backend.packs.choices({ business }) : [],
       backend.savedViews.list({ business }),
       namesOf(request, query),
     ]);
@@ -45,7 +43,7 @@ export const membersPage = page({
       named,
       panel: await panelFor(request, may.manage),
       undo: may.manage ? request.url.searchParams.get("undo") : null,
-      packs: packs.items.map(({ id, title }) => ({ id, title })),
+      packs,
     };
   },
   actions: memberActions,

@@ -96,9 +96,6 @@ async function packsView(request: PageRequest, isTeam: boolean) {
   return { view: "packs" as const, ...list, query: { ...query, phase }, isNew: isFirst, isTeam, viewAs };
 }
 
-/** The packs changed last; that many fit into a choice. */
-const PACKS_SHOWN = 100;
-
 async function teamView(request: PageRequest) {
   const { backend, url, session } = request;
   const business = businessOf(request);
@@ -109,7 +106,7 @@ async function teamView(request: PageRequest) {
   const [list, suppliers, packs] = await Promise.all([
     backend.treets.list({ business, ...asked, recent: true }),
     backend.treets.suppliers({ business }),
-    can(membership, "packs.manage") ? backend.packs.list({ business, limit: PACKS_SHOWN }) : { items: [] },
+    can(membership, "packs.manage") ? backend.packs.choices({ business }) : [],
   ]);
   return {
     view: "team" as const,
@@ -118,7 +115,7 @@ async function teamView(request: PageRequest) {
     counts,
     isNew: await isNew(treetsList, { list, query, counts: () => counts }),
     suppliers,
-    packs: packs.items.map(({ id, title }) => ({ id, title })),
+    packs,
   };
 }
 

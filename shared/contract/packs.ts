@@ -15,7 +15,11 @@ export const packContent = z.object({
     .trim()
     .min(3, { error: () => words.atLeastCharacters({ least: 3 }) })
     .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
-  summary: z.string().trim().max(160, "Use at most 160 characters.").default(""),
+  summary: z
+    .string()
+    .trim()
+    .max(160, { error: () => words.atMostCharacters({ most: 160 }) })
+    .default(""),
   /** Members with any of these labels; everybody where empty. */
   audience: z.array(z.string().trim().min(1).max(30)).max(20).default([]),
   /** Only for members with one of these labels and for those it is given to, one by one or by a link. */
@@ -122,6 +126,14 @@ export const packs = ofBusiness.router({
       businessInput.extend(pageInput.shape).extend({ ...filterFields(packsList.filters), ...throughLabel }),
     )
     .output(pageOf(pack).extend({ timezone: z.string() })),
+  choices: inBusiness("panel.view")
+    .route({
+      method: "GET",
+      path: "/packs/choices",
+      summary: "What a pack can be chosen from: the hundred changed last that are not archived",
+    })
+    .input(businessInput)
+    .output(z.array(z.object({ id: z.string(), title: z.string() }))),
   get: inBusiness("panel.view")
     .route({ method: "GET", path: "/packs/{pack}", summary: "One pack, for its team" })
     .input(onePack)

@@ -93,6 +93,19 @@ eachDatabase("packs", (kind) => {
       await expect(attempt()).rejects.toMatchObject({ code: "forbidden" });
   });
 
+  it("are chosen from by the team, the last changed first, drafts too and archived ones not", async () => {
+    const old = await packOf([await liveTreet("Coffee")], { title: "Of last year" });
+    await as(team.manager).packs.move({ business, pack: old.id, move: "archive" });
+    const draft = await packOf([], { title: "A draft" });
+    backend.clock.forward(1_000);
+    const shown = await published([await liveTreet("Tea")], { title: "On show" });
+    expect(await as(team.viewer).packs.choices({ business })).toEqual([
+      { id: shown.id, title: "On show" },
+      { id: draft.id, title: "A draft" },
+    ]);
+    await expect(as(member).packs.choices({ business })).rejects.toMatchObject({ code: "forbidden" });
+  });
+
   it("cannot be published empty, and a published one cannot be emptied", async () => {
     const empty = await packOf([]);
     await expect(

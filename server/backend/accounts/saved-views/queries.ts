@@ -1,5 +1,6 @@
 import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "#shared/constants.ts";
+import { builtOnce, type Given } from "../../platform/db/built-once.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { SavedViewRow } from "../../platform/db/schema/saved-views.ts";
@@ -17,18 +18,31 @@ interface Looker {
 
 const owner = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
 /** Another's private view is not there for anybody else. */
-const isVisible = ({ businessId, userId }: Looker) =>
+const isVisible = ({ businessId, userId }: { businessId: Given<string>; userId: Given<string> }) =>
   and(eq(savedViews.businessId, businessId), or(savedViews.shared, eq(savedViews.ownerId, userId)));
 
-/** Views of a list, by name. */
-export async function viewsFor(db: Executor, looker: Looker, list: string): Promise<ViewWithOwner[]> {
-  const rows = await db
+const viewsOfList = builtOnce((db) =>
+  db
     .select({ view: savedViews, owner })
     .from(savedViews)
     .innerJoin(users, eq(users.id, savedViews.ownerId))
-    .where(and(isVisible(looker), eq(savedViews.list, list)))
+    .where(
+      and(
+        isVisible({ businessId: sql.placeholder("business"), userId: sql.placeholder("user") }),
+        eq(savedViews.list, sql.placeholder("list")),
+      ),
+    )
     .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id))
-    .limit(VIEWS_OWN_MOST + VIEWS_SHARED_MOST);
+    .limit(VIEWS_OWN_MOST + VIEWS_SHARED_MOST),
+);
+
+/** Views of a list, by name. */
+export async function viewsFor(
+  db: Executor,
+  { businessId, userId }: Looker,
+  list: string,
+): Promise<ViewWithOwner[]> {
+  const rows = await viewsOfList(db, { business: businessId, user: userId, list });
   return rows.map(({ view, owner }) => ({ ...view, owner }));
 }
 

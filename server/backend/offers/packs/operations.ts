@@ -3,4 +3,4 @@ export { add } from "./filling.ts";
 export { grant } from "./grants.ts";
 export { arrange, create, duplicate, move, update } from "./manage.ts";
 export { progress } from "./progress.ts";
-export { claimAll, get, list, open, see } from "./read.ts";
+export { choices, claimAll, get, list, open, see } from "./read.ts";

@@ -1,7 +1,8 @@
-import { and, asc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, ne, type SQL, sql } from "drizzle-orm";
 import type { Pack } from "#shared/contract/packs.ts";
 import type { packsList } from "#shared/lists/packs.ts";
 import { type PackPhase, packPhase } from "#shared/packs.ts";
+import { builtOnce } from "../../platform/db/built-once.ts";
 import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
@@ -77,6 +78,16 @@ export const listPacks = (db: Executor, { businessId, viewer, phase, ...asked }:
         .$dynamic(),
     idOf: ({ pack }) => pack.id,
   });
+
+/** Names of packs, the last changed first, without archived ones. */
+export const packChoices = builtOnce((db) =>
+  db
+    .select({ id: packs.id, title: packs.title })
+    .from(packs)
+    .where(and(eq(packs.businessId, sql.placeholder("business")), ne(packs.state, "archived")))
+    .orderBy(desc(packs.updatedAt), desc(packs.id))
+    .limit(sql.placeholder("most")),
+);
 
 /** Packs that take up room in the plan: what members see. */
 export const countPublished = (db: Executor, businessId: string): Promise<number> =>

@@ -7,7 +7,10 @@ import type { ActingBusiness, OperationContext } from "../../platform/operation-
 import { claimOne, findMembership, labelsSeenThrough, membershipOf, presentOffers } from "../claims/index.ts";
 import { stateOf, type TreetRow } from "../treets/index.ts";
 import { recordPackView } from "./figures.ts";
-import { contentsOf, findPack, listPacks, presentPack, type Viewer } from "./queries.ts";
+import { contentsOf, findPack, listPacks, packChoices, presentPack, type Viewer } from "./queries.ts";
+
+/** As many as fit into a choice. */
+const MOST_CHOICES = 100;
 
 type Inside = OperationContext & { business: ActingBusiness; user: { id: string }; membership: Membership };
 
@@ -31,6 +34,12 @@ export const list = operations.packs.list.use(business).handler(async ({ input, 
     timezone: business.timezone,
   };
 });
+
+export const choices = operations.packs.choices
+  .use(business)
+  .handler(({ context: { deps, business } }) =>
+    packChoices(deps.db, { business: business.id, most: MOST_CHOICES }),
+  );
 
 export const get = operations.packs.get.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
