@@ -1,4 +1,5 @@
 import { type InputHTMLAttributes, useRef } from "react";
+import * as words from "#words/upload.ts";
 import { useDropInto } from "./drop-into.ts";
 import { Field, type FieldText } from "./field.tsx";
 import { FileInput } from "./file-input.tsx";
@@ -34,6 +35,7 @@ export function FileField({ label, name, hint, error, optional = false, accept, 
           name={name}
           accept={accept}
           required={!optional}
+          invitation={words.chooseFile()}
           onChange={check}
         />
         <UploadProgress input={input} />

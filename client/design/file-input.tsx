@@ -1,6 +1,7 @@
-import type { RefObject } from "react";
+import { type RefObject, useEffect, useState } from "react";
 import * as words from "#words/upload.ts";
 import type { FieldFacts } from "./form.tsx";
+import { Icon } from "./icon.tsx";
 import "./file-input.css";
 
 interface FileInputProps {
@@ -9,26 +10,60 @@ interface FileInputProps {
   readonly name: string;
   readonly accept: string | undefined;
   readonly required: boolean;
+  /** What is asked for: "Choose a file". */
+  readonly invitation: string;
   readonly onChange: () => void;
 }
 
-/** Where a file is chosen, and the word that it can be dropped too; what shows and checks it stands around it. */
-export const FileInput = ({ input, facts, name, accept, required, onChange }: FileInputProps) => (
-  <>
-    <input
-      ref={input}
-      className="file-input"
-      id={facts.id}
-      name={name}
-      type="file"
-      accept={accept}
-      required={required}
-      aria-invalid={facts.error !== undefined || undefined}
-      aria-describedby={facts.describedBy}
-      onChange={onChange}
-    />
-    <span className="file-input-drop muted small" aria-hidden="true">
-      {words.orDropIt()}
+/**
+ * Where a file is chosen or dropped; what shows and checks it stands around it. The browser's own field lies over the
+ * whole area, unseen where scripts run, so that a press, a drop and the keyboard all reach it as they always do.
+ */
+export function FileInput({ input, facts, name, accept, required, invitation, onChange }: FileInputProps) {
+  const [chosen, readAgain] = useChosenName(input);
+  return (
+    <span className="file-input-area">
+      <input
+        ref={input}
+        className="file-input"
+        id={facts.id}
+        name={name}
+        type="file"
+        accept={accept}
+        required={required}
+        aria-invalid={facts.error !== undefined || undefined}
+        aria-describedby={facts.describedBy}
+        onChange={() => {
+          onChange();
+          readAgain();
+        }}
+      />
+      <span className="file-input-words" aria-hidden="true">
+        <Icon name={chosen ? "check" : "upload"} />
+        {chosen ? (
+          <span>{chosen}</span>
+        ) : (
+          <span>
+            <strong>{invitation}</strong> <span className="file-input-drop muted">{words.orDropIt()}</span>
+          </span>
+        )}
+      </span>
     </span>
-  </>
-);
+  );
+}
+
+/** The name of the file that the field holds, also one chosen before the page came alive. */
+function useChosenName(input: RefObject<HTMLInputElement | null>) {
+  const [name, setName] = useState<string>();
+  const read = () => setName(input.current?.files?.[0]?.name);
+  // What stands around it empties it as well, and is shown anew when it does.
+  useEffect(read);
+  useEffect(() => {
+    const form = input.current?.form;
+    // The fields are emptied once everybody has heard of it.
+    const readLater = () => queueMicrotask(() => setName(input.current?.files?.[0]?.name));
+    form?.addEventListener("reset", readLater);
+    return () => form?.removeEventListener("reset", readLater);
+  }, [input]);
+  return [name, read] as const;
+}

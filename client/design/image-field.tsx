@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useRef, useState } from "react";
 import { IMAGE_ACCEPT, type ImagePurposeName, imagePurposes, imageRule } from "#shared/image-purposes.ts";
 import * as words from "#words/design.ts";
+import * as uploadWords from "#words/upload.ts";
 import { Button } from "./button.tsx";
 import { CheckboxField } from "./choice-field.tsx";
 import { useDropInto } from "./drop-into.ts";
@@ -58,6 +59,7 @@ export function ImageField(props: ImageFieldProps) {
             name={name}
             accept={IMAGE_ACCEPT}
             required={false}
+            invitation={uploadWords.choosePicture()}
             onChange={chosen.read}
           />
           {chosen.url && (

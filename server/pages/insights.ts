@@ -78,8 +78,8 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
   // All of it is asked for at once, what is shown late as well.
   const late = {
     ...(isOverview && { used: backend.insights.used(input) }),
-    ...((isOverview || tab === "treets") && { treets: backend.insights.treets(input) }),
-    ...(tab === "treets" && { offer: backend.insights.offer(input) }),
+    ...(isOverview && { treets: backend.insights.treets(input) }),
+    ...(tab === "treets" && oneBelowTheOther(backend.insights.treets(input), backend.insights.offer(input))),
     ...(tab === "members" && { members: backend.insights.members(input) }),
     ...(tab === "partners" && { partners: backend.insights.partners(input) }),
     ...(tab === "mails" && { mails: backend.insights.mails(input) }),
@@ -105,6 +105,11 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
     choices,
     ...late,
   };
+}
+
+/** What stands below is there once what stands above it is, whose coming would move it; each fails for itself. */
+function oneBelowTheOther<Treets, Offer>(treets: Promise<Treets>, offer: Promise<Offer>) {
+  return { treets, offer: Promise.allSettled([treets, offer]).then(() => offer) };
 }
 
 /** Days or a part that somebody asks for say nothing of the rest. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { withLateCounts } from "../support/late-counts.ts";
+import { withLateCounts } from "../support/late-operation.ts";
 import { newName, newPerson, type TestPerson } from "../support/people.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";

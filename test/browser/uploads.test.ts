@@ -102,7 +102,9 @@ it("a file that is dropped onto the field is chosen", async () => {
   const field = page.locator(".file-field");
   await field.dispatchEvent("dragover", { dataTransfer: transfer });
   expect(await field.getAttribute("data-over")).toBe("true");
+  await field.getByText("members.csv").waitFor();
   await field.dispatchEvent("drop", { dataTransfer: transfer });
+  await field.getByText("dropped.csv").waitFor();
   expect(
     await page.getByLabel("CSV file").evaluate((input: HTMLInputElement) => input.files?.[0]?.name),
   ).toBe("dropped.csv");

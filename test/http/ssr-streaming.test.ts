@@ -1,7 +1,7 @@
 import { createBrotliDecompress, createGunzip } from "node:zlib";
 import { request as ask, type Dispatcher } from "undici";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { withLateCounts } from "../support/late-counts.ts";
+import { withLate, withLateCounts } from "../support/late-operation.ts";
 import { newPerson } from "../support/people.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -10,6 +10,8 @@ const PAGE = `/${BUSINESS}/members`;
 
 /** What happens to the late part of the members page, its counts; tests set it. */
 let beforeCounts: () => Promise<void>;
+/** The same to the upper one of two late parts of the insights. */
+let beforeBoard: () => Promise<void>;
 
 describe("a page with a part that comes late", () => {
   let treets: TestTreets;
@@ -18,7 +20,8 @@ describe("a page with a part that comes late", () => {
   beforeAll(async () => {
     treets = await startTreets({
       env: { RENDER_DEADLINE_MS: "1500" },
-      around: withLateCounts(() => beforeCounts()),
+      around: (backend) =>
+        withLate("insights", "treets", () => beforeBoard())(withLateCounts(() => beforeCounts())(backend)),
     });
     const owner = await newPerson(treets.backend, "Stella");
     cookie = `treets.token=${owner.tokens.token}`;
@@ -27,6 +30,7 @@ describe("a page with a part that comes late", () => {
   afterAll(() => treets.stop());
   beforeEach(() => {
     beforeCounts = async () => undefined;
+    beforeBoard = async () => undefined;
   });
 
   const get = (path = PAGE, options: Partial<Dispatcher.RequestOptions> = {}, headers = {}) =>
@@ -39,6 +43,29 @@ describe("a page with a part that comes late", () => {
   }
 
   const gate = () => Promise.withResolvers<void>();
+
+  /** The late parts of the insights by treet, in the order in which they came, and whether they failed. */
+  async function partsOfInsights() {
+    const { body } = await get(`/${BUSINESS}/insights/_payload.json?tab=treets`, {}, { accept: "*/*" });
+    const [first = "", ...parts] = (await body.text()).trim().split("\n");
+    const { late } = JSON.parse(first) as { late: readonly string[] };
+    return parts
+      .map((part) => JSON.parse(part) as { slot: number; failed?: true })
+      .map(({ slot, failed = false }) => ({ name: late[slot], failed }));
+  }
+
+  it("is not there before the one above it, whose coming would move it", async () => {
+    beforeBoard = () => new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await partsOfInsights()).toEqual([
+      { name: "treets", failed: false },
+      { name: "offer", failed: false },
+    ]);
+  });
+
+  it("is there also where the one above it fails", async () => {
+    beforeBoard = () => Promise.reject(new Error("cannot rank"));
+    expect(await partsOfInsights()).toContainEqual({ name: "offer", failed: false });
+  });
 
   it.each(["identity", "gzip", "br"])("is shown before that part is there (%s)", async (encoding) => {
     const counted = gate();
