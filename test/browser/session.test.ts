@@ -244,6 +244,8 @@ describe("being signed in", () => {
     pressed.resolve();
     await page.getByText("Pressed thrice").first().waitFor();
     expect(posts).toHaveLength(1);
+    // The form that made it is ready for the next.
+    await expect.poll(() => page.getByLabel("Name").last().inputValue()).toBe("");
   });
 
   it("keeps a half-filled form over a log-in in between", async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from "react";
 import type { Label } from "#shared/contract/member-labels.ts";
 import { labelColors } from "#shared/member-rules.ts";
 import * as commonWords from "#words/common.ts";
@@ -37,7 +38,7 @@ export function LabelManager({ panel, form, link }: LabelManagerProps) {
             </li>
           ))}
         </ul>
-        {editing === null && <LabelForm label={null} form={form} link={link} />}
+        {editing === null && <LabelForm label={null} newest={newestOf(labels)} form={form} link={link} />}
       </Stack>
     </Drawer>
   );
@@ -84,17 +85,31 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
   );
 }
 
-function LabelForm({
-  label,
-  form,
-  link,
-}: {
-  label: Label | null;
-  form: FormState | undefined;
-  link: LinkTo;
-}) {
+/** Ids begin with the moment in which they were given. */
+const newestOf = (labels: readonly Label[]) =>
+  labels
+    .map(({ id }) => id)
+    .toSorted()
+    .at(-1);
+
+interface LabelFormProps extends Pick<LabelManagerProps, "form" | "link"> {
+  readonly label: Label | null;
+  /** The label that was made last; once there is another, its name has done its work. */
+  readonly newest?: string | undefined;
+}
+
+function LabelForm({ label, newest, form, link }: LabelFormProps) {
+  const fields = useRef<HTMLFormElement>(null);
+  const known = useRef(newest);
+  useEffect(() => {
+    if (known.current === newest) return;
+    known.current = newest;
+    const name = fields.current?.elements.namedItem("name");
+    if (name instanceof HTMLInputElement) name.value = "";
+  }, [newest]);
   return (
     <Form
+      ref={fields}
       state={form}
       intent={label ? "change-label" : "create-label"}
       action={link({ labels: 1, edit: label?.id })}
