@@ -3,7 +3,7 @@ import * as z from "zod";
 import { inTransaction } from "#server/backend/platform/db/transaction.ts";
 import { type Job, job, scheduledJob, URGENT } from "#server/backend/platform/jobs/job.ts";
 import { createJobs } from "#server/backend/platform/jobs/jobs.ts";
-import { eachDatabase, freshDatabase } from "../support/databases.ts";
+import { eachDatabaseAtOnce, freshDatabase } from "../support/databases.ts";
 import { askAsWithOneConnection } from "../support/one-connection.ts";
 
 interface Said {
@@ -11,8 +11,7 @@ interface Said {
   readonly message: string;
 }
 
-// Most of the time they wait for a job, each on a database of its own: so they wait together.
-eachDatabase("background jobs", (kind) => {
+eachDatabaseAtOnce("background jobs", (kind) => {
   /** @param create also makes the jobs of a further process on the same database; all of them end with the test */
   async function openJobs(onTestFinished: TestContext["onTestFinished"]) {
     const database = await freshDatabase(kind);
@@ -60,7 +59,7 @@ eachDatabase("background jobs", (kind) => {
     return runs - 1;
   }
 
-  it.concurrent("are enqueued within a transaction from the first moment on, though it may have the only connection", async ({
+  it("are enqueued within a transaction from the first moment on, though it may have the only connection", async ({
     onTestFinished,
   }) => {
     const { database, jobs } = await openJobs(onTestFinished);
@@ -73,23 +72,23 @@ eachDatabase("background jobs", (kind) => {
     });
   });
 
-  it.concurrent("run each, where nothing else is said", async (context) => {
+  it("run each, where nothing else is said", async (context) => {
     expect(await runsOfFive(context, {})).toBe(5);
   });
 
-  it.concurrent("run once for a key of which one waits or runs", async (context) => {
+  it("run once for a key of which one waits or runs", async (context) => {
     expect(await runsOfFive(context, { policy: "exclusive" })).toBe(1);
   });
 
-  it.concurrent("run once more for a key of which one may wait", async (context) => {
+  it("run once more for a key of which one may wait", async (context) => {
     expect(await runsOfFive(context, { policy: "short" })).toBe(2);
   });
 
-  it.concurrent("that are for all run once for those that wait together", async (context) => {
+  it("that are for all run once for those that wait together", async (context) => {
     expect(await runsOfFive(context, { isOnceForAll: true, lanes: [{ atOnce: 10 }] })).toBe(2);
   });
 
-  it.concurrent("are looked at when their transaction is committed, and never where it is not", async ({
+  it("are looked at when their transaction is committed, and never where it is not", async ({
     expect,
     onTestFinished,
   }) => {
@@ -110,7 +109,7 @@ eachDatabase("background jobs", (kind) => {
     await expect.poll(() => ran, soon).toEqual([2]);
   });
 
-  it.concurrent("are done in the order of their priority, beside each other in lanes of their own", async ({
+  it("are done in the order of their priority, beside each other in lanes of their own", async ({
     expect,
     onTestFinished,
   }) => {
@@ -138,7 +137,7 @@ eachDatabase("background jobs", (kind) => {
     await expect.poll(() => ran.length, soon).toBe(6);
   });
 
-  it.concurrent("that fail are tried again with pauses, and given up after the last", async ({
+  it("that fail are tried again with pauses, and given up after the last", async ({
     expect,
     onTestFinished,
   }) => {
@@ -164,10 +163,7 @@ eachDatabase("background jobs", (kind) => {
     await expect.poll(() => tries.always, soon).toBe(quickly.times + 2);
   });
 
-  it.concurrent("of which one fails leave the others of their batch alone", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it("of which one fails leave the others of their batch alone", async ({ expect, onTestFinished }) => {
     const { jobs } = await openJobs(onTestFinished);
     const ran: number[] = [];
     const many = numbered("many", { lanes: [{ atOnce: 10 }], retry: quickly });
@@ -184,7 +180,7 @@ eachDatabase("background jobs", (kind) => {
     expect(ran.filter((number) => number !== 3).toSorted()).toEqual([1, 2, 4, 5]);
   });
 
-  it.concurrent("whose data nobody understands are given up at once", async ({ expect, onTestFinished }) => {
+  it("whose data nobody understands are given up at once", async ({ expect, onTestFinished }) => {
     const { jobs, said } = await openJobs(onTestFinished);
     let runs = 0;
     const strict = numbered("strict", { retry: quickly });
@@ -196,7 +192,7 @@ eachDatabase("background jobs", (kind) => {
     expect([runs, said.length]).toEqual([0, 1]);
   });
 
-  it.concurrent("for a later moment run at that moment", async ({ expect, onTestFinished }) => {
+  it("for a later moment run at that moment", async ({ expect, onTestFinished }) => {
     const { jobs } = await openJobs(onTestFinished);
     let ranAt = 0;
     const later = numbered("later");
@@ -210,7 +206,7 @@ eachDatabase("background jobs", (kind) => {
     expect(ranAt).toBeGreaterThanOrEqual(due);
   });
 
-  it.concurrent("each run at their moment where one was due already when the process began", async ({
+  it("each run at their moment where one was due already when the process began", async ({
     expect,
     onTestFinished,
   }) => {
@@ -233,7 +229,7 @@ eachDatabase("background jobs", (kind) => {
     await expect.poll(() => ran, soon).toEqual([-1, 1, 3]);
   });
 
-  it.concurrent("that were due by the clock while nobody was there are made up for, once", async ({
+  it("that were due by the clock while nobody was there are made up for, once", async ({
     expect,
     onTestFinished,
   }) => {
@@ -254,10 +250,7 @@ eachDatabase("background jobs", (kind) => {
     expect(runs).toBe(1);
   });
 
-  it.concurrent("take the place of what an earlier version declared otherwise", async ({
-    expect,
-    onTestFinished,
-  }) => {
+  it("take the place of what an earlier version declared otherwise", async ({ expect, onTestFinished }) => {
     const { jobs, create, database } = await openJobs(onTestFinished);
     const former = [numbered("kept", { retry: quickly }), scheduledJob("gone", "0 0 * * *")] as const;
     jobs.define(former[0], async () => undefined);
@@ -277,7 +270,6 @@ eachDatabase("background jobs", (kind) => {
 
   it.runIf(kind === "postgres")(
     "are announced to other processes, of which one does each",
-    { concurrent: true },
     async ({ expect, onTestFinished }) => {
       const { jobs, create } = await openJobs(onTestFinished);
       const ran: string[] = [];
