@@ -57,6 +57,8 @@ export interface AppDependencies {
   readonly extension?: Extension;
   /** For how long requests wait for a connection to the database; absent where the backend is another process. */
   readonly databaseWaitMs?: () => number;
+  /** How hard pages that are kept ready are compressed, from 0 to 11; absent: as well as can be. */
+  readonly keptQuality?: number;
 }
 
 /** Bodies cost little while they are on their way. */
@@ -91,6 +93,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     uploadLimitBytes: config.UPLOAD_LIMIT_BYTES,
     renderDeadlineMs: config.RENDER_DEADLINE_MS,
     log,
+    ...(deps.keptQuality === undefined ? {} : { keptQuality: deps.keptQuality }),
   });
   const hooks = (await extension?.({ config, log, backend })) ?? {};
   const { origin, host } = new URL(config.publicUrl);

@@ -22,6 +22,8 @@ export interface PagesOptions {
   readonly uploadLimitBytes: number;
   readonly renderDeadlineMs: number;
   readonly log: PageDependencies["log"];
+  /** How hard pages that are kept ready are compressed, from 0 to 11. */
+  readonly keptQuality?: number;
 }
 
 export interface Pages {
@@ -47,7 +49,7 @@ export async function createPages(options: PagesOptions): Promise<Pages> {
     const exchange = askedFor(deps, request, response);
     sendDocument(deps, { ...exchange, state: failedState(exchange.asked, found) });
   };
-  const { handler: prerendered } = await prerender(deps);
+  const { handler: prerendered } = await prerender(deps, options.keptQuality);
   return {
     assets,
     prerendered,

@@ -41,7 +41,11 @@ export interface Prerendered {
  * Public pages that look the same for everyone are rendered once, at start, and served from memory: compressed ahead,
  * with an ETag, in each language that is offered. A visitor with tokens, a query or a waiting notice gets the page rendered for them instead.
  */
-export async function prerender(deps: PrerenderDependencies): Promise<Prerendered> {
+export async function prerender(
+  deps: PrerenderDependencies,
+  /** How hard they are compressed, from 0 to 11. */
+  quality: number = constants.BROTLI_MAX_QUALITY,
+): Promise<Prerendered> {
   const documents = new Map<string, KeptDocument>();
   const payloads = new Map<string, KeptBody>();
   const { languages } = deps.publicConfig;
@@ -50,8 +54,11 @@ export async function prerender(deps: PrerenderDependencies): Promise<Prerendere
     const { path } = routeOf(id);
     const state = await stateOf(deps, path);
     const payload = JSON.stringify(encode(state, () => {}).first);
-    documents.set(spoken + path, await renderDocument(deps, id, path, state));
-    payloads.set(spoken + payloadPathOf(path), await keep(id, "application/json; charset=utf-8", payload));
+    documents.set(spoken + path, await renderDocument(deps, id, path, state, quality));
+    payloads.set(
+      spoken + payloadPathOf(path),
+      await keep(id, "application/json; charset=utf-8", payload, quality),
+    );
   };
   for (const spoken of languages) for (const id of ids) await inLanguage(spoken, () => keepPage(id, spoken));
   const vary = ["Cookie", ...(languages.length > 1 ? ["Accept-Language"] : []), "Accept-Encoding"].join(", ");
@@ -131,6 +138,7 @@ async function renderDocument(
   id: RouteId,
   path: string,
   state: PageState,
+  quality: number,
 ): Promise<KeptDocument> {
   const html = await wholeDocument(renderer, {
     matched: matcher.match(path),
@@ -139,7 +147,7 @@ async function renderDocument(
     nonce: undefined,
   });
   return {
-    ...(await keep(id, "text/html; charset=utf-8", html)),
+    ...(await keep(id, "text/html; charset=utf-8", html, quality)),
     scriptSources: [
       "'self'",
       ...inlineScriptHashes(html),
@@ -166,12 +174,10 @@ function allowKeptScripts(response: Response, scriptSources: string): void {
   );
 }
 
-async function keep(routeId: RouteId, type: string, text: string): Promise<KeptBody> {
+async function keep(routeId: RouteId, type: string, text: string, quality: number): Promise<KeptBody> {
   const identity = Buffer.from(text);
   const [br, gz] = await Promise.all([
-    promisify(brotliCompress)(identity, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY },
-    }),
+    promisify(brotliCompress)(identity, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }),
     promisify(gzip)(identity, { level: 9 }),
   ]);
   const etag = `"${createHash("sha256").update(identity).digest("base64url").slice(0, 22)}"`;

@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from "playwright-core";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BUILD_CHECK_MS, DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
@@ -18,8 +18,6 @@ describe("a member without a connection", () => {
   let browser: TestBrowser;
   let owner: TestPerson;
   let mia: TestPerson;
-  let context: BrowserContext;
-  let page: Page;
   const team = () => treets.backend.as(owner.tokens.token);
   const member = () => treets.backend.as(mia.tokens.token);
 
@@ -45,16 +43,11 @@ describe("a member without a connection", () => {
     await browser.close();
     await treets.stop();
   });
-  beforeEach(async () => {
-    await context?.close();
-    [context, page] = await withWallet(treets.origin);
-  });
-
   /** One of these tests signs out. */
   const signedIn = () => treets.backend.as().auth.signIn({ email: mia.email, password: PASSWORD });
 
   /** Somebody who has looked at what they have, with a connection. */
-  async function withWallet(origin: string): Promise<[BrowserContext, Page]> {
+  async function withWallet(origin = treets.origin): Promise<[BrowserContext, Page]> {
     const context = await browser.newContext({ serviceWorkers: "allow" });
     await holdTokens(context, origin, await signedIn());
     const page = await context.newPage();
@@ -63,7 +56,7 @@ describe("a member without a connection", () => {
     return [context, page];
   }
   const kept = async (page: Page) => {
-    await expect.poll(() => page.evaluate(() => localStorage.getItem("treets.wallet"))).not.toBeNull();
+    await page.waitForFunction(() => localStorage.getItem("treets.wallet") !== null);
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   };
@@ -74,29 +67,169 @@ describe("a member without a connection", () => {
       () => true,
     );
   const forget = async (page: Page) =>
-    expect.poll(() => page.evaluate(() => localStorage.getItem("treets.wallet"))).toBeNull();
+    page.waitForFunction(() => localStorage.getItem("treets.wallet") === null);
 
-  it("still has the code, whatever page is asked for, and reads when it was fetched", async () => {
-    await context.setOffline(true);
-    for (const path of [`/${business}/treets?tab=mine`, `/${business}/community-profile`, "/select-org"]) {
-      await page.goto(treets.origin + path);
+  // Each at a browser of its own, where a wallet is kept once the page has come to rest: they wait for that together.
+  describe.concurrent("at one of several browsers", () => {
+    it("still has the code, whatever page is asked for, and reads when it was fetched", async ({
+      expect,
+    }) => {
+      const [context, page] = await withWallet();
+      await context.setOffline(true);
+      for (const path of [`/${business}/treets?tab=mine`, `/${business}/community-profile`, "/select-org"]) {
+        await page.goto(treets.origin + path);
+        await page.getByRole("heading", { name: "No connection" }).waitFor();
+        await page.getByText("You can still show these, as of").waitFor();
+      }
+      expect(await page.getByText(CODE).isVisible()).toBe(false);
+      await page.getByText("Show code").click();
+      await page.getByText(CODE).waitFor();
+      await page.getByRole("img", { name: "QR code for the till" }).waitFor();
+      await page.getByText("Bread <b>&").waitFor();
+      await page.getByText("Open its code once while you're online.").waitFor();
+      expect(await accessibilityFaults(page)).toEqual([]);
+      await context.setOffline(false);
+      await page.getByRole("link", { name: "Try again" }).click();
+      await page.waitForURL((url) => url.pathname !== "/select-org");
+      expect(await page.getByText("No connection").count()).toBe(0);
+      await context.close();
+    });
+
+    it("waits for a site that says nothing no longer than eight seconds", async () => {
+      const proxy = await startProxy(treets.origin);
+      const [context, page] = await withWallet(proxy.origin);
+      proxy.misbehave(() => "silent");
+      await page.goto(`${proxy.origin}/${business}/treets`);
       await page.getByRole("heading", { name: "No connection" }).waitFor();
-      await page.getByText("You can still show these, as of").waitFor();
-    }
-    expect(await page.getByText(CODE).isVisible()).toBe(false);
-    await page.getByText("Show code").click();
-    await page.getByText(CODE).waitFor();
-    await page.getByRole("img", { name: "QR code for the till" }).waitFor();
-    await page.getByText("Bread <b>&").waitFor();
-    await page.getByText("Open its code once while you're online.").waitFor();
-    expect(await accessibilityFaults(page)).toEqual([]);
-    await context.setOffline(false);
-    await page.getByRole("link", { name: "Try again" }).click();
-    await page.waitForURL((url) => url.pathname !== "/select-org");
-    expect(await page.getByText("No connection").count()).toBe(0);
+      await context.close();
+      await proxy.stop();
+    });
+
+    it("is told what the site says, where the site says something", async ({ expect }) => {
+      const proxy = await startProxy(treets.origin);
+      const [context, page] = await withWallet(proxy.origin);
+      proxy.misbehave(() => ({ status: 503, body: "Back in a minute" }));
+      expect((await page.goto(`${proxy.origin}/${business}/treets`))?.status()).toBe(503);
+      await page.getByText("Back in a minute").waitFor();
+      await context.close();
+      await proxy.stop();
+    });
+
+    it("is told the truth about a file, which is no page", async ({ expect }) => {
+      const [context, page] = await withWallet();
+      const file = `${treets.origin}/api/v1/openapi.json`;
+      expect((await page.goto(file))?.status()).toBe(200);
+      await context.setOffline(true);
+      await expect(page.goto(file)).rejects.toThrow();
+      await context.close();
+    });
+
+    it("has it nowhere that anybody could read, and no other page of theirs at all", async ({ expect }) => {
+      const [context, page] = await withWallet();
+      const lying = await page.evaluate(async () => {
+        const database = await new Promise<IDBDatabase>((resolve) => {
+          const request = indexedDB.open("treets-wallet");
+          request.onsuccess = () => resolve(request.result);
+        });
+        const all = await new Promise<{ key: CryptoKey; cipher: ArrayBuffer }[]>((resolve) => {
+          const request = database.transaction("wallet").objectStore("wallet").getAll();
+          request.onsuccess = () => resolve(request.result);
+        });
+        database.close();
+        const text = all.map(({ cipher }) => new TextDecoder("latin1").decode(cipher)).join();
+        const exported = await crypto.subtle.exportKey("raw", all[0]?.key as CryptoKey).then(
+          () => true,
+          () => false,
+        );
+        const names = (await indexedDB.databases()).map(({ name }) => name);
+        return { text, exported, names, caches: await caches.keys(), storage: JSON.stringify(localStorage) };
+      });
+      expect(lying.text.length).toBeGreaterThan(100);
+      expect(lying.text + lying.storage).not.toContain(CODE);
+      expect(lying).toMatchObject({ exported: false, names: ["treets-wallet"], caches: [] });
+      await context.close();
+    });
+
+    it("has nothing left once they have signed out", async ({ expect }) => {
+      const [context, page] = await withWallet();
+      await page.getByLabel(/^Account of/).click();
+      await page.getByRole("button", { name: "Sign out" }).click();
+      await page.waitForURL((url) => !url.pathname.includes(business));
+      await forget(page);
+      await context.setOffline(true);
+      expect(await nothingToShow(page)).toBe(true);
+      await context.close();
+    });
+
+    it("has nothing left of it where somebody else has signed in", async ({ expect }) => {
+      const [context, page] = await withWallet();
+      const other = await newPerson(treets.backend, `Other${Date.now()}`);
+      await holdTokens(context, treets.origin, other.tokens);
+      await page.goto(`${treets.origin}/select-org?stay=1`);
+      await forget(page);
+      await context.setOffline(true);
+      expect(await nothingToShow(page)).toBe(true);
+      await context.close();
+    });
+
+    it("has nothing left after thirty days", async ({ expect }) => {
+      const [context, page] = await withWallet();
+      await page.evaluate(
+        async (age) => {
+          const database = await new Promise<IDBDatabase>((resolve) => {
+            const request = indexedDB.open("treets-wallet");
+            request.onsuccess = () => resolve(request.result);
+          });
+          const store = database.transaction("wallet", "readwrite").objectStore("wallet");
+          const kept = await new Promise<{ fetchedAt: number }>((resolve) => {
+            const request = store.get("kept");
+            request.onsuccess = () => resolve(request.result);
+          });
+          await new Promise((resolve) => {
+            store.put({ ...kept, fetchedAt: Date.now() - age }, "kept").onsuccess = resolve;
+          });
+          database.close();
+        },
+        30 * DAY_MS + 1_000,
+      );
+      await context.setOffline(true);
+      expect(await nothingToShow(page)).toBe(true);
+      await context.close();
+    });
+
+    it("is offered a new version as before, and finds the code of a page that is gone from the site", async ({
+      expect,
+    }) => {
+      const proxy = await startProxy(treets.origin);
+      const context = await browser.newContext({ serviceWorkers: "allow" });
+      await context.clock.install();
+      await holdTokens(context, proxy.origin, await signedIn());
+      const page = await context.newPage();
+      await page.goto(`${proxy.origin}/${business}/treets?tab=mine`);
+      await page.locator(".site-bars").waitFor({ state: "attached" });
+      await page.clock.fastForward(5_000);
+      await kept(page);
+      const newer = { id: "0123456789abcdef", timestamp: Date.now() };
+      proxy.misbehave((path) =>
+        path.startsWith("/assets/builds/latest.json")
+          ? { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(newer) }
+          : undefined,
+      );
+      await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
+      await page.locator(".site-bars").getByRole("button").first().waitFor();
+      // The code of the next page is not there any more: the page is loaded whole, once, as ever.
+      const before = await page.evaluate(() => Object.assign(window, { stillHere: true }) && true);
+      expect(before).toBe(true);
+      proxy.refuse((path) => /\/assets\/community-profile-.*\.js$/.test(path));
+      await page.getByRole("link", { name: "Community" }).first().click();
+      await page.waitForFunction(() => !("stillHere" in window));
+      await context.close();
+      await proxy.stop();
+    });
   });
 
   it("reads it in the language they read everything in", async () => {
+    const [context, page] = await withWallet();
     await member().me.update({ locale: "de-DE" });
     await page.evaluate(() => localStorage.removeItem("treets.wallet"));
     await page.goto(`${treets.origin}/${business}/treets?tab=mine`);
@@ -106,134 +239,17 @@ describe("a member without a connection", () => {
     await page.getByRole("heading", { name: "Keine Verbindung" }).waitFor();
     expect(await page.evaluate(() => document.documentElement.lang)).toBe("de");
     await member().me.update({ locale: "en-GB" });
-  });
-
-  it("waits for a site that says nothing no longer than eight seconds", async () => {
-    const proxy = await startProxy(treets.origin);
-    const [context, page] = await withWallet(proxy.origin);
-    proxy.misbehave(() => "silent");
-    await page.goto(`${proxy.origin}/${business}/treets`);
-    await page.getByRole("heading", { name: "No connection" }).waitFor();
     await context.close();
-    await proxy.stop();
-  });
-
-  it("is told what the site says, where the site says something", async () => {
-    const proxy = await startProxy(treets.origin);
-    const [context, page] = await withWallet(proxy.origin);
-    proxy.misbehave(() => ({ status: 503, body: "Back in a minute" }));
-    expect((await page.goto(`${proxy.origin}/${business}/treets`))?.status()).toBe(503);
-    await page.getByText("Back in a minute").waitFor();
-    await context.close();
-    await proxy.stop();
-  });
-
-  it("is told the truth about a file, which is no page", async () => {
-    const file = `${treets.origin}/api/v1/openapi.json`;
-    expect((await page.goto(file))?.status()).toBe(200);
-    await context.setOffline(true);
-    await expect(page.goto(file)).rejects.toThrow();
-  });
-
-  it("has it nowhere that anybody could read, and no other page of theirs at all", async () => {
-    const lying = await page.evaluate(async () => {
-      const database = await new Promise<IDBDatabase>((resolve) => {
-        const request = indexedDB.open("treets-wallet");
-        request.onsuccess = () => resolve(request.result);
-      });
-      const all = await new Promise<{ key: CryptoKey; cipher: ArrayBuffer }[]>((resolve) => {
-        const request = database.transaction("wallet").objectStore("wallet").getAll();
-        request.onsuccess = () => resolve(request.result);
-      });
-      database.close();
-      const text = all.map(({ cipher }) => new TextDecoder("latin1").decode(cipher)).join();
-      const exported = await crypto.subtle.exportKey("raw", all[0]?.key as CryptoKey).then(
-        () => true,
-        () => false,
-      );
-      const names = (await indexedDB.databases()).map(({ name }) => name);
-      return { text, exported, names, caches: await caches.keys(), storage: JSON.stringify(localStorage) };
-    });
-    expect(lying.text.length).toBeGreaterThan(100);
-    expect(lying.text + lying.storage).not.toContain(CODE);
-    expect(lying).toMatchObject({ exported: false, names: ["treets-wallet"], caches: [] });
-  });
-
-  it("has nothing left once they have signed out", async () => {
-    await page.getByLabel(/^Account of/).click();
-    await page.getByRole("button", { name: "Sign out" }).click();
-    await page.waitForURL((url) => !url.pathname.includes(business));
-    await forget(page);
-    await context.setOffline(true);
-    expect(await nothingToShow(page)).toBe(true);
-  });
-
-  it("has nothing left of it where somebody else has signed in", async () => {
-    const other = await newPerson(treets.backend, `Other${Date.now()}`);
-    await holdTokens(context, treets.origin, other.tokens);
-    await page.goto(`${treets.origin}/select-org?stay=1`);
-    await forget(page);
-    await context.setOffline(true);
-    expect(await nothingToShow(page)).toBe(true);
-  });
-
-  it("has nothing left after thirty days", async () => {
-    await page.evaluate(
-      async (age) => {
-        const database = await new Promise<IDBDatabase>((resolve) => {
-          const request = indexedDB.open("treets-wallet");
-          request.onsuccess = () => resolve(request.result);
-        });
-        const store = database.transaction("wallet", "readwrite").objectStore("wallet");
-        const kept = await new Promise<{ fetchedAt: number }>((resolve) => {
-          const request = store.get("kept");
-          request.onsuccess = () => resolve(request.result);
-        });
-        await new Promise((resolve) => {
-          store.put({ ...kept, fetchedAt: Date.now() - age }, "kept").onsuccess = resolve;
-        });
-        database.close();
-      },
-      30 * DAY_MS + 1_000,
-    );
-    await context.setOffline(true);
-    expect(await nothingToShow(page)).toBe(true);
-  });
-
-  it("is offered a new version as before, and finds the code of a page that is gone from the site", async () => {
-    const proxy = await startProxy(treets.origin);
-    const context = await browser.newContext({ serviceWorkers: "allow" });
-    await context.clock.install();
-    await holdTokens(context, proxy.origin, await signedIn());
-    const page = await context.newPage();
-    await page.goto(`${proxy.origin}/${business}/treets?tab=mine`);
-    await page.locator(".site-bars").waitFor({ state: "attached" });
-    await page.clock.fastForward(5_000);
-    await kept(page);
-    const newer = { id: "0123456789abcdef", timestamp: Date.now() };
-    proxy.misbehave((path) =>
-      path.startsWith("/assets/builds/latest.json")
-        ? { status: 200, headers: { "content-type": "application/json" }, body: JSON.stringify(newer) }
-        : undefined,
-    );
-    await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
-    await page.locator(".site-bars").getByRole("button").first().waitFor();
-    // The code of the next page is not there any more: the page is loaded whole, once, as ever.
-    const before = await page.evaluate(() => Object.assign(window, { stillHere: true }) && true);
-    expect(before).toBe(true);
-    proxy.refuse((path) => /\/assets\/community-profile-.*\.js$/.test(path));
-    await page.getByRole("link", { name: "Community" }).first().click();
-    await page.waitForFunction(() => !("stillHere" in window));
-    await context.close();
-    await proxy.stop();
   });
 
   it("has nothing left of a community they no longer belong to", async () => {
+    const [context, page] = await withWallet();
     const { items } = await team().members.list({ business, search: "Mia" });
     await team().members.remove({ business, members: [items[0]?.id ?? ""] });
     await page.goto(`${treets.origin}/select-org?stay=1`);
     await forget(page);
     await context.setOffline(true);
     expect(await nothingToShow(page)).toBe(true);
+    await context.close();
   });
 });

@@ -90,10 +90,11 @@ const ways = [
   { scripts: "without scripts", javaScriptEnabled: false },
 ] as const;
 
+const treets = runningDemo();
+const browser = runningBrowser();
+
 describe.each(ways)("the head of a page, $scripts,", (way) => {
   const { javaScriptEnabled } = way;
-  const treets = runningDemo();
-  const browser = runningBrowser();
   const windows = new Map<string, Page>();
 
   beforeAll(async () => {

@@ -113,9 +113,10 @@ describe("being signed in", () => {
   });
 
   it("reads the session once for a burst of focus, and only after a rest", async () => {
+    await context.clock.install();
     const page = await open(`/${business}/members`);
     const seen = requestsOf(page, "/api/auth/session");
-    await page.waitForTimeout(2_100);
+    await page.clock.fastForward(2_100);
     await page.evaluate(() => {
       for (let index = 0; index < 10; index++) window.dispatchEvent(new Event("focus"));
     });
@@ -249,13 +250,14 @@ describe("being signed in", () => {
   });
 
   it("keeps a half-filled form over a log-in in between", async () => {
+    await context.clock.install();
     const page = await open(`/${business}/members?add=1`);
     await page.getByLabel("First name").fill("Half");
     await page.getByLabel("E-mail", { exact: true }).fill("half@members.example");
     await page.getByLabel("Invite by e-mail").uncheck();
     // Somebody else ends all sessions of this account; the next look finds out.
     await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
-    await page.waitForTimeout(2_100);
+    await page.clock.fastForward(2_100);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));
     await page.waitForURL(/\/login\?redirect=/);
     await page.getByText("Your session has ended.").waitFor();

@@ -1,4 +1,5 @@
-import type { Page } from "playwright-core";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Page, Request } from "playwright-core";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { routeIds, routeOf } from "#shared/routes.ts";
@@ -33,6 +34,8 @@ interface Visit {
   readonly page: Page;
   /** Until then none of its scripts come. */
   held: Promise<void>;
+  /** Resolves once all that the page asked for has come, and nothing more has been asked for in a tenth of a second. */
+  atRest(): Promise<void>;
 }
 const visits = new Map<Person, Visit>();
 
@@ -43,7 +46,8 @@ beforeAll(async () => {
     const account = { email: `${person}@treets.example`, password: DEMO_PASSWORD };
     if (person !== "visitor")
       await holdTokens(context, treets.origin, await treets.backend.as().auth.signIn(account));
-    const visit: Visit = { page: await context.newPage(), held: Promise.resolve() };
+    const page = await context.newPage();
+    const visit: Visit = { page, held: Promise.resolve(), atRest: restOf(page) };
     await visit.page.route("**/assets/*.js", async (route) => {
       await visit.held;
       await route.continue().catch(() => undefined);
@@ -57,6 +61,26 @@ afterAll(async () => {
   await browser.close();
   await treets.stop();
 });
+
+function restOf(page: Page): () => Promise<void> {
+  const open = new Set<Request>();
+  let begun = 0;
+  page.on("request", (request) => {
+    // Nobody waits any more for what the page before has asked for.
+    if (request.isNavigationRequest()) open.clear();
+    begun += 1;
+    open.add(request);
+  });
+  page.on("requestfinished", (request) => open.delete(request));
+  page.on("requestfailed", (request) => open.delete(request));
+  return async () => {
+    for (let before = -1; open.size > 0 || begun > before; ) {
+      before = begun;
+      await sleep(100);
+    }
+    await page.evaluate(() => new Promise((done) => requestIdleCallback(done)));
+  };
+}
 
 interface Shift {
   /** In milliseconds since the page was asked for. */
@@ -78,7 +102,7 @@ async function shiftsOf(visit: Visit, address: string): Promise<readonly Shift[]
   });
   release();
   await page.locator(".site-bars").waitFor({ state: "attached" });
-  await page.waitForLoadState("networkidle");
+  await visit.atRest();
   const [shifts, painted] = await page.evaluate(() => [
     (window as unknown as { shifts: Shift[] }).shifts,
     performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,

@@ -39,9 +39,10 @@ test.each<[string, Script]>([
   ["a head without a body", { delayMs: 60_000, body: {} }],
 ])("a session answered by %s is a 503 that clears nothing", async (_name, script) => {
   auth.backend.scripts.session = script;
-  const browser = new Browser(auth.app).hold(auth.backend.issue());
-  for (const path of ["/select-org", "/api/auth/session"]) {
-    const reply = await browser.get(path);
+  const asked = ["/select-org", "/api/auth/session"].map((path) =>
+    new Browser(auth.app).hold(auth.backend.issue()).get(path),
+  );
+  for (const reply of await Promise.all(asked)) {
     expect(reply.status).toBe(503);
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
     expect(reply.setCookies).toEqual([]);

@@ -1,10 +1,9 @@
-import { afterEach, expect, it } from "vitest";
+import { expect, it, type TestContext } from "vitest";
 import * as z from "zod";
-import type { Database } from "#server/backend/platform/db/database.ts";
 import { inTransaction } from "#server/backend/platform/db/transaction.ts";
 import { type Job, job, scheduledJob, URGENT } from "#server/backend/platform/jobs/job.ts";
-import { createJobs, type Jobs } from "#server/backend/platform/jobs/jobs.ts";
-import { eachDatabase, freshDatabase } from "../support/databases.ts";
+import { createJobs } from "#server/backend/platform/jobs/jobs.ts";
+import { eachDatabaseAtOnce, freshDatabase } from "../support/databases.ts";
 import { askAsWithOneConnection } from "../support/one-connection.ts";
 
 interface Said {
@@ -12,23 +11,19 @@ interface Said {
   readonly message: string;
 }
 
-eachDatabase("background jobs", (kind) => {
-  const open: { jobs?: Jobs; database: Database }[] = [];
-  afterEach(async () => {
-    for (const { jobs, database } of open.splice(0).reverse()) {
-      await jobs?.stop();
-      await database.close();
-    }
-  });
-
-  async function openJobs() {
+eachDatabaseAtOnce("background jobs", (kind) => {
+  /** @param create also makes the jobs of a further process on the same database; all of them end with the test */
+  async function openJobs(onTestFinished: TestContext["onTestFinished"]) {
     const database = await freshDatabase(kind);
+    onTestFinished(() => database.close());
     const said: Said[] = [];
     const tell = (facts: object, message: string) => void said.push({ facts, message });
-    const create = () => createJobs({ database, log: { error: tell, warn: tell } });
-    const jobs = create();
-    open.push({ jobs, database });
-    return { database, said, jobs, create };
+    const create = () => {
+      const jobs = createJobs({ database, log: { error: tell, warn: tell } });
+      onTestFinished(() => jobs.stop());
+      return jobs;
+    };
+    return { database, said, jobs: create(), create };
   }
 
   const numbered = (name: string, more: Partial<Job<{ number: number }>> = {}) =>
@@ -37,8 +32,11 @@ eachDatabase("background jobs", (kind) => {
   const soon = { timeout: 10_000, interval: 20 };
 
   /** Enqueues five alike while the first of them runs, and answers how often it ran in the end. */
-  async function runsOfFive(more: Partial<Job<{ number: number }>>): Promise<number> {
-    const { jobs } = await openJobs();
+  async function runsOfFive(
+    { expect, onTestFinished }: TestContext,
+    more: Partial<Job<{ number: number }>>,
+  ): Promise<number> {
+    const { jobs } = await openJobs(onTestFinished);
     let runs = 0;
     let finish = () => {};
     const held = new Promise<void>((resolve) => {
@@ -61,8 +59,10 @@ eachDatabase("background jobs", (kind) => {
     return runs - 1;
   }
 
-  it("are enqueued within a transaction from the first moment on, though it may have the only connection", async () => {
-    const { database, jobs } = await openJobs();
+  it("are enqueued within a transaction from the first moment on, though it may have the only connection", async ({
+    onTestFinished,
+  }) => {
+    const { database, jobs } = await openJobs(onTestFinished);
     const all = Array.from({ length: 30 }, (_, index) => numbered(`new-${index}`));
     for (const each of all) jobs.define(each, async () => undefined);
     await jobs.start();
@@ -72,24 +72,27 @@ eachDatabase("background jobs", (kind) => {
     });
   });
 
-  it("run each, where nothing else is said", async () => {
-    expect(await runsOfFive({})).toBe(5);
+  it("run each, where nothing else is said", async (context) => {
+    expect(await runsOfFive(context, {})).toBe(5);
   });
 
-  it("run once for a key of which one waits or runs", async () => {
-    expect(await runsOfFive({ policy: "exclusive" })).toBe(1);
+  it("run once for a key of which one waits or runs", async (context) => {
+    expect(await runsOfFive(context, { policy: "exclusive" })).toBe(1);
   });
 
-  it("run once more for a key of which one may wait", async () => {
-    expect(await runsOfFive({ policy: "short" })).toBe(2);
+  it("run once more for a key of which one may wait", async (context) => {
+    expect(await runsOfFive(context, { policy: "short" })).toBe(2);
   });
 
-  it("that are for all run once for those that wait together", async () => {
-    expect(await runsOfFive({ isOnceForAll: true, lanes: [{ atOnce: 10 }] })).toBe(2);
+  it("that are for all run once for those that wait together", async (context) => {
+    expect(await runsOfFive(context, { isOnceForAll: true, lanes: [{ atOnce: 10 }] })).toBe(2);
   });
 
-  it("are looked at when their transaction is committed, and never where it is not", async () => {
-    const { jobs, database } = await openJobs();
+  it("are looked at when their transaction is committed, and never where it is not", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { jobs, database } = await openJobs(onTestFinished);
     const ran: number[] = [];
     const told = numbered("told");
     jobs.define(told, async ({ number }) => void ran.push(number));
@@ -106,8 +109,11 @@ eachDatabase("background jobs", (kind) => {
     await expect.poll(() => ran, soon).toEqual([2]);
   });
 
-  it("are done in the order of their priority, beside each other in lanes of their own", async () => {
-    const { jobs } = await openJobs();
+  it("are done in the order of their priority, beside each other in lanes of their own", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { jobs } = await openJobs(onTestFinished);
     const ran: number[] = [];
     const either = numbered("either", { lanes: [{ atOnce: 2 }, { atOnce: 2, leastPriority: URGENT }] });
     let finish = () => {};
@@ -131,8 +137,11 @@ eachDatabase("background jobs", (kind) => {
     await expect.poll(() => ran.length, soon).toBe(6);
   });
 
-  it("that fail are tried again with pauses, and given up after the last", async () => {
-    const { jobs, said } = await openJobs();
+  it("that fail are tried again with pauses, and given up after the last", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { jobs, said } = await openJobs(onTestFinished);
     const tries = { once: 0, always: 0 };
     const once = numbered("fails-once", { retry: quickly });
     const always = numbered("fails-always", { retry: quickly, policy: "exclusive" });
@@ -154,8 +163,8 @@ eachDatabase("background jobs", (kind) => {
     await expect.poll(() => tries.always, soon).toBe(quickly.times + 2);
   });
 
-  it("of which one fails leave the others of their batch alone", async () => {
-    const { jobs } = await openJobs();
+  it("of which one fails leave the others of their batch alone", async ({ expect, onTestFinished }) => {
+    const { jobs } = await openJobs(onTestFinished);
     const ran: number[] = [];
     const many = numbered("many", { lanes: [{ atOnce: 10 }], retry: quickly });
     jobs.define(many, async ({ number }) => {
@@ -171,8 +180,8 @@ eachDatabase("background jobs", (kind) => {
     expect(ran.filter((number) => number !== 3).toSorted()).toEqual([1, 2, 4, 5]);
   });
 
-  it("whose data nobody understands are given up at once", async () => {
-    const { jobs, said } = await openJobs();
+  it("whose data nobody understands are given up at once", async ({ expect, onTestFinished }) => {
+    const { jobs, said } = await openJobs(onTestFinished);
     let runs = 0;
     const strict = numbered("strict", { retry: quickly });
     jobs.define(strict, async () => void runs++);
@@ -183,8 +192,8 @@ eachDatabase("background jobs", (kind) => {
     expect([runs, said.length]).toEqual([0, 1]);
   });
 
-  it("for a later moment run at that moment", async () => {
-    const { jobs } = await openJobs();
+  it("for a later moment run at that moment", async ({ expect, onTestFinished }) => {
+    const { jobs } = await openJobs(onTestFinished);
     let ranAt = 0;
     const later = numbered("later");
     jobs.define(later, async () => {
@@ -197,8 +206,11 @@ eachDatabase("background jobs", (kind) => {
     expect(ranAt).toBeGreaterThanOrEqual(due);
   });
 
-  it("each run at their moment where one was due already when the process began", async () => {
-    const { jobs, create, database } = await openJobs();
+  it("each run at their moment where one was due already when the process began", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { jobs, create, database } = await openJobs(onTestFinished);
     const ran: number[] = [];
     const later = numbered("later");
     jobs.define(later, async ({ number }) => void ran.push(number));
@@ -212,14 +224,16 @@ eachDatabase("background jobs", (kind) => {
       [new Date(now).toISOString()],
     );
     const again = create();
-    open.push({ jobs: again, database: { ...database, close: async () => undefined } });
     again.define(later, async ({ number }) => void ran.push(number));
     await again.start();
     await expect.poll(() => ran, soon).toEqual([-1, 1, 3]);
   });
 
-  it("that were due by the clock while nobody was there are made up for, once", async () => {
-    const { jobs, create, database } = await openJobs();
+  it("that were due by the clock while nobody was there are made up for, once", async ({
+    expect,
+    onTestFinished,
+  }) => {
+    const { jobs, create, database } = await openJobs(onTestFinished);
     let runs = 0;
     const hourly = scheduledJob("hourly", `${(new Date().getUTCMinutes() + 30) % 60} * * * *`);
     jobs.define(hourly, async () => void runs++);
@@ -229,7 +243,6 @@ eachDatabase("background jobs", (kind) => {
     await database.pool.query("update jobs.version set cron_on = now() - interval '5 hours'");
     await database.pool.query("update jobs.schedule set created_on = now() - interval '9 hours'");
     const again = create();
-    open.push({ jobs: again, database: { ...database, close: async () => undefined } });
     again.define(hourly, async () => void runs++);
     await again.start();
     await expect.poll(() => runs, soon).toBe(1);
@@ -237,15 +250,14 @@ eachDatabase("background jobs", (kind) => {
     expect(runs).toBe(1);
   });
 
-  it("take the place of what an earlier version declared otherwise", async () => {
-    const { jobs, create, database } = await openJobs();
+  it("take the place of what an earlier version declared otherwise", async ({ expect, onTestFinished }) => {
+    const { jobs, create, database } = await openJobs(onTestFinished);
     const former = [numbered("kept", { retry: quickly }), scheduledJob("gone", "0 0 * * *")] as const;
     jobs.define(former[0], async () => undefined);
     jobs.define(former[1], async () => undefined);
     await jobs.start();
     await jobs.stop();
     const now = create();
-    open.push({ jobs: now, database: { ...database, close: async () => undefined } });
     const wanted = numbered("kept", { policy: "exclusive", keyOf: () => "one", longestMinutes: 30 });
     now.define(wanted, async () => undefined);
     await now.start();
@@ -256,20 +268,22 @@ eachDatabase("background jobs", (kind) => {
     expect(await ask("select name from jobs.schedule")).toEqual([]);
   });
 
-  it.runIf(kind === "postgres")("are announced to other processes, of which one does each", async () => {
-    const { jobs, create, database } = await openJobs();
-    const ran: string[] = [];
-    const other = create();
-    open.push({ jobs: other, database: { ...database, close: async () => undefined } });
-    const here = numbered("here", { lanes: [{ atOnce: 2 }] });
-    jobs.define(here, async ({ number }) => void ran.push(`first ${number}`));
-    other.define(here, async ({ number }) => void ran.push(`other ${number}`));
-    await jobs.start();
-    await other.start();
-    // The one that enqueues hears of it no sooner than the other.
-    for (let number = 0; number < 20; number++) await jobs.enqueue(here, { number });
-    await expect.poll(() => ran.length, soon).toBe(20);
-    expect(new Set(ran.map((line) => line.split(" ")[1])).size).toBe(20);
-    expect(new Set(ran.map((line) => line.split(" ")[0]))).toEqual(new Set(["first", "other"]));
-  });
+  it.runIf(kind === "postgres")(
+    "are announced to other processes, of which one does each",
+    async ({ expect, onTestFinished }) => {
+      const { jobs, create } = await openJobs(onTestFinished);
+      const ran: string[] = [];
+      const other = create();
+      const here = numbered("here", { lanes: [{ atOnce: 2 }] });
+      jobs.define(here, async ({ number }) => void ran.push(`first ${number}`));
+      other.define(here, async ({ number }) => void ran.push(`other ${number}`));
+      await jobs.start();
+      await other.start();
+      // The one that enqueues hears of it no sooner than the other.
+      for (let number = 0; number < 20; number++) await jobs.enqueue(here, { number });
+      await expect.poll(() => ran.length, soon).toBe(20);
+      expect(new Set(ran.map((line) => line.split(" ")[1])).size).toBe(20);
+      expect(new Set(ran.map((line) => line.split(" ")[0]))).toEqual(new Set(["first", "other"]));
+    },
+  );
 });

@@ -1,32 +1,30 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { afterEach, expect, it } from "vitest";
+import { it, type TestContext } from "vitest";
 import { inTransaction } from "#server/backend/platform/db/transaction.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
-import { eachDatabase } from "../support/databases.ts";
+import { eachDatabaseAtOnce } from "../support/databases.ts";
 import { type MailServer, startMailServer, startSilentServer } from "../support/mail-server.ts";
 import { newDataDir, startWorker } from "../support/programs.ts";
 
 const mail = (subject: string) => () => ({ subject, heading: subject, paragraphs: ["Hello."] });
 const soon = { timeout: 50_000, interval: 50 };
 
-eachDatabase("the outbox", (kind) => {
-  const ends: (() => Promise<unknown>)[] = [];
-  afterEach(async () => {
-    for (const end of ends.splice(0).reverse()) await end();
+eachDatabaseAtOnce("the outbox", (kind) => {
+  /** Both end with the test. */
+  const startsOf = ({ onTestFinished }: TestContext) => ({
+    async serving(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
+      const server = await startMailServer(options);
+      onTestFinished(server.stop);
+      return server;
+    },
+    async backendOn(url: string): Promise<TestBackend> {
+      const backend = await startTestBackend({ kind, env: { SMTP_URL: url } });
+      onTestFinished(backend.stop);
+      return backend;
+    },
   });
-
-  async function serving(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
-    const server = await startMailServer(options);
-    ends.push(server.stop);
-    return server;
-  }
-  async function backendOn(url: string): Promise<TestBackend> {
-    const backend = await startTestBackend({ kind, env: { SMTP_URL: url } });
-    ends.push(backend.stop);
-    return backend;
-  }
   const post = ({ deps }: TestBackend, addresses: readonly string[], category = "notice") =>
     inTransaction(deps.db, (tx) =>
       deps.mail.sendAll(
@@ -45,7 +43,9 @@ eachDatabase("the outbox", (kind) => {
     return rows[0];
   };
 
-  it("sends every mail once, however many there are", async () => {
+  it("sends every mail once, however many there are", async (context) => {
+    const { expect } = context;
+    const { serving, backendOn } = startsOf(context);
     const server = await serving();
     const backend = await backendOn(server.url);
     const all = addresses(450);
@@ -55,10 +55,12 @@ eachDatabase("the outbox", (kind) => {
     expect(new Set(server.taken.map(({ to }) => to)).size).toBe(all.length);
   });
 
-  it("lets nobody wait for a mail server that says nothing, and sends when it speaks again", async () => {
+  it("lets nobody wait for a mail server that says nothing, and sends when it speaks again", async (context) => {
+    const { expect, onTestFinished } = context;
+    const { serving, backendOn } = startsOf(context);
     const silent = await startSilentServer();
     let isSilent = true;
-    ends.push(async () => isSilent && silent.stop());
+    onTestFinished(async () => void (isSilent && (await silent.stop())));
     const backend = await backendOn(silent.url);
     await post(backend, addresses(30));
     await post(backend, ["urgent@people.example"], "transactional");
@@ -80,7 +82,9 @@ eachDatabase("the outbox", (kind) => {
     expect(await stateOf(backend)).toMatchObject({ given_up: 0 });
   });
 
-  it("gives up what is refused for good, tries again what is refused for the moment, and holds up nothing else", async () => {
+  it("gives up what is refused for good, tries again what is refused for the moment, and holds up nothing else", async (context) => {
+    const { expect } = context;
+    const { serving, backendOn } = startsOf(context);
     const notNow = new Set<string>();
     const server = await serving({
       verdict(to) {
@@ -107,7 +111,9 @@ eachDatabase("the outbox", (kind) => {
     expect(rows[0].last_error).toContain("550");
   });
 
-  it("gives up what no mail server took for three days", async () => {
+  it("gives up what no mail server took for three days", async (context) => {
+    const { expect } = context;
+    const { serving, backendOn } = startsOf(context);
     const server = await serving({ verdict: () => 451 });
     const backend = await backendOn(server.url);
     backend.clock.forward(-4 * DAY_MS);
@@ -116,7 +122,9 @@ eachDatabase("the outbox", (kind) => {
     await expect.poll(() => stateOf(backend), soon).toEqual({ sent: 0, given_up: 3, waiting: 0 });
   });
 
-  it("lets what somebody waits for past what can wait, also at a slow mail server", async () => {
+  it("lets what somebody waits for past what can wait, also at a slow mail server", async (context) => {
+    const { expect } = context;
+    const { serving, backendOn } = startsOf(context);
     const server = await serving({ takesMs: 300 });
     const backend = await backendOn(server.url);
     await post(backend, addresses(200));
@@ -129,7 +137,9 @@ eachDatabase("the outbox", (kind) => {
     expect(urgent() - takenBefore).toBeLessThan(40);
   });
 
-  it("keeps quiet hours of each addressee among many", async () => {
+  it("keeps quiet hours of each addressee among many", async (context) => {
+    const { expect } = context;
+    const { serving, backendOn } = startsOf(context);
     const server = await serving();
     const backend = await backendOn(server.url);
     const { pool } = backend.deps.database;
@@ -146,7 +156,9 @@ eachDatabase("the outbox", (kind) => {
   });
 });
 
-it("a process that is killed while it sends loses no mail, and none is sent twice that was written down", async () => {
+it.concurrent("a process that is killed while it sends loses no mail, and none is sent twice that was written down", async ({
+  expect,
+}) => {
   const server = await startMailServer({ takesMs: 40 });
   const dataDir = newDataDir();
   let child: ChildProcess | undefined;

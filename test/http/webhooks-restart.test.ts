@@ -16,7 +16,7 @@ it("a delivery that was waiting when its process was killed is made by the next 
   receiver = await startReceiver();
   const { url, received } = receiver;
   receiver.answer = { status: 503 };
-  const env = { DATA_DIR: newDataDir(), DEMO: "true", WEBHOOK_LOOPBACK: "true" };
+  const env = { DATA_DIR: newDataDir(), DEMO: "true", LANGUAGES: "en", WEBHOOK_LOOPBACK: "true" };
   const start = async () => {
     const program = await startProgram("main.js", env);
     running.push(program);

@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { AxeResults, RunOptions } from "axe-core";
 import type { Page } from "playwright-core";
-import { expect } from "vitest";
 import { isLong } from "./length.ts";
 
 const source = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -29,7 +28,7 @@ export async function accessibilityFaults(
 ): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(source);
   // What is fading in or out at this moment has no colour of its own.
-  await expect.poll(() => page.evaluate(anythingFades)).toBe(false);
+  if (!(await page.evaluate(nothingFades))) await page.waitForFunction(nothingFades);
   const { violations } = await page.evaluate(
     ({ rules, within, contrast }) =>
       (globalThis as unknown as { axe: Axe }).axe.run(within ? { include: [...within] } : document, {
@@ -43,5 +42,7 @@ export async function accessibilityFaults(
   );
 }
 
-const anythingFades = `[...document.querySelectorAll(".arrival-notice")]
-  .some((notice) => !["0", "1"].includes(getComputedStyle(notice).opacity))`;
+const nothingFades = () =>
+  [...document.querySelectorAll(".arrival-notice")].every((notice) =>
+    ["0", "1"].includes(getComputedStyle(notice).opacity),
+  );

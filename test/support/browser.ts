@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { findChromium } from "../../scripts/find-chromium.ts";
+import { watchClosely } from "./watchful.ts";
 
 const ARGS = [
   "--no-sandbox",
@@ -71,6 +72,7 @@ export async function startBrowser({ draws = false } = {}): Promise<TestBrowser>
     await context.addInitScript("Object.defineProperty(navigator, 'userAgentData', { value: undefined })");
     context.setDefaultTimeout(60_000);
     context.on("page", (page) => {
+      watchClosely(page);
       page.on("pageerror", (error) => errors.push(String(error)));
       page.on("console", (message) => {
         if (message.type() === "error") errors.push(message.text());

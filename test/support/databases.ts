@@ -11,8 +11,15 @@ export type DatabaseKind = Database["kind"];
  * the usual run takes the quicker one.
  */
 export function eachDatabase(name: string, tests: (kind: DatabaseKind) => void): void {
-  describe.each(inject("length") === "long" ? kinds : [usualDatabase()])(`${name} (%s)`, tests);
+  describe.each(databasesOfRun())(`${name} (%s)`, tests);
 }
+
+/** The same for tests that wait most of the time, each with all that it needs to itself: they wait together. */
+export function eachDatabaseAtOnce(name: string, tests: (kind: DatabaseKind) => void): void {
+  describe.each(databasesOfRun())(`${name} (%s)`, { concurrent: true }, tests);
+}
+
+const databasesOfRun = (): DatabaseKind[] => (inject("length") === "long" ? kinds : [usualDatabase()]);
 
 /** The same in each run, for what the two databases do differently: connections, announcements, migrations. */
 export function bothDatabases(name: string, tests: (kind: DatabaseKind) => void): void {

@@ -50,6 +50,9 @@ export async function templateOfRun(
   }
 }
 
+/** Each waits for all that was written to be on the disk, which many do together. */
+const DROPPED_AT_ONCE = 16;
+
 /** Those of a run that nothing else has dropped. */
 export async function dropDatabasesOfRun(template: string): Promise<void> {
   const like = `${template.replaceAll("_", "\\_")}\\_%`;
@@ -61,7 +64,7 @@ export async function dropDatabasesOfRun(template: string): Promise<void> {
   const dropNext = async () => {
     for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) await drop(name);
   };
-  await Promise.all(Array.from({ length: 4 }, dropNext));
+  await Promise.all(Array.from({ length: DROPPED_AT_ONCE }, dropNext));
 }
 
 const newSuffix = () => randomBytes(6).toString("hex");

@@ -13,6 +13,9 @@ import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts"
 
 export const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
 
+/** Pages that are kept ready are compressed as ever, only less: what is tested does not depend on how small they are. */
+const KEPT_QUALITY = 1;
+
 export interface TestTreets {
   readonly origin: string;
   readonly backend: TestBackend;
@@ -59,6 +62,7 @@ export async function startTreets({
     readiness,
     mailbox: backend.deps.mail.list,
     databaseWaitMs: backend.deps.database.waitMs,
+    keptQuality: KEPT_QUALITY,
     ...(extension ? { extension } : {}),
   }).catch(async (error: unknown) => {
     // With an old build, say: its connections would be missing to the tests of other files.
