@@ -109,7 +109,10 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
 
 /** What stands below is there once what stands above it is, whose coming would move it; each fails for itself. */
 function oneBelowTheOther<Treets, Offer>(treets: Promise<Treets>, offer: Promise<Offer>) {
-  return { treets, offer: Promise.allSettled([treets, offer]).then(() => offer) };
+  const below = Promise.allSettled([treets, offer]).then(() => offer);
+  // Where the page itself is refused, nobody asks for its parts any more.
+  below.catch(() => undefined);
+  return { treets, offer: below };
 }
 
 /** Days or a part that somebody asks for say nothing of the rest. */
