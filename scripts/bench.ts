@@ -11,7 +11,7 @@ import { atScale } from "./bench/at-scale.ts";
 import { background } from "./bench/background.ts";
 import { claimsPerSecond } from "./bench/claims.ts";
 import { hardship } from "./bench/hardship.ts";
-import { largeCommunity, launchProduct, median } from "./bench/large-community.ts";
+import { largeCommunity, launchProduct, median, toldBy } from "./bench/large-community.ts";
 import { startFlags } from "./bench/node-flags.ts";
 import { onPostgres } from "./bench/on-postgres.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
@@ -58,7 +58,7 @@ async function start(kind: string, argument = ""): Promise<Running> {
     env: { ...process.env, NODE_ENV: "production" },
     execArgv: [...startFlags],
   });
-  const [{ port }] = (await once(child, "message")) as [{ port: number }];
+  const [{ port }] = (await toldBy(child, once(child, "message"))) as [{ port: number }];
   const origin = `http://127.0.0.1:${port}`;
   return {
     child,
@@ -225,7 +225,7 @@ async function tree(): Promise<void> {
   };
   const begun = async (kind: string) => {
     const child = fork(program, [kind, file], { env, execArgv: [...startFlags] });
-    await once(child, "message");
+    await toldBy(child, once(child, "message"));
     return child;
   };
   const ours = await begun("ours");

@@ -134,6 +134,7 @@ export async function measureScreens(url: string, wanted = /./): Promise<Measure
   const env = {
     DATABASE_URL: url,
     DEMO: "true",
+    LANGUAGES: "en",
     RATE_LIMIT_PER_MINUTE: "1000000",
     MAX_LOOP_DELAY_MS: "60000",
     BENCH_STATEMENTS: file,

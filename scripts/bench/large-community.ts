@@ -23,8 +23,17 @@ export async function launchProduct(
       ...env,
     },
   });
-  const [output] = (await once(child.stdout, "data")) as [Buffer];
+  const [output] = (await toldBy(child, once(child.stdout, "data"))) as [Buffer];
   return { child, origin: /http:\/\/[\w.:-]+/.exec(String(output))?.[0] ?? "" };
+}
+
+/** What a program says, or that it ended before it did: nobody waits for it for ever. */
+export async function toldBy<Told>(child: ChildProcess, told: Promise<Told>): Promise<Told> {
+  const ended = once(child, "exit").then(([code]) => {
+    throw new Error(`${child.spawnargs.at(-1)} ended with ${code} before it said anything`);
+  });
+  ended.catch(() => undefined);
+  return Promise.race([told, ended]);
 }
 
 export const signInOwner = (origin: string) => signIn(origin, "owner@treets.example");

@@ -6,7 +6,7 @@ import { Pool } from "undici";
 import { bundleForNode } from "../bundle-for-node.ts";
 import { cpuMicrosecondsOf } from "./background.ts";
 import { withDatabase } from "./claims.ts";
-import { launchProduct, median, signInOwner } from "./large-community.ts";
+import { launchProduct, median, signInOwner, toldBy } from "./large-community.ts";
 import { startFlags } from "./node-flags.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -31,6 +31,8 @@ async function compare(url: string) {
   const env = {
     DATABASE_URL: url,
     DEMO: "true",
+    // The demo of a second language would be written while the statements of a visit are.
+    LANGUAGES: "en",
     RATE_LIMIT_PER_MINUTE: "1000000",
     MAX_LOOP_DELAY_MS: "60000",
   };
@@ -41,7 +43,7 @@ async function compare(url: string) {
     env: { ...process.env, NODE_ENV: "production" },
     execArgv: [...startFlags],
   });
-  const [{ port }] = (await once(floor, "message")) as [{ port: number }];
+  const [{ port }] = (await toldBy(floor, once(floor, "message"))) as [{ port: number }];
   try {
     const cookie = await signInOwner(origin);
     const rows = [];
