@@ -73,7 +73,7 @@ export const members: Member[] = demoPeople(ROWS, createDice(1)).map((person, in
 }));
 
 export const page = { items: members, nextCursor: null, total: ROWS };
-export const packs = { items: [], nextCursor: null, total: 0 };
+export const packs: { id: string; title: string }[] = [];
 export const counts = {
   invited: 0,
   requested: 0,
@@ -112,7 +112,7 @@ export const membersState = (assets: Assets): PageState => ({
     isNew: false,
     may: { manage: true, import: true, changeRules: true },
     panel: null,
-    packs: [],
+    packs,
     undo: null,
     views: [],
     named: { treet: undefined, link: undefined },
@@ -131,7 +131,7 @@ export function benchBackend(slowMs = 0): Backend {
         return counts;
       },
     },
-    packs: { list: async () => packs },
+    packs: { choices: async () => packs },
     savedViews: { list: async () => [] },
   } as unknown as BackendClient;
   return {
@@ -148,6 +148,6 @@ export const remoteAnswers: Readonly<Record<string, unknown>> = {
   "/api/v1/businesses/harbour-club": business,
   "/api/v1/businesses/harbour-club/members": page,
   "/api/v1/businesses/harbour-club/members/counts": counts,
-  "/api/v1/businesses/harbour-club/packs": packs,
+  "/api/v1/businesses/harbour-club/packs/choices": packs,
   "/api/v1/businesses/harbour-club/views": [],
 };
