@@ -8,7 +8,7 @@ import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
-import { Time } from "../design/text.tsx";
+import { Email, Time } from "../design/text.tsx";
 import type { FormState, PropsOf } from "../page-props.ts";
 import { ActivityTab } from "./manage-partner/activity-tab.tsx";
 import { OverviewTab } from "./manage-partner/overview-tab.tsx";
@@ -44,7 +44,7 @@ function CommunityPartner({ business, data, form }: CommunityPartnerProps) {
   return (
     <Stack gap={5}>
       <PageHeader
-        title={partner.name}
+        title={partner.name === partner.email ? <Email address={partner.email} /> : partner.name}
         picture={<Avatar name={partner.name} src={partner.logoUrl} shape="square" />}
         lead={<Facts partner={partner} />}
         back={{ href: href("partnersOverview", { business }), label: commonWords.partners() }}
