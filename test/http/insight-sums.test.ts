@@ -271,8 +271,9 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
       return answers;
     };
     const summed = await ask();
+    // Chance may have brought the years in which everybody claimed before those that a plan shows; somebody always looks.
     expect(
-      (await club.owner.insights.overview({ business, label, range: "all" })).totals.claims,
+      (await club.owner.insights.overview({ business, label, range: "all" })).totals.views,
     ).toBeGreaterThan(0);
     await query("insert into insight_uncounted (business_id, group_id) select business_id, id from labels");
     expect(await ask()).toEqual(summed);
@@ -299,7 +300,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     const told = async () =>
       (await club.owner.insights.overview({ business, label: "Everyone", range: "all" })).totals;
     const before = await told();
-    expect(before.claims).toBeGreaterThan(0);
+    expect(before.views).toBeGreaterThan(0);
     await countWhatIsNew(db);
     expect(await query("select * from insight_uncounted")).toEqual([]);
     expect(await told()).toEqual(before);
