@@ -82,8 +82,11 @@ describe("what an analytics host is told", () => {
     const page = await signedIn(`/${BUSINESS}/members?search=anna#top`);
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
+    await sentBy(2);
     await page.getByRole("link", { name: "Team", exact: true }).click();
     await page.getByRole("heading", { level: 1, name: "Team" }).waitFor();
+    // Whoever leaves a page before it has settled has not seen it.
+    await sentBy(3);
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
     await sentBy(4);
