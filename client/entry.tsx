@@ -5,6 +5,7 @@ import type { PublicConfig } from "#shared/page-state.ts";
 import { BrowserApp } from "./browser-app.tsx";
 import { createBrowserRouter } from "./browser-router.ts";
 import { interceptNavigation } from "./intercept.ts";
+import { arrivalsOf } from "./navigation/arrivals.ts";
 import { DocumentContext } from "./root-data.ts";
 
 /** What the server put into the document: the page as it was rendered, and late values as they arrive. */
@@ -39,10 +40,11 @@ async function start(): Promise<void> {
   });
   interceptNavigation(router);
   // What is not needed to show the page comes after it.
-  const services = { router, config: page.config, build: page.build, state: decoded.state };
+  const arrivals = arrivalsOf(router);
+  const services = { router, arrivals, config: page.config, build: page.build, state: decoded.state };
   import("./services.ts").then(
     ({ startServices }) => startServices(services),
-    () => undefined,
+    () => arrivals.forget(),
   );
   if (__DEVELOPMENT__) {
     void import("./development-reload.ts");

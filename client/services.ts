@@ -6,6 +6,7 @@ import { watchConnection } from "./connection/connection.ts";
 import { closeDisclosures } from "./disclosures.ts";
 import { failureWords } from "./failure-words.ts";
 import { pageOf } from "./intercept.ts";
+import type { Arrivals } from "./navigation/arrivals.ts";
 import type { PageRouter } from "./navigation/page-context.ts";
 import { prefetchOnIntent } from "./navigation/prefetch.ts";
 import { hasKeptWallet } from "./offline/wallet-note.ts";
@@ -32,6 +33,7 @@ function keepWalletLater(router: PageRouter, { root }: PageState): void {
 
 export interface Services {
   readonly router: PageRouter;
+  readonly arrivals: Arrivals;
   readonly config: PublicConfig;
   /** The id of the build this page came from. */
   readonly build: string;
@@ -39,7 +41,7 @@ export interface Services {
 }
 
 /** Starts what lives as long as the page does, after it has been hydrated. */
-export function startServices({ router, config, build, state }: Services): void {
+export function startServices({ router, arrivals, config, build, state }: Services): void {
   closeDisclosures(router);
   startSession(router, state);
   watchConnection();
@@ -52,8 +54,8 @@ export function startServices({ router, config, build, state }: Services): void 
     startAnalytics({
       key: config.analyticsKey,
       host: config.analyticsHost,
-      router,
+      arrivals,
       session: state.root.session,
     });
-  }
+  } else arrivals.forget();
 }

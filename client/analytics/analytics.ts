@@ -1,6 +1,6 @@
 import { ANALYTICS } from "#shared/constants.ts";
 import type { Session } from "#shared/session.ts";
-import type { PageRouter } from "../navigation/page-context.ts";
+import type { Arrival, Arrivals } from "../navigation/arrivals.ts";
 import { analyticsPath } from "./page-path.ts";
 
 /** The part of the analytics client in use. */
@@ -17,7 +17,7 @@ type Command = (client: AnalyticsClient) => void;
 export interface AnalyticsOptions {
   readonly key: string;
   readonly host: string;
-  readonly router: PageRouter;
+  readonly arrivals: Arrivals;
   readonly session: Session | null;
   readonly load?: (key: string, host: string) => Promise<AnalyticsClient>;
 }
@@ -26,25 +26,24 @@ export interface AnalyticsOptions {
  * Sends one page view for the first page and one after every client-side navigation. The client is loaded when the
  * page is idle; until then what happens is kept with its own path and time. A refused or blocked host is harmless.
  */
-export function startAnalytics({ key, host, router, session, load = loadClient }: AnalyticsOptions): void {
+export function startAnalytics({ key, host, arrivals, session, load = loadClient }: AnalyticsOptions): void {
   let client: AnalyticsClient | undefined;
   const waiting: Command[] = [];
   const run = (command: Command) => {
     if (client) command(client);
     else waiting.push(command);
   };
-  const pageView = (path: string) => {
-    const at = client ? undefined : new Date();
+  const pageView = ({ path, at }: Arrival) => {
+    const since = client ? undefined : { timestamp: at };
     const properties = { $current_url: location.origin + analyticsPath(path) };
-    run((ready) => ready.capture("$pageview", properties, at && { timestamp: at }));
+    run((ready) => ready.capture("$pageview", properties, since));
   };
   // Signing in and out load a document, so who is there now is who was there when the page came.
   run((ready) => {
     if (session) ready.identify(session.user.id);
     else if (ready.isIdentified()) ready.reset();
   });
-  pageView(location.pathname + location.search + location.hash);
-  onNavigation(router, pageView);
+  arrivals.follow(pageView);
   whenIdle(() => {
     load(key, host).then(
       (ready) => {
@@ -53,20 +52,6 @@ export function startAnalytics({ key, host, router, session, load = loadClient }
       },
       () => waiting.splice(0),
     );
-  });
-}
-
-/**
- * Calls back once for every finished navigation with the full path. Hops of a redirect are not pages, and neither is
- * a change that only replaces the address of the same page.
- */
-export function onNavigation(router: PageRouter, arrived: (path: string) => void): void {
-  let last = router.state.location;
-  router.subscribe(({ navigation, location, historyAction }) => {
-    if (navigation.state !== "idle" || location.key === last.key) return;
-    const replacedInPlace = historyAction === "REPLACE" && location.pathname === last.pathname;
-    last = location;
-    if (!replacedInPlace) arrived(location.pathname + location.search + location.hash);
   });
 }
 
