@@ -91,7 +91,7 @@ function joined(
   return joined(inputs, readWith(inputs, one, others), moments);
 }
 
-/** Whoever reads a file reads what it needs as well. */
+/** A page that loads a file also loads what that file imports. */
 function readWith(inputs: Inputs, one: SharedFile, others: readonly SharedFile[]): SharedFile[] {
   const needed = new Set(neededBy(inputs, one, placesOf([one, ...others])));
   const withMore = (file: SharedFile) => ({ ...file, users: new Set([...file.users, ...one.users]) });

@@ -143,10 +143,10 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
       why: "files from memory; never shed, as a page without them is none",
       use: builtAssets(deps.clientFolder),
     },
-    { name: "images", why: "for ever the same; never shed either", use: images({ backend }) },
+    { name: "images", why: "immutable files; never shed either", use: images({ backend }) },
     {
       name: "slow bodies",
-      why: "whoever sends slowly waits for himself alone",
+      why: "a slow sender holds up no other request",
       use: slowBodies({
         mostAtOnce: config.MAX_INFLIGHT * BODIES_FOR_EACH_IN_FLIGHT,
         onRefused: (reason) => metrics.slow.inc({ reason }),

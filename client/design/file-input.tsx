@@ -56,14 +56,13 @@ export function FileInput({ input, facts, name, accept, required, invitation, on
 function useChosenName(input: RefObject<HTMLInputElement | null>) {
   const [name, setName] = useState<string>();
   const read = () => setName(input.current?.files?.[0]?.name);
-  // What stands around it empties it as well, and is shown anew when it does.
-  useEffect(read);
+  // What stands around it empties it too, and is then shown anew; its form is heard of before it is emptied.
   useEffect(() => {
+    read();
     const form = input.current?.form;
-    // The fields are emptied once everybody has heard of it.
-    const readLater = () => queueMicrotask(() => setName(input.current?.files?.[0]?.name));
+    const readLater = () => queueMicrotask(read);
     form?.addEventListener("reset", readLater);
     return () => form?.removeEventListener("reset", readLater);
-  }, [input]);
+  });
   return [name, read] as const;
 }

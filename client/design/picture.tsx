@@ -12,7 +12,6 @@ interface PictureProps extends Pick<ComponentProps<"img">, "alt" | "loading" | "
 }
 
 /** A picture that shows the ground it stands on where it cannot be had, also where nothing runs on the page. */
-export const Picture = ({ className, ...picture }: PictureProps) => (
-  // biome-ignore lint/a11y/useAltText: the caller passes it
-  <img {...picture} className={classNames("picture", className)} />
+export const Picture = ({ className, alt, ...picture }: PictureProps) => (
+  <img {...picture} alt={alt} className={classNames("picture", className)} />
 );

@@ -7,6 +7,7 @@ import { momentFormat, placeName } from "#shared/zoned-time.ts";
 import * as words from "#words/design.ts";
 import { useRootData } from "../root-data.ts";
 import { Icon } from "./icon.tsx";
+import { InPlace } from "./in-place.tsx";
 import "./text.css";
 
 export type TimeFormat = "date" | "datetime" | "time" | "relative";
@@ -117,13 +118,14 @@ export function FactLine({ facts }: { facts: readonly ReactNode[] }) {
   const last = facts.length - 1;
   return (
     <p className="fact-line muted small">
-      {facts.map((fact, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: which fact it is, is all that tells them apart.
-        <span key={index}>
-          {fact}
-          {index < last && " · "}
-        </span>
-      ))}
+      <InPlace items={facts}>
+        {(fact, index) => (
+          <span>
+            {fact}
+            {index < last && " · "}
+          </span>
+        )}
+      </InPlace>
     </p>
   );
 }

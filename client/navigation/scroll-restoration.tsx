@@ -4,11 +4,11 @@ import { useRouterState } from "./page-context.ts";
 /** Puts a new page where it begins, or where somebody left it, as soon as it is drawn. */
 export function ScrollRestoration() {
   const { location, scroll } = useRouterState();
-  const { hash } = location;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each arrival scrolls, also at the same fragment
   useLayoutEffect(() => {
     if (scroll === "stay") return;
     if (typeof scroll === "number") return scrollTo(0, scroll);
+    // Each arrival scrolls, also at the same fragment.
+    const { hash } = location;
     const target = hash && document.getElementById(decoded(hash.slice(1)));
     if (target) target.scrollIntoView();
     else if (scroll === "top") scrollTo(0, 0);

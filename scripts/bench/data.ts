@@ -120,9 +120,17 @@ export const membersState = (assets: Assets): PageState => ({
   } satisfies MembersData,
 });
 
+/** The operations that the measured page asks for. */
+interface MembersPageClient {
+  readonly businesses: Pick<BackendClient["businesses"], "get">;
+  readonly members: Pick<BackendClient["members"], "list" | "counts">;
+  readonly packs: Pick<BackendClient["packs"], "choices">;
+  readonly savedViews: Pick<BackendClient["savedViews"], "list">;
+}
+
 /** A backend without a database, so that what is measured is the web server. @param slowMs how late the counts are */
 export function benchBackend(slowMs = 0): Backend {
-  const client = {
+  const client: MembersPageClient = {
     businesses: { get: async () => business },
     members: {
       list: async () => page,
@@ -133,9 +141,9 @@ export function benchBackend(slowMs = 0): Backend {
     },
     packs: { choices: async () => packs },
     savedViews: { list: async () => [] },
-  } as unknown as BackendClient;
+  };
   return {
-    client: () => client,
+    client: () => client as BackendClient,
     fetch: async () => Response.json(session),
     ready: async () => true,
     close: async () => undefined,

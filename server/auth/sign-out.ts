@@ -6,8 +6,8 @@ import type { RequestAuth } from "./request-auth.ts";
 const LONGEST_WAIT_MS = 700;
 
 /**
- * Signs out: the cookies are cleared in any case, no refresh in flight can bring them back, and the backend is told
- * the newest refresh token. Never rejects.
+ * Signs out: always clears the cookies, keeps a refresh in flight from setting them again, and sends the backend the
+ * newest refresh token. Never rejects.
  */
 export async function signOut(requestAuth: RequestAuth): Promise<void> {
   const { caller, parts } = requestAuth;

@@ -75,7 +75,7 @@ export function createSingleFlight(clock: () => Date): SingleFlight {
       dropOld(ended, isFresh);
       if (isEnded(key)) return { kind: "signed-out" };
       const held = flights.get(key);
-      // The backend, which knows the session, says what becomes of it.
+      // Another device with the same refresh token: the backend decides whether that is reuse.
       if (held && isFresh(held.since) && held.device !== work.device) return work.exchange();
       const isUseful = held && isFresh(held.since) && !(held.tokens && held.tokens.token === work.spentToken);
       const flight = isUseful ? held : start(key, work);

@@ -8,7 +8,7 @@ export interface HeldTokens {
   readonly refreshToken?: string | undefined;
   /** Epoch milliseconds at which the refresh token ends. */
   readonly refreshExpiresAt?: number | undefined;
-  /** The secret that tells this browser from another, for as long as it is signed in. */
+  /** Random secret that identifies this browser while it is signed in. */
   readonly device?: string | undefined;
 }
 

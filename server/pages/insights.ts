@@ -77,8 +77,7 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
   const isOverview = tab === "overview" && !list;
   // All of it is asked for at once, what is shown late as well.
   const late = {
-    ...(isOverview && { used: backend.insights.used(input) }),
-    ...(isOverview && { treets: backend.insights.treets(input) }),
+    ...(isOverview && { used: backend.insights.used(input), treets: backend.insights.treets(input) }),
     ...(tab === "treets" && oneBelowTheOther(backend.insights.treets(input), backend.insights.offer(input))),
     ...(tab === "members" && { members: backend.insights.members(input) }),
     ...(tab === "partners" && { partners: backend.insights.partners(input) }),

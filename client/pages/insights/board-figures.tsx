@@ -36,9 +36,6 @@ export const BoardName = ({ name, picture, isLong = false, isPerson = false }: B
   </span>
 );
 
-export const mostOf = <Row,>(rows: readonly Row[], of: (row: Row) => number): number =>
-  rows.reduce((most, row) => Math.max(most, of(row)), 0);
-
 const HEATS = 5;
 
 /** A share of a group, on a ground that is the deeper the larger it is; what it says it says in words too. */

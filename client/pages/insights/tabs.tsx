@@ -17,7 +17,7 @@ import { Grid } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
 import { LatePart } from "../../late-part.tsx";
 import { sourceNames } from "../members/words.ts";
-import { BarFigure, BoardName, HeatFigure, mostOf } from "./board-figures.tsx";
+import { BarFigure, BoardName, HeatFigure } from "./board-figures.tsx";
 import { CourseChart } from "./course-chart.tsx";
 import type { BusyTreet, LinkTo } from "./types.ts";
 import { definitions, share, stretchText } from "./words.ts";
@@ -32,6 +32,17 @@ const figures = <Row,>(
   cell: (row: Row) => ReactNode,
   hideBelow?: "small" | "medium",
 ): Column<Row> => ({ id, header, cell, align: "end", ...(hideBelow && { hideBelow }) });
+
+/** The same with bars, so that its rows can be compared at a glance. */
+function bars<Row>(
+  id: string,
+  header: ReactNode,
+  rows: readonly Row[],
+  of: (row: Row) => number,
+): Column<Row> {
+  const most = rows.reduce((most, row) => Math.max(most, of(row)), 0);
+  return figures(id, header, (row) => <BarFigure value={of(row)} most={most} />);
+}
 
 function Late({ value, children }: { value: Promise<unknown>; children: ReactNode }) {
   return (
@@ -49,7 +60,6 @@ export function TreetBoard({
   business: string;
 }) {
   const rows = use(treets);
-  const most = mostOf(rows, ({ claims }) => claims);
   return (
     <DataTable<BusyTreet>
       caption={words.treetsByClaims()}
@@ -65,7 +75,7 @@ export function TreetBoard({
           ),
         },
         figures("views", words.views(), ({ views }) => number(views), "small"),
-        figures("claims", words.claims(), ({ claims }) => <BarFigure value={claims} most={most} />),
+        bars("claims", words.claims(), rows, ({ claims }) => claims),
         figures(
           "claim-rate",
           <abbr title={words.claimRateHint()}>{words.claimRate()}</abbr>,
@@ -108,7 +118,6 @@ export function TreetsTab({ treets, offer, business }: TreetsTabProps) {
 function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) {
   const { ending, dormant, categories } = use(offer);
   const claims = categories.reduce((sum, { claims }) => sum + claims, 0);
-  const most = mostOf(categories, ({ claims }) => claims);
   const treet = ({ id }: { id: string }) => href("treet", { business, rest: [id] });
   return (
     <>
@@ -156,7 +165,7 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
               header: words.category(),
               cell: ({ category }) => categoryName(category as TreetCategory),
             },
-            figures("claims", words.claims(), (row) => <BarFigure value={row.claims} most={most} />),
+            bars("claims", words.claims(), categories, (row) => row.claims),
             figures("share", words.share(), (row) => share(row.claims, claims)),
           ]}
           empty={nothing(words.noClaims())}
@@ -239,9 +248,7 @@ function Members({ members, business, link }: MembersTabProps) {
                 header: words.source(),
                 cell: ({ source }) => sourceNames[source as keyof typeof sourceNames] ?? source,
               },
-              figures("joined", words.newMembers(), (row) => (
-                <BarFigure value={row.joined} most={mostOf(sources, ({ joined }) => joined)} />
-              )),
+              bars("joined", words.newMembers(), sources, (row) => row.joined),
               figures("share", words.share(), (row) => share(row.joined, joined)),
             ]}
             empty={nothing(words.sourcesNone())}
@@ -259,9 +266,7 @@ function Members({ members, business, link }: MembersTabProps) {
                 header: commonWords.member(),
                 cell: ({ name }) => <BoardName name={name} picture={null} isPerson />,
               },
-              figures("claims", words.claims(), ({ claims }) => (
-                <BarFigure value={claims} most={mostOf(engaged, (row) => row.claims)} />
-              )),
+              bars("claims", words.claims(), engaged, (row) => row.claims),
             ]}
             empty={nothing(words.noClaims())}
           />
@@ -315,7 +320,6 @@ export function PartnersTab({
 
 function PartnerBoard({ partners, business }: Parameters<typeof PartnersTab>[0]) {
   const rows = use(partners);
-  const most = mostOf(rows, ({ claims }) => claims);
   return (
     <DataTable<InsightPartner>
       caption={words.partnersCaption()}
@@ -329,7 +333,7 @@ function PartnerBoard({ partners, business }: Parameters<typeof PartnersTab>[0])
           cell: ({ name, logoUrl }) => <BoardName name={name} picture={logoUrl} />,
         },
         figures("treets", words.treetsClaimed(), ({ treets }) => number(treets), "small"),
-        figures("claims", words.claims(), ({ claims }) => <BarFigure value={claims} most={most} />),
+        bars("claims", words.claims(), rows, ({ claims }) => claims),
         figures(
           "redemptions",
           words.redeemed(),
@@ -359,7 +363,6 @@ export function LinksTab(props: LinksTabProps) {
 
 function LinkBoard({ links, business }: LinksTabProps) {
   const rows = use(links);
-  const most = mostOf(rows, ({ joins }) => joins);
   return (
     <DataTable<InsightLink>
       caption={words.linksCaption()}
@@ -370,7 +373,7 @@ function LinkBoard({ links, business }: LinksTabProps) {
         { id: "name", header: words.link(), cell: ({ name }) => name },
         figures("clicks", words.clicks(), ({ clicks }) => number(clicks), "small"),
         figures("scans", words.scans(), ({ scans }) => number(scans), "small"),
-        figures("joins", words.newMembers(), ({ joins }) => <BarFigure value={joins} most={most} />),
+        bars("joins", words.newMembers(), rows, ({ joins }) => joins),
         figures("rate", words.joinsPerVisit(), ({ joins, clicks, scans }) => share(joins, clicks + scans)),
       ]}
       empty={nothing(words.linksNone())}

@@ -5,6 +5,7 @@ import * as words from "#words/partners.ts";
 import { ChoiceCards, FieldGroup } from "../../design/choice-field.tsx";
 import { DateField } from "../../design/date-field.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
+import { InPlace } from "../../design/in-place.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { EmailField, type Option, SelectField, TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
@@ -92,14 +93,13 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
     (index) => form?.values[`contactName${index}`],
   ).length;
   const lines = Math.min(CONTACTS_MOST, Math.max(contacts.length, typed) + 1);
+  const people = Array.from({ length: lines }, (_, index) => contacts[index] ?? NOBODY);
   return (
     <FieldGroup legend={words.contacts()}>
       <p className="muted small">{words.contactsHint()}</p>
-      {Array.from({ length: lines }, (_, index) => {
-        const { name, role, email, phone } = contacts[index] ?? NOBODY;
-        return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines keep their place
-          <Grid min="12rem" key={index}>
+      <InPlace items={people}>
+        {({ name, role, email, phone }, index) => (
+          <Grid min="12rem">
             <TextField
               label={index === 0 ? commonWords.name() : words.contactName({ index: index + 1 })}
               name={`contactName${index}`}
@@ -133,8 +133,8 @@ function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; for
               autoComplete="off"
             />
           </Grid>
-        );
-      })}
+        )}
+      </InPlace>
     </FieldGroup>
   );
 }
