@@ -235,6 +235,13 @@ describe("what an analytics host is told", () => {
     expect(pagesSeen()).toEqual(["/login"]);
   });
 
+  it("is sent again under its own id where the answer was lost, so that it counts once", async () => {
+    host.loseNextAnswer();
+    await visit("/login");
+    await expect.poll(() => host.asked.filter(({ events }) => events > 0).length).toBeGreaterThan(1);
+    expect(pagesSeen()).toEqual(["/login"]);
+  });
+
   it("is nothing where a browser asks not to be tracked, nor where a person has said no in their settings", async () => {
     const { pool } = treets.backend.deps.database;
     await pool.query("update users set analytics_consent = 'denied' where email = $1", [owner.email]);

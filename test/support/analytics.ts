@@ -3,6 +3,8 @@ import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
 
 export interface CapturedEvent {
+  /** The same each time that the event is sent. */
+  readonly id: string;
   readonly event: string;
   readonly distinctId: string;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -24,7 +26,10 @@ export interface AnalyticsAnswers {
 
 export interface AnalyticsHost {
   readonly origin: string;
+  /** As the real service counts them: an event that was sent twice is one. */
   readonly events: CapturedEvent[];
+  /** Takes the next events and closes the connection in place of an answer. */
+  loseNextAnswer(): void;
   /** Everything that was sent, as text. */
   readonly bodies: string[];
   /** What was asked, in order: "GET /array/key/config". */
@@ -43,6 +48,8 @@ export async function startAnalyticsHost({
   const events: CapturedEvent[] = [];
   const bodies: string[] = [];
   const asked: AnalyticsRequest[] = [];
+  const counted = new Set<string>();
+  let losesNextAnswer = false;
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -50,12 +57,19 @@ export async function startAnalyticsHost({
     const text = decode(body);
     if (text !== "") bodies.push(text);
     const sent = eventsIn(text);
-    events.push(...sent);
+    const unheard = sent.filter(({ id }) => !counted.has(id));
+    for (const { id } of unheard) counted.add(id);
+    events.push(...unheard);
     const { method = "", url = "/" } = request;
     const { pathname: path, searchParams: query } = new URL(url, "http://analytics");
     if (method !== "OPTIONS")
       asked.push({ method, path, query, isCompressed: isGzip(body), events: sent.length });
     if (hangs) return;
+    if (losesNextAnswer && sent.length > 0) {
+      losesNextAnswer = false;
+      request.socket.destroy();
+      return;
+    }
     response.writeHead(200, {
       "content-type": "application/json",
       "access-control-allow-origin": request.headers.origin ?? "*",
@@ -70,6 +84,9 @@ export async function startAnalyticsHost({
     events,
     bodies,
     asked,
+    loseNextAnswer() {
+      losesNextAnswer = true;
+    },
     async stop() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -108,10 +125,10 @@ function eventsIn(text: string): CapturedEvent[] {
     const batch = (parsed as { batch?: unknown }).batch ?? parsed;
     const list: unknown[] = Array.isArray(batch) ? batch : [batch];
     return list.flatMap((entry) => {
-      const { event, properties = {}, distinct_id } = entry as Record<string, unknown>;
-      if (typeof event !== "string") return [];
+      const { event, uuid, properties = {}, distinct_id } = entry as Record<string, unknown>;
+      if (typeof event !== "string" || typeof uuid !== "string") return [];
       const known = properties as Record<string, unknown>;
-      return [{ event, distinctId: String(distinct_id ?? known.distinct_id), properties: known }];
+      return [{ id: uuid, event, distinctId: String(distinct_id ?? known.distinct_id), properties: known }];
     });
   } catch {
     return [];
