@@ -22,7 +22,7 @@ const accented: Readonly<Record<string, string>> = {
 /** A longer language, such as Finnish, takes about this much more room than English. */
 const LONGER = 1.4;
 const KEPT = "treets.pseudo";
-const NEVER = "script, style, noscript, code, kbd, textarea, svg, [contenteditable]";
+const NEVER = "script, style, noscript, code, kbd, textarea, svg, [contenteditable], [translate=no]";
 
 /** "Save all" → "[Šávé·· áll··]" */
 function pseudo(text: string): string {

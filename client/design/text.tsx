@@ -108,7 +108,7 @@ export function Logo({ href = "/" }: { href?: string }) {
         <path d="M9 11.5h14M16 11.5v11" className="logo-line" />
         <circle cx="23.2" cy="21.6" r="2.6" className="logo-dot" />
       </svg>
-      <span>{words.treetsTag()}</span>
+      <span translate="no">{words.treetsTag()}</span>
     </a>
   );
 }

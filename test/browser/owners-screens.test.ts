@@ -45,6 +45,26 @@ afterAll(async () => {
   await treets.stop();
 });
 
+/** In a language that is longer and written from right to left. */
+let speakPseudo: string;
+beforeAll(async () => {
+  const { code } = await transform(await readFile("client/development-pseudo.ts", "utf8"), {
+    loader: "ts",
+    format: "iife",
+    globalName: "pseudo",
+  });
+  speakPseudo = `${code}pseudo.speakPseudo(document)`;
+});
+
+/** What a page shows in that language, in one go, as one that hydrates meanwhile would speak English again. */
+const seenInPseudo = (page: Page) =>
+  page.evaluate(`(() => {
+    ${speakPseudo};
+    const { dir, scrollWidth, clientWidth } = document.documentElement;
+    return { dir, overhang: scrollWidth - clientWidth, text: document.body.innerText };
+  })()`);
+const whole = { dir: "rtl", overhang: 0, text: expect.stringContaining("··]") };
+
 describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
   const overhang = async (page: Page, path: string, language: string) => {
     const address = new URL(filledIn(path, ids), treets.origin);
@@ -87,17 +107,6 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     expect(await formsInPage(plainPage)).toEqual(["save"]);
   });
 
-  /** In a language that is longer and written from right to left. */
-  let speakPseudo: string;
-  beforeAll(async () => {
-    const { code } = await transform(await readFile("client/development-pseudo.ts", "utf8"), {
-      loader: "ts",
-      format: "iife",
-      globalName: "pseudo",
-    });
-    speakPseudo = `${code}pseudo.speakPseudo(document)`;
-  });
-
   // One visit for all three, as coming there takes longer than looking.
   it.each(ownersScreens.filter((_, index) => isLong || index % 4 === 0))(
     "%s goes no further to the side with its scripts, nor on one of 360 from right to left, and what scrolls in it is reached by keys",
@@ -105,14 +114,26 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
       expect(await overhang(page, path, "en")).toBe(0);
       expect(await accessibilityFaults(page, { rules: ["scrollable-region-focusable"] })).toEqual([]);
       await page.setViewportSize({ width: 360, height: 740 });
-      // In one go, as a page that hydrates meanwhile would speak English again.
-      const seen = await page.evaluate(`(() => {
-      ${speakPseudo};
-      const { dir, scrollWidth, clientWidth } = document.documentElement;
-      return { dir, overhang: scrollWidth - clientWidth, text: document.body.innerText };
-    })()`);
-      expect(seen).toEqual({ dir: "rtl", overhang: 0, text: expect.stringContaining("··]") });
+      expect(await seenInPseudo(page)).toEqual(whole);
       await page.setViewportSize({ width: WIDTH, height: 700 });
     },
   );
+});
+
+describe(`a visitor's screens, ${WIDTH} pixels wide:`, () => {
+  it.each([
+    "/",
+    "/login",
+    "/sign-up",
+    "/forgot-password",
+    "/contact-steps",
+    "/contact-community",
+    "/nowhere",
+  ])("%s goes no further to the side in a longer language from right to left", async (path) => {
+    const visiting = await browser.newPage({ viewport: { width: WIDTH, height: 700 } });
+    await visiting.goto(treets.origin + path);
+    await visiting.waitForLoadState("load");
+    expect(await seenInPseudo(visiting)).toEqual(whole);
+    await visiting.context().close();
+  });
 });

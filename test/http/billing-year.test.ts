@@ -51,7 +51,7 @@ const query = (text: string, values: unknown[] = []) => backend.deps.database.po
 
 describe("a year of businesses that join, renew, fail, move up and down, and leave", () => {
   it("ends with the provider and the database agreeing on each, and nothing lost", {
-    timeout: 60_000 + BUSINESSES * 30_000,
+    timeout: 120_000 + BUSINESSES * 60_000,
   }, async () => {
     const random = dice(SEED);
     const pick = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
