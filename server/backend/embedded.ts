@@ -9,6 +9,7 @@ import { type Backend, type BackendRequestInit, DEVICE_HEADER } from "./index.ts
 import type { Caller } from "./platform/caller.ts";
 import type { Dependencies } from "./platform/dependencies.ts";
 import type { AccessLookups, OperationContext } from "./platform/operation-context.ts";
+import { readAhead } from "./readers/sessions/index.ts";
 import { router } from "./router.ts";
 import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
 
@@ -55,7 +56,10 @@ export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups
 
   return {
     client,
-    session: (caller) => client(caller).auth.session(),
+    session(caller) {
+      readAhead(deps, caller);
+      return client(caller).auth.session();
+    },
     async fetch(path, init) {
       if (path === `${API_PREFIX}/openapi.json`) return Response.json(await apiDocument());
       if (path === `${API_PREFIX}/docs`) return htmlResponse(await apiDocumentPage());

@@ -173,8 +173,10 @@ test("after a failed refresh the next request may try again", async () => {
 
 test("a refresh that outlives the page's patience still saves the next request from reuse", async () => {
   const browser = someoneExpired().browser();
-  backend.refreshDelayMs = 2_500;
+  const { promise: held, resolve: answer } = Promise.withResolvers<void>();
+  backend.refreshHeld = held;
   expect((await browser.get("/select-org")).status).toBe(503);
+  answer();
   await expect.poll(async () => (await browser.get("/select-org")).status).toBe(200);
   expect(backend.count("refresh")).toBe(1);
 });

@@ -16,5 +16,5 @@ export { passwordChanged, resetPassword } from "./email-templates.ts";
 export { consumeMailToken, createMailToken, findMailToken, stateOf } from "./mail-tokens.ts";
 export { checkPassword } from "./password-rules.ts";
 export { requirePassword } from "./require-password.ts";
-export { endSessions } from "./sessions.ts";
+export { endSessions, userIdIn } from "./sessions.ts";
 export { consumeMailLimits } from "./verification.ts";

@@ -143,6 +143,10 @@ export async function userOfToken(deps: Dependencies, token: string): Promise<Ac
   return actingUser(found.user, claims.sessionId);
 }
 
+/** Whom an access token says it is for, which is to be believed; whether its session is still live is another question. */
+export const userIdIn = ({ signingKey, clock }: Dependencies, token: string): string | undefined =>
+  readAccessToken(signingKey, token, clock())?.userId;
+
 /** Where a person is signed in, the last used first. */
 export const liveSessions = (db: Executor, userId: string, now: Date): Promise<SessionRow[]> =>
   db.query.sessions.findMany({

@@ -1,21 +1,14 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
-import { businessesOf, placeOf } from "../../accounts/businesses/index.ts";
-import { builtOnce } from "../../platform/db/built-once.ts";
-import type { Executor } from "../../platform/db/database.ts";
-import { users } from "../../platform/db/schema/accounts.ts";
+import { placeOf } from "../../accounts/businesses/index.ts";
 import { operations, user } from "../../platform/operation.ts";
-import { unreadOf } from "../notifications/index.ts";
+import { factsFor } from "./facts.ts";
 
 /** Who is signed in, and what they act for or belong to. */
 export const session = operations.auth.session.use(user).handler(async ({ context }): Promise<Session> => {
-  const { deps, user, lookups } = context;
-  const [account, businesses] = await Promise.all([
-    accountOf(deps.db, user.id),
-    businessesOf(deps.db, user.id),
-  ]);
+  const { lookups } = context;
+  const { account, businesses } = await factsFor(context);
   if (!account) throw problem("unauthenticated");
   lookups.noteBusinesses(businesses.map(placeOf), context);
   const { found, unread } = account;
@@ -48,30 +41,3 @@ export const session = operations.auth.session.use(user).handler(async ({ contex
     })),
   };
 });
-
-const shownColumns = {
-  id: users.id,
-  email: users.email,
-  firstName: users.firstName,
-  lastName: users.lastName,
-  locale: users.locale,
-  timezone: users.timezone,
-  emailVerifiedAt: users.emailVerifiedAt,
-  profileCompletedAt: users.profileCompletedAt,
-  avatarImageId: users.avatarImageId,
-  theme: users.theme,
-  density: users.density,
-  analyticsConsent: users.analyticsConsent,
-};
-
-const accountById = builtOnce((db) =>
-  db
-    .select({ found: shownColumns, unread: unreadOf(sql.placeholder("id")) })
-    .from(users)
-    .where(and(eq(users.id, sql.placeholder("id")), isNull(users.deletedAt))),
-);
-
-async function accountOf(db: Executor, id: string) {
-  const [row] = await accountById(db, { id });
-  return row;
-}
