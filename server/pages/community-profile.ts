@@ -28,13 +28,11 @@ export const communityProfilePage = page({
     if (edited !== null) return { view: "edit", profile, field: edited.slice(0, 40) };
     if (!isCommunity && can(membership, "supply.view")) return supplierView(request, profile, mayEdit);
     const isMember = membership.roles.includes("member");
-    return {
-      view: "show",
-      profile,
-      offers: profile.featured.length > 0 ? profile.featured : await latestOf(request, business),
-      mayEdit,
-      membership: isMember ? await membershipOf(request, business) : null,
-    };
+    const [offers, own] = await Promise.all([
+      profile.featured.length > 0 ? profile.featured : latestOf(request, business),
+      isMember ? membershipOf(request, business) : null,
+    ]);
+    return { view: "show", profile, offers, mayEdit, membership: own };
   },
   actions: {
     async save(request) {

@@ -50,9 +50,11 @@ export const packPage = page({
     const isTeam = can(membership, "panel.view");
     if (!isTeam || url.searchParams.get("as") === "member") {
       const viewAs = await viewAsOf(request, isTeam);
-      const { pack, isHidden } = await packThrough(request, id, viewAs);
-      // A look that is not counted is no reason to show nothing.
-      if (!isTeam) await backend.packs.see({ business, pack: id }).catch(() => undefined);
+      const [{ pack, isHidden }] = await Promise.all([
+        packThrough(request, id, viewAs),
+        // A look that is not counted is no reason to show nothing.
+        isTeam ? undefined : backend.packs.see({ business, pack: id }).catch(() => undefined),
+      ]);
       return { view: "member", pack, viewAs, isHidden };
     }
     const pack = await backend.packs.get({ business, pack: id });

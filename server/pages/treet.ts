@@ -213,10 +213,11 @@ async function teamView(request: PageRequest, id: string) {
   const { backend, session } = request;
   const business = businessOf(request);
   const membership = membershipFrom(session, business);
-  const treet = await backend.treets.get({ business, treet: id });
-  const { timezone, currency } = await request.business();
-  if (placeOf(request).part === "edit") {
-    if (!can(membership, "treets.manage")) throw problem("forbidden");
+  const isEdited = placeOf(request).part === "edit";
+  if (isEdited && !can(membership, "treets.manage")) throw problem("forbidden");
+  const whole = Promise.all([backend.treets.get({ business, treet: id }), request.business()]);
+  if (isEdited) {
+    const [treet, { timezone, currency }] = await whole;
     const { isPartnerActive } = treet;
     return {
       view: "edit" as const,
@@ -228,7 +229,8 @@ async function teamView(request: PageRequest, id: string) {
       supply: null,
     };
   }
-  const [{ items: claims }, insights, suppliers, review] = await Promise.all([
+  const [[treet, { timezone }], { items: claims }, insights, suppliers, review] = await Promise.all([
+    whole,
     backend.claims.ofTreet({ business, treet: id, limit: LATEST_CLAIMS }),
     backend.insights.treet({ business, treet: id, days: OVERVIEW_DAYS }),
     backend.partners.suppliers({ business, treet: id }),
@@ -258,27 +260,20 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean) 
   const { backend } = request;
   const business = businessOf(request);
   const viewAs = await viewAsOf(request, isTeam);
-  const { offer, isHidden } = await offerThrough(request, treet, viewAs);
-  // A count that fails is no reason to show somebody less.
-  if (!viewAs) await backend.claims.see({ business, treet }).catch(() => undefined);
   const isMember = can(membershipFrom(request.session, business), "claims.create");
+  const hasOwn = isMember && !viewAs;
   const returned = request.url.searchParams.get("purchase");
   // The provider is asked before the claims are, so that what was paid a moment ago is among them.
   if (returned && isMember)
     await backend.purchases.get({ business, purchase: returned }).catch(() => undefined);
+  const [{ offer, isHidden }, claims] = await Promise.all([
+    offerThrough(request, treet, viewAs),
+    hasOwn ? backend.claims.mine({ business, treet, limit: MOST_SHOWN }).then(({ items }) => items) : [],
+    // A count that fails is no reason to show somebody less.
+    viewAs ? undefined : backend.claims.see({ business, treet }).catch(() => undefined),
+  ]);
   const purchases =
-    offer.priceMinor > 0 && isMember && !viewAs ? await backend.purchases.ofTreet({ business, treet }) : [];
-  const mine =
-    isMember && !viewAs ? (await backend.claims.mine({ business, treet, limit: MOST_SHOWN })).items : [];
-  const claims = await Promise.all(
-    mine.map(async (claim) => {
-      const isShown = claim.revealedAt !== null && claim.state === "active";
-      return {
-        ...claim,
-        revealed: isShown ? await backend.claims.reveal({ business, claim: claim.id }) : null,
-      };
-    }),
-  );
+    offer.priceMinor > 0 && hasOwn ? await backend.purchases.ofTreet({ business, treet }) : [];
   return { view: "member" as const, offer, claims, purchases, returned, viewAs, isHidden };
 }
 

@@ -270,7 +270,7 @@ export const claims = {
       })
       .input(businessInput.extend({ treet: z.string().max(64), ...throughLabel }))
       .output(offer),
-    see: inBusiness("claims.create")
+    see: inBusiness("claims.create", { onlyNotes: true })
       .route({
         method: "POST",
         path: "/catalogue/{treet}/views",

@@ -18,6 +18,8 @@ export interface OperationMeta {
   readonly peopleOnly?: true;
   /** It changes something and may do so in a business that is frozen or archived, which is otherwise read-only for its team. */
   readonly atRest?: true;
+  /** It writes down that something was looked at, and nothing that access depends on: what was found out of the caller still holds. */
+  readonly onlyNotes?: true;
   /** It adds up what may be large, and is let take connections of its own, so that nothing quick waits behind it. */
   readonly addsUp?: true;
 }

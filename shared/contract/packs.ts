@@ -146,7 +146,7 @@ export const packs = ofBusiness.router({
     })
     .input(onePack.extend(throughLabel))
     .output(packForMember),
-  see: inBusiness("claims.create")
+  see: inBusiness("claims.create", { onlyNotes: true })
     .route({
       method: "POST",
       path: "/packs/{pack}/views",

@@ -425,6 +425,12 @@ describe("a disputed payment", () => {
       const reveal = async () =>
         codeOf((await apiOf(backend, member)).claims.reveal({ business: shop.slug, claim: claim?.id ?? "" }));
       expect(await reveal()).toBe("conflict");
+      // Somebody who had looked already no longer sees it anywhere meanwhile.
+      await backend.deps.database.pool.query("update claims set revealed_at = now() where id = $1", [
+        claim?.id,
+      ]);
+      const shownNow = async () => (await claimsOf(shop, member)).map(({ shown }) => shown !== null);
+      expect(await shownNow()).toEqual([false]);
       const seller = await ownerOf(backend, shop);
       const { items: disputed } = await seller.purchases.sales({ business: shop.slug, disputed: true });
       expect(disputed).toMatchObject([
@@ -443,6 +449,7 @@ describe("a disputed payment", () => {
       await stripe.disputes.update(data[0]?.id ?? "", { evidence: { uncategorized_text: outcome } });
       await hear(backend);
       const isWon = outcome === "winning_evidence";
+      expect(await shownNow()).toEqual([isWon]);
       expect(await reveal()).toBe(isWon ? "done" : "not_found");
       // What is lost is taken back from who sold it, with our fee given back to them, there and in the books.
       await hear(backend, (events) => [...events, ...events]);

@@ -10,7 +10,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 const SIZES = { few: 5, many: 60 } as const;
 type Size = keyof typeof SIZES;
 
-/** Who opens it, and where it is in a community of either size; how many statements it asks, and in how many waves. */
+/** Who opens it, and where it is in a community of either size; how many statements it asks, and in how many waves at most. */
 type Screen = readonly [path: string, person: SeededPerson | "visitor", statements: number, waves: number];
 
 /**
@@ -61,7 +61,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   basicPlan: [["/basic-plan?business=:community", "owner", 10, 7]],
   selectPlan: [["/select-plan?business=:community", "owner", 10, 7]],
   multiTeam: [["/multi-team?business=:community", "owner", 7, 6]],
-  selectOrg: [["/select-org?stay=1", "owner", 15, 10]],
+  selectOrg: [["/select-org?stay=1", "owner", 15, 4]],
   multiTreets: [
     ["/multi-treets?business=:community", "owner", 5, 4],
     ["/multi-treets?business=:community&needs=low_stock", "owner", 5, 4],
@@ -100,8 +100,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/members?filters=1", "owner", 13, 3],
     ["/:community/members?arrange=1&claimed=never&joinedFrom=2026-01-01", "owner", 8, 2],
     ["/:community/members?views=1", "owner", 8, 2],
-    ["/:community/members?treet=:treet&link=:link", "owner", 20, 8],
-    ["/:community/members?member=:member", "owner", 13, 7],
+    ["/:community/members?treet=:treet&link=:link", "owner", 20, 4],
+    ["/:community/members?member=:member", "owner", 13, 4],
   ],
   insights: [
     ["/:community/insights?days=365", "owner", 11, 2],
@@ -121,12 +121,12 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
   linkManagement: [
     ["/:community/link-management", "owner", 7, 2],
-    ["/:community/link-management?link=:link", "owner", 14, 8],
+    ["/:community/link-management?link=:link", "owner", 14, 4],
     ["/:community/link-management?search=a", "owner", 7, 2],
   ],
   communityProfile: [
-    ["/:community/community-profile", "member", 15, 10],
-    ["/:community/community-profile?edit=featured", "owner", 13, 9],
+    ["/:community/community-profile", "member", 15, 6],
+    ["/:community/community-profile?edit=featured", "owner", 13, 6],
   ],
   partnersOverview: [
     ["/:community/partners-overview", "owner", 9, 3],
@@ -138,26 +138,27 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/insights-highlight?period=last-month", "owner", 6, 2],
   ],
   pack: [
-    ["/:community/pack/:pack", "owner", 12, 7],
-    ["/:community/pack/:pack", "member", 15, 10],
+    ["/:community/pack/:pack", "owner", 12, 5],
+    ["/:community/pack/:pack", "member", 13, 5],
   ],
   treet: [
-    ["/:community/treet/:treet", "owner", 18, 8],
-    ["/:community/treet/:treet?as=member", "owner", 10, 5],
+    ["/:community/treet/:treet", "member", 15, 4],
+    ["/:community/treet/:treet", "owner", 18, 3],
+    ["/:community/treet/:treet?as=member", "owner", 10, 4],
     ["/:community/treet/redeem", "owner", 5, 3],
     ["/:provider/treet/redeem", "partner", 5, 3],
-    ["/:community/treet/:treet/claims", "owner", 11, 8],
-    ["/:community/treet/:treet/claims?search=a&state=redeemed", "owner", 11, 8],
-    ["/:community/treet/:treet/insights?days=365", "owner", 12, 8],
-    ["/:community/treet/:treet/history", "owner", 13, 9],
+    ["/:community/treet/:treet/claims", "owner", 11, 5],
+    ["/:community/treet/:treet/claims?search=a&state=redeemed", "owner", 11, 5],
+    ["/:community/treet/:treet/insights?days=365", "owner", 12, 5],
+    ["/:community/treet/:treet/history", "owner", 13, 6],
   ],
   managePartner: [
-    ["/:community/manage-partner/:partner", "owner", 9, 6],
-    ["/:community/manage-partner/:partner?tab=treets", "owner", 11, 8],
-    ["/:community/manage-partner/:partner?tab=terms", "owner", 11, 8],
-    ["/:community/manage-partner/:partner?tab=terms&open=edit", "owner", 14, 9],
-    ["/:community/manage-partner/:partner?tab=activity", "owner", 11, 8],
-    ["/:community/manage-partner/:partner?tab=messages", "owner", 12, 8],
+    ["/:community/manage-partner/:partner", "owner", 9, 3],
+    ["/:community/manage-partner/:partner?tab=treets", "owner", 11, 5],
+    ["/:community/manage-partner/:partner?tab=terms", "owner", 11, 5],
+    ["/:community/manage-partner/:partner?tab=terms&open=edit", "owner", 14, 6],
+    ["/:community/manage-partner/:partner?tab=activity", "owner", 11, 5],
+    ["/:community/manage-partner/:partner?tab=messages", "owner", 12, 5],
   ],
   settingsOverview: [
     ["/:community/settings/overview", "owner", 6, 2],
@@ -232,13 +233,14 @@ describe("the number of queries", () => {
   const all = [...routeIds.flatMap((id) => screens[id]), ...files];
 
   it.each(all)(
-    "of %s for the %s is %i, in %i waves, however much there is",
-    async (path, person, ...asked) => {
+    "of %s for the %s is %i, in at most %i waves, however much there is",
+    async (path, person, statements, waves) => {
       const few = await statementsFor(path, person, "few");
       const many = await statementsFor(path, person, "many");
       expect(textsOf(many)).toEqual(textsOf(few));
-      const waves = many.map(({ wave }) => wave);
-      expect([many.length, Math.max(0, ...waves)], textsOf(many).join("\n")).toEqual(asked);
+      expect(many.length, textsOf(many).join("\n")).toBe(statements);
+      // Where more is asked at once than goes into one wave, which of them is answered first is chance.
+      expect(Math.max(0, ...many.map(({ wave }) => wave))).toBeLessThanOrEqual(waves);
     },
   );
 

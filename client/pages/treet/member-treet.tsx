@@ -60,7 +60,7 @@ export function MemberTreet({
       )}
       <TreetDetail
         offer={offer}
-        isUseTold={claims.some(({ revealed }) => revealed?.howToUse === offer.howToUse)}
+        isUseTold={claims.some(({ shown }) => shown?.howToUse === offer.howToUse)}
         side={
           <>
             <PurchaseNotice purchases={purchases} returned={returned} form={form} />
@@ -265,7 +265,7 @@ const hasChangedSince = ({ treet }: MyClaimProps["claim"], offer: Offer): boolea
   treet.title !== offer.title || valueText(treet) !== valueText(offer);
 
 function MyClaim({ claim, offer, form }: MyClaimProps) {
-  const { revealed } = claim;
+  const { shown } = claim;
   const calendar = calendarHref(claim, offer);
   const act = (intent: string, button: React.ReactNode) => (
     <Form state={form} intent={intent}>
@@ -293,10 +293,10 @@ function MyClaim({ claim, offer, form }: MyClaimProps) {
         </>
       )}
       {claim.state === "active" &&
-        !revealed &&
+        !shown &&
         act("reveal", <SubmitButton icon="qr">{words.showCode()}</SubmitButton>)}
-      {revealed && <ShownClaim shown={revealed} title={claim.treet.title} />}
-      {revealed &&
+      {shown && <ShownClaim shown={shown} title={claim.treet.title} />}
+      {shown &&
         selfUsedTypes.includes(claim.treet.type) &&
         act(
           "use",
@@ -311,7 +311,7 @@ function MyClaim({ claim, offer, form }: MyClaimProps) {
         </ButtonLink>
       )}
       {claim.state === "active" &&
-        !revealed &&
+        !shown &&
         act(
           "cancel",
           <SubmitButton variant="quiet">

@@ -24,7 +24,7 @@ const access = implementation.middleware(async ({ context, next, procedure }, in
   requireStorable(input);
   const { lookups } = context;
   const { route, meta } = procedure["~orpc"];
-  const isChange = route.method !== "GET";
+  const isChange = route.method !== "GET" && !meta.onlyNotes;
   if (isChange) lookups.forget(context);
   try {
     const actor = await checkAccess(procedure["~orpc"], input, context, lookups);

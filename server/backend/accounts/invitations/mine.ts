@@ -6,10 +6,12 @@ export const mine = operations.invitations.mine.use(user).handler(async ({ conte
   const { deps, user } = context;
   if (!user.emailVerified) return [];
   const to = { email: user.email, now: deps.clock() };
-  const found = [
-    ...(await teamsFor(deps.db, to)),
-    ...(await communitiesFor(deps.db, to)),
-    ...(await partnersFor(deps.db, to)),
-  ];
-  return found.map(({ expiresAt, ...rest }) => ({ ...rest, expiresAt: expiresAt?.toISOString() ?? null }));
+  const found = await Promise.all([
+    teamsFor(deps.db, to),
+    communitiesFor(deps.db, to),
+    partnersFor(deps.db, to),
+  ]);
+  return found
+    .flat()
+    .map(({ expiresAt, ...rest }) => ({ ...rest, expiresAt: expiresAt?.toISOString() ?? null }));
 });

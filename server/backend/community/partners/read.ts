@@ -52,14 +52,14 @@ export const get = operations.partners.get.use(business).handler(async ({ input,
   const found = await oneOr404(findPartner(deps.db, business.id, input.partner, now));
   const { partnership } = found;
   const { notes, message, reason, version, maxLiveTreets, contractUntil } = partnership;
-  const treets = await treetsOf(deps.db, partnership, now);
-  const { providerId } = partnership;
-  const team = providerId && KNOWN.includes(partnership.state) ? await listPeople(deps.db, providerId) : [];
-  const our = partnership.contactUserId
-    ? await findOnTeam(deps.db, business.id, partnership.contactUserId)
-    : undefined;
-  const asked = { business, partner: partnership.id, now, limit: LATEST_EVENTS };
-  const { rows: latest } = await listEvents(deps.db, asked);
+  const { providerId, contactUserId } = partnership;
+  const [treets, team, our, { rows: latest }, effects] = await Promise.all([
+    treetsOf(deps.db, partnership, now),
+    providerId && KNOWN.includes(partnership.state) ? listPeople(deps.db, providerId) : [],
+    contactUserId ? findOnTeam(deps.db, business.id, contactUserId) : undefined,
+    listEvents(deps.db, { business, partner: partnership.id, now, limit: LATEST_EVENTS }),
+    effectsOn(deps.db, partnership, now),
+  ]);
   return {
     ...presentPartner(found),
     notes,
@@ -68,7 +68,7 @@ export const get = operations.partners.get.use(business).handler(async ({ input,
     version,
     maxLiveTreets,
     contractUntil,
-    ...(await effectsOn(deps.db, partnership, now)),
+    ...effects,
     contacts: [...partnership.contacts],
     ourContact: our ? { id: our.id, name: our.name } : null,
     team: team.map(({ name, email, membership }) => ({ name: name || email, role: membership.role })),

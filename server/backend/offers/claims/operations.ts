@@ -79,11 +79,13 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
 
 export const offer = operations.claims.offer.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
-  const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
+  const [treet, member] = await Promise.all([
+    oneOr404(findTreet(deps.db, business.id, input.treet)),
+    membershipOf(context),
+  ]);
   const viewAs = labelsSeenThrough(membership, input.asLabel);
   if (viewAs && !(isShownToMembers(treet, deps.clock()) && isInAudience(treet, { labels: viewAs })))
     throw problem("not_found");
-  const member = await membershipOf(context);
   const [factsOf, suppliers] = await Promise.all([
     claimFactsFor(context, [treet], member),
     suppliersOf(deps.db, [treet]),
@@ -99,8 +101,10 @@ export const offer = operations.claims.offer.use(business).handler(async ({ inpu
 export const see = operations.claims.see.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
-  const treet = await findTreet(deps.db, business.id, input.treet);
-  const member = await membershipOf(context);
+  const [treet, member] = await Promise.all([
+    findTreet(deps.db, business.id, input.treet),
+    membershipOf(context),
+  ]);
   if (!treet || !member || !isInAudience(treet, member)) throw problem("not_found");
   const isCounted = !isOnTeam(membership) && stateOf(treet, now) === "live";
   if (isCounted) await recordView(deps.db, { treet, memberId: member.id, at: now });

@@ -87,7 +87,7 @@ function daysLeftOf({ claim }: ClaimWithTreet, now: Date): number | null {
 }
 
 const isShown = ({ claim }: ClaimWithTreet, now: Date) =>
-  claim.revealedAt !== null && claimStateAt(claim, now) === "active";
+  claim.revealedAt !== null && claim.pausedAt === null && claimStateAt(claim, now) === "active";
 
 export const reveal = operations.claims.reveal.use(business).handler(async ({ input, context }) => {
   const member = await oneOr404(membershipOf(context));

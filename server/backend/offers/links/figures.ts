@@ -67,15 +67,26 @@ export const get = operations.links.get.use(business).handler(async ({ input, co
   const found = await oneOr404(findLink(deps.db, business.id, input.link));
   const { id } = found;
   const since = new Date(now.getTime() - SHOWN_DAYS * DAY_MS);
+  const top = (column: "referrer" | "country" | "device") =>
+    topOf(deps.db, { linkId: id, since, column, most: TOP });
+  const [targetOf, days, outcomes, people, referrers, countries, devices] = await Promise.all([
+    targetsOf(deps.db, business.id, { links: [found], now }),
+    daysOf(deps.db, { linkId: id, timezone: business.timezone, days: SHOWN_DAYS, now }),
+    countOutcomes(deps.db, id),
+    can(membership, "members.list") ? peopleOf(deps, id, membership) : [],
+    top("referrer"),
+    top("country"),
+    top("device"),
+  ]);
   return {
     ...present(found, { publicUrl: deps.config.publicUrl, now }),
-    target: (await targetsOf(deps.db, business.id, { links: [found], now }))(found),
-    days: await daysOf(deps.db, { linkId: id, timezone: business.timezone, days: SHOWN_DAYS, now }),
-    ...(await countOutcomes(deps.db, id)),
-    people: can(membership, "members.list") ? await peopleOf(deps, id, membership) : [],
-    referrers: await topOf(deps.db, { linkId: id, since, column: "referrer", most: TOP }),
-    countries: await topOf(deps.db, { linkId: id, since, column: "country", most: TOP }),
-    devices: await topOf(deps.db, { linkId: id, since, column: "device", most: TOP }),
+    target: targetOf(found),
+    days,
+    ...outcomes,
+    people,
+    referrers,
+    countries,
+    devices,
   };
 });
 

@@ -23,20 +23,24 @@ export const figures = operations.packs.figures.use(business).handler(async ({ i
   const { deps, business } = context;
   const team = { memberId: undefined, labels: [], isTeam: true, now: deps.clock() };
   if (!(await findPack(deps.db, business.id, input.pack, team))) throw problem("not_found");
-  const [seen] = await deps.db
+  const [views, reach, items] = await Promise.all([
+    viewsOf(deps.db, input.pack),
+    countProgress(deps.db, { businessId: business.id, packId: input.pack }),
+    funnelOf(deps.db, input.pack),
+  ]);
+  return { reach, ...views, items };
+});
+
+async function viewsOf(db: Executor, packId: string) {
+  const [seen] = await db
     .select({
       views: sql<number>`count(*)::int`,
       viewers: sql<number>`count(distinct ${packViews.memberId})::int`,
     })
     .from(packViews)
-    .where(eq(packViews.packId, input.pack));
-  return {
-    reach: await countProgress(deps.db, { businessId: business.id, packId: input.pack }),
-    views: seen?.views ?? 0,
-    viewers: seen?.viewers ?? 0,
-    items: await funnelOf(deps.db, input.pack),
-  };
-});
+    .where(eq(packViews.packId, packId));
+  return seen ?? { views: 0, viewers: 0 };
+}
 
 /** Of the members who opened the pack: how many looked at each of its treets, claimed it and used it. */
 async function funnelOf(db: Executor, packId: string) {

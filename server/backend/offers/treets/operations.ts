@@ -69,17 +69,20 @@ export const get = operations.treets.get.use(business).handler(async ({ input, c
   const { deps, business, membership } = context;
   const row = await oneOr404(findTreet(deps.db, business.id, input.treet));
   const now = deps.clock();
+  const [unusedCodes, waiting, undecided, withPartner, payable] = await Promise.all([
+    countUnusedCodes(deps.db, row.id),
+    countWaiting(deps.db, row.id, now),
+    countUndecided(deps.db, row.id),
+    isPartnerActive(deps.db, row),
+    isPayable(deps.db, row),
+  ]);
   const whole = {
-    ...presentTreet(row, {
-      currency: business.currency,
-      now,
-      unusedCodes: await countUnusedCodes(deps.db, row.id),
-    }),
-    waiting: await countWaiting(deps.db, row.id, now),
-    undecided: await countUndecided(deps.db, row.id),
+    ...presentTreet(row, { currency: business.currency, now, unusedCodes }),
+    waiting,
+    undecided,
     lowCodesAt: row.lowCodesAt,
-    isPartnerActive: await isPartnerActive(deps.db, row),
-    isPayable: await isPayable(deps.db, row),
+    isPartnerActive: withPartner,
+    isPayable: payable,
   };
   if (can(membership, "codes.view") || whole.sharedCode == null) return whole;
   return { ...whole, sharedCode: maskCode(whole.sharedCode) };

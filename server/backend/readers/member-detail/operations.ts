@@ -17,19 +17,24 @@ export const get = operations.members.get.use(business).handler(async ({ input, 
   const member = await oneOr404(findMember(deps.db, context.business.id, input.member));
   const { createdAt, statusAt, consentAt } = member;
   const masked = seesMasked(membership);
+  const [mails, invitation, history] = await Promise.all([
+    mailsOf(deps.db, member),
+    invitationOf(deps.db, member),
+    timelineOf(deps.db, member),
+  ]);
   return {
     ...present(member, { masked }),
     notes: masked ? "" : member.notes,
     custom: masked ? {} : member.custom,
-    mails: await mailsOf(deps.db, member),
+    mails,
     statusReason: member.statusReason,
     consentSource: member.consentSource,
     createdAt: createdAt.toISOString(),
     statusAt: statusAt.toISOString(),
     consentAt: consentAt?.toISOString() ?? null,
     hasAccount: member.userId !== null,
-    invitation: await invitationOf(deps.db, member),
-    history: await timelineOf(deps.db, member),
+    invitation,
+    history,
   };
 });
 

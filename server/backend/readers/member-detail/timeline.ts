@@ -18,12 +18,11 @@ const MOST_EVENTS = 50;
 
 /** What was done to a member, what they claimed and used, and what this community mailed them; the latest first. */
 export async function timelineOf(db: Executor, member: MemberRow): Promise<MemberEvent[]> {
-  const all = [
-    ...(await changesOf(db, member)),
-    ...(await claimsOf(db, member)),
-    ...(await mailsTo(db, member)),
-  ];
-  return all.sort((one, other) => other.at.localeCompare(one.at)).slice(0, MOST_EVENTS);
+  const kinds = await Promise.all([changesOf(db, member), claimsOf(db, member), mailsTo(db, member)]);
+  return kinds
+    .flat()
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, MOST_EVENTS);
 }
 
 async function changesOf(db: Executor, { id, businessId }: MemberRow): Promise<MemberEvent[]> {

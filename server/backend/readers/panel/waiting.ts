@@ -17,13 +17,15 @@ export const waiting = operations.panel.waiting.use(user).handler(async ({ conte
       ? [{ id: business.id, slug: business.slug, membership: { roles: [role], billing, canRedeem } }]
       : [],
   );
+  const counted = await Promise.all(
+    kinds.map(({ action, countIn }) => {
+      const ids = mine.filter(({ membership }) => mayDo(membership, action)).map(({ id }) => id);
+      return ids.length === 0 ? [] : countIn(deps.db, ids);
+    }),
+  );
   const totals = new Map<string, number>();
-  for (const { action, countIn } of kinds) {
-    const ids = mine.filter(({ membership }) => mayDo(membership, action)).map(({ id }) => id);
-    for (const { businessId, total } of ids.length === 0 ? [] : await countIn(deps.db, ids)) {
-      totals.set(businessId, (totals.get(businessId) ?? 0) + total);
-    }
-  }
+  for (const { businessId, total } of counted.flat())
+    totals.set(businessId, (totals.get(businessId) ?? 0) + total);
   return Object.fromEntries(
     mine.flatMap(({ id, slug }) => (totals.has(id) ? [[slug, totals.get(id) ?? 0]] : [])),
   );

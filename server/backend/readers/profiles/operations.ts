@@ -42,6 +42,11 @@ async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile>
   const { slug, name, category, tagline, brandColor, logoUrl, version } = present(row);
   const { about, website, publicEmail, phone, address, openingHours } = row;
   const { showsFigures, showsSamples, socialLinks } = businessSettings(row);
+  const [figures, contacts, featured] = await Promise.all([
+    showsFigures ? figuresOf(db, row.id, now) : null,
+    contactsOf(db, row.id),
+    shownOf(db, row, now),
+  ]);
   return {
     slug,
     name,
@@ -62,12 +67,15 @@ async function read(db: Executor, row: BusinessRow, now: Date): Promise<Profile>
     socialLinks,
     coverUrl: imageUrl(row.coverImageId, "large"),
     visibility: row.visibility,
-    figures: showsFigures
-      ? { members: await countActive(db, row.id), treets: await countLive(db, row.id, now) }
-      : null,
-    contacts: await contactsOf(db, row.id),
-    featured: await shownOf(db, row, now),
+    figures,
+    contacts,
+    featured,
   };
+}
+
+async function figuresOf(db: Executor, businessId: string, now: Date) {
+  const [members, treets] = await Promise.all([countActive(db, businessId), countLive(db, businessId, now)]);
+  return { members, treets };
 }
 
 /** Owners, admins and managers, those who have been there longest first. */
