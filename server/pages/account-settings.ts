@@ -19,15 +19,24 @@ export const accountSettingsPage = page({
   load: async ({ backend, url, session }) => {
     const tab = accountTabs.find((each) => each === url.searchParams.get("tab")) ?? "profile";
     const about = url.searchParams.get("about");
+    const [profile, told, kept, sessions, owned, exports, twoFactor] = await Promise.all([
+      backend.me.get(),
+      tab === "notifications" ? notificationsFor(backend, url) : { bell: null, choices: null },
+      tab === "businesses" && about ? backend.members.aboutMe({ business: about }) : null,
+      tab === "security" ? backend.auth.sessions().then((found) => found.map(withPlace)) : [],
+      tab === "data" ? ownedBy(backend) : [],
+      tab === "data" ? backend.me.exports() : [],
+      tab === "security" ? backend.twoFactor.get() : null,
+    ]);
     return {
       tab,
-      profile: await backend.me.get(),
-      ...(tab === "notifications" ? await notificationsFor(backend, url) : { bell: null, choices: null }),
-      kept: tab === "businesses" && about ? await backend.members.aboutMe({ business: about }) : null,
-      sessions: tab === "security" ? (await backend.auth.sessions()).map(withPlace) : [],
-      owned: tab === "data" ? await ownedBy(backend) : [],
-      exports: tab === "data" ? await backend.me.exports() : [],
-      twoFactor: tab === "security" ? await backend.twoFactor.get() : null,
+      profile,
+      ...told,
+      kept,
+      sessions,
+      owned,
+      exports,
+      twoFactor,
       businesses: (session?.businesses ?? []).map(({ slug, name, logoUrl, role, isMember }) => ({
         slug,
         name,

@@ -214,6 +214,16 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     await seller.getByText("Their claims are paused until the bank decides.", { exact: false }).waitFor();
     await seller.getByText("Answer by").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(seller)).toEqual([]);
+    // Whoever had looked at it before finds it gone from their page, and reads why.
+    await backend.deps.database.pool.query(
+      "update claims set revealed_at = claimed_at where paused_at is not null",
+    );
+    const disputed = await pageOf(second);
+    await disputed.goto(addressOf(shop));
+    await press(disputed, "Show code");
+    await disputed.getByText("Your bank is reviewing the payment", { exact: false }).first().waitFor();
+    expect(await disputed.getByText("COFFEE10").count()).toBe(0);
+    expect(browser.takeErrors().filter((error) => !/\b409\b/.test(error))).toEqual([]);
     // What is disputed is the bank's to decide, so one of the two can be refunded.
     await press(seller, /^Refund [A-Z0-9]/);
     await press(seller, "Refund €12.00");

@@ -311,7 +311,7 @@ function MyClaim({ claim, offer, form }: MyClaimProps) {
         </ButtonLink>
       )}
       {claim.state === "active" &&
-        !shown &&
+        claim.revealedAt === null &&
         act(
           "cancel",
           <SubmitButton variant="quiet">
