@@ -18,7 +18,7 @@ export interface OperationMeta {
   readonly peopleOnly?: true;
   /** It changes something and may do so in a business that is frozen or archived, which is otherwise read-only for its team. */
   readonly atRest?: true;
-  /** It writes down that something was looked at, and nothing that access depends on: what was found out of the caller still holds. */
+  /** It only counts a view. Access does not depend on that, so what this request has looked up about its caller stays valid. */
   readonly onlyNotes?: true;
   /** It adds up what may be large, and is let take connections of its own, so that nothing quick waits behind it. */
   readonly addsUp?: true;

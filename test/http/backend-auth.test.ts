@@ -254,6 +254,16 @@ eachDatabase("accounts", (kind) => {
       });
     });
 
+    it("tell a page nothing once they have ended, or by a token that nobody signed", async () => {
+      const { tokens, email } = await newPerson(backend, "Ended");
+      const sessionBy = (token: string) =>
+        backend.backend.session?.({ token, requestId: "req_page", ip: "127.0.0.1", userAgent: "test" });
+      expect(await sessionBy(tokens.token)).toMatchObject({ user: { email } });
+      await backend.as(tokens.token).auth.signOut({});
+      for (const token of [tokens.token, `${tokens.token}x`, "a.b", "", "trt_nothing"])
+        await expect(sessionBy(token), token).rejects.toMatchObject({ code: "unauthenticated" });
+    });
+
     it("of somebody else cannot be ended", async () => {
       const [one, other] = [await newPerson(backend, "One"), await newPerson(backend, "Other")];
       const [session] = await backend.as(other.tokens.token).auth.sessions();

@@ -143,7 +143,7 @@ export async function userOfToken(deps: Dependencies, token: string): Promise<Ac
   return actingUser(found.user, claims.sessionId);
 }
 
-/** Whom an access token says it is for, which is to be believed; whether its session is still live is another question. */
+/** The user a valid access token was signed for; undefined for any other token. Does not check that its session is still live. */
 export const userIdIn = ({ signingKey, clock }: Dependencies, token: string): string | undefined =>
   readAccessToken(signingKey, token, clock())?.userId;
 

@@ -6,7 +6,7 @@ import { Away } from "../../../away.ts";
 import { reportOnce } from "../../../report.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 
-/** Refusals of a card whose meaning its owner is told. */
+/** Decline codes that we explain to the card holder; the others get one general message. */
 const toldDeclines = [
   "insufficient_funds",
   "expired_card",

@@ -46,7 +46,7 @@ export const change = operations.billing.change.use(business).handler(async ({ i
       }),
     );
   }
-  // It is paid whatever becomes of this look: an event and the night bring it too.
+  // The payment stands even if this read fails: the webhook and the nightly reconciliation store it as well.
   await readAndStore(deps, business.id, { actor: actorOf(user) }).catch((error) =>
     deps.log.warn({ err: error }, "A change of plan is stored later"),
   );

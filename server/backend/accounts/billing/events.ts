@@ -67,7 +67,7 @@ export async function handleEvents(
   { rest, forMs }: Pace = { rest: 0, forMs: Number.POSITIVE_INFINITY },
 ): Promise<{ isDone: boolean }> {
   const failures: unknown[] = [];
-  // What is told about a customer after they were looked at is for the next time.
+  // Events of a customer that arrive after we have read that customer are left for the next run.
   const tried = new Set<string>();
   const begun = performance.now();
   for (;;) {

@@ -40,7 +40,7 @@ export const announcePlan = (
   businessId: string,
 ): Promise<void> => jobs.enqueue(changed, { businessId }, { tx });
 
-/** The domains above this one each say how they keep to a plan; a change of it reaches all of them, however often it is told. */
+/** Each domain above registers how it adapts to a plan. A plan change runs all of them, and running them twice is harmless. */
 export function definePlanChanges(deps: Dependencies, fits: readonly PlanFit[]): void {
   deps.jobs.define(changed, ({ businessId }) => fitToPlan(deps, businessId, fits));
 }

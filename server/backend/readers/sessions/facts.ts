@@ -11,13 +11,13 @@ import { unreadOf } from "../notifications/index.ts";
 
 type Facts = Awaited<ReturnType<typeof read>>;
 
-/** What is being read for those who are still being checked. */
+/** Reads that have begun before the access check of their caller has ended. */
 const ahead = new WeakMap<Caller, Promise<Facts>>();
 
 /**
- * Begins to read what the session of this caller answers, while it is still being found out whether that is live: a token
- * says whose it is, so both are asked of the database at once, and every page waits once less. Nothing of it is told to
- * anyone but the operation, which runs after the check.
+ * Begins to read what this caller's session answers, in parallel with the access check: a signed token names its user, so
+ * both go to the database in one round trip, and every page waits one round trip less. Only the operation reads the
+ * result, and it runs after the check has passed.
  */
 export function readAhead(deps: Dependencies, caller: Caller): void {
   const id = caller.token === undefined ? undefined : userIdIn(deps, caller.token);

@@ -111,7 +111,7 @@ export const disable = operations.twoFactor.disable.use(user).handler(async ({ i
   return { done: true };
 });
 
-/** A change of how an account is protected is told to its owner, whoever made it. */
+/** Emails the owner that two-step sign-in was switched on or off, whoever did it. */
 async function tell(tx: Transaction, deps: Dependencies, user: ActingUser, now: "on" | "off"): Promise<void> {
   const mail = () =>
     twoStepsChanged({
