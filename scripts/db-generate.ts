@@ -1,4 +1,8 @@
 import { execFileSync } from "node:child_process";
+import { readdirSync, rmSync } from "node:fs";
+import { join } from "node:path";
+
+const META = join(import.meta.dirname, "../server/backend/platform/db/migrations/meta");
 
 /**
  * Writes what changed in the schema as a migration of its own; what is there already is never written again, as
@@ -16,3 +20,6 @@ execFileSync(
     stdio: "inherit",
   },
 );
+// The next change is found by the last picture of the schema; each has ten thousand lines.
+const pictures = readdirSync(META).filter((file) => file.endsWith("_snapshot.json"));
+for (const former of pictures.sort().slice(0, -1)) rmSync(join(META, former));
