@@ -1,13 +1,13 @@
 import { execFileSync } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { startDatabaseProxy } from "../test/support/database-proxy.ts";
-import { freePort } from "./chaos/children.ts";
 import { type Cluster, startCluster } from "./chaos/cluster.ts";
 import { type Fault, faultOfRedis, faultsOf, faultsOfDatabase } from "./chaos/faults.ts";
 import { Ledger } from "./chaos/ledger.ts";
 import { startMail } from "./chaos/mail.ts";
 import { startPeople } from "./chaos/people.ts";
 import { startPostgres } from "./chaos/postgres.ts";
+import { freePort } from "./free-port.ts";
 
 /**
  * Runs the product while everything around it fails, one thing after the other, and people go on using it: on

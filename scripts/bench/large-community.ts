@@ -1,9 +1,9 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { rm } from "node:fs/promises";
-import { type AddressInfo, createServer } from "node:net";
 import { join } from "node:path";
 import { DEMO_PASSWORD } from "../../shared/demo.ts";
+import { freePort } from "../free-port.ts";
 import { startFlags } from "./node-flags.ts";
 
 const root = join(import.meta.dirname, "../..");
@@ -48,16 +48,6 @@ export async function signIn(origin: string, email: string): Promise<string> {
   if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
   const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
   return cookies.join("; ");
-}
-
-/** Its address is part of what the product checks, so the port is known before it listens. */
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, "close");
-  return port;
 }
 
 export const median = (values: readonly number[]) =>

@@ -1,6 +1,5 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer } from "node:net";
 
 /** A child process that is expected to run until it is stopped. Its output is kept. */
 export interface Child {
@@ -27,14 +26,4 @@ export async function endChild(child: Child, signal: NodeJS.Signals = "SIGTERM")
   const ended = once(child.process, "exit");
   child.process.kill(signal);
   await ended;
-}
-
-export async function freePort(): Promise<number> {
-  const probe = createServer();
-  probe.listen(0, "127.0.0.1");
-  await once(probe, "listening");
-  const address = probe.address();
-  probe.close();
-  await once(probe, "close");
-  return typeof address === "object" && address !== null ? address.port : 0;
 }

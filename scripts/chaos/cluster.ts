@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { UNHANDLED } from "../../server/lifecycle.ts";
-import { type Child, endChild, freePort, startChild } from "./children.ts";
+import { freePort } from "../free-port.ts";
+import { type Child, endChild, startChild } from "./children.ts";
 import { startFront } from "./front.ts";
 import type { Ledger } from "./ledger.ts";
 

@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { type Child, endChild, freePort, startChild } from "./children.ts";
+import { freePort } from "../free-port.ts";
+import { type Child, endChild, startChild } from "./children.ts";
 
 const VERSIONS = "/usr/lib/postgresql";
 

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { gunzipSync } from "node:zlib";
+import { listen } from "./ports.ts";
 
 export interface CapturedEvent {
   /** The same each time that the event is sent. */
@@ -78,9 +78,9 @@ export async function startAnalyticsHost({
     });
     response.end(JSON.stringify(answerTo(path, answers)));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     events,
     bodies,
     asked,

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { BrowserContext } from "playwright-core";
+import { listen } from "./ports.ts";
 
 export interface CaptchaService {
   /** The settings of a site that uses it. */
@@ -33,12 +33,12 @@ export async function startCaptchaService(): Promise<CaptchaService> {
       );
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   const service: CaptchaService = {
     env: {
       RECAPTCHA_SITE_KEY: "captcha-site-key",
       RECAPTCHA_SECRET: SECRET,
-      RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/siteverify`,
+      RECAPTCHA_VERIFY_URL: `http://127.0.0.1:${port}/siteverify`,
     },
     secret: SECRET,
     extra: {},

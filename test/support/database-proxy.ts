@@ -1,4 +1,5 @@
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { connect, createServer, type Socket } from "node:net";
+import { listen } from "./ports.ts";
 
 export interface DatabaseProxy {
   /** The database's address by way of this. */
@@ -58,10 +59,9 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
       client.write(chunk);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const through = new URL(url);
   through.hostname = "127.0.0.1";
-  through.port = String((server.address() as AddressInfo).port);
+  through.port = String(await listen(server));
 
   const cutAll = () => {
     for (const socket of open) socket.destroy();

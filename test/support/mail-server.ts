@@ -1,5 +1,7 @@
-import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import { createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { freePort } from "../../scripts/free-port.ts";
+import { listen } from "./ports.ts";
 
 export interface TakenEmail {
   readonly to: string;
@@ -55,10 +57,8 @@ export async function startMailServer({
     },
   });
   server.on("error", () => undefined);
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
-  const address = server.server.address() as AddressInfo;
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `smtp://127.0.0.1:${await listen(server.server, port)}`,
     taken,
     isIdle: () => server.connections.size === 0 && beingTaken === 0,
     stop: () => new Promise((resolve) => server.close(() => resolve())),
@@ -73,15 +73,14 @@ interface SilentServer {
   stop(): Promise<void>;
 }
 
-/** A server that lets everybody in and says nothing. */
+/** A server that lets everybody in and says nothing, on a port that another can have after it. */
 export async function startSilentServer(): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {
     sockets.add(socket);
     socket.on("error", () => undefined);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server, await freePort());
   return {
     url: `smtp://127.0.0.1:${port}`,
     port,

@@ -1,5 +1,5 @@
 import { request as ask, createServer, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./ports.ts";
 
 /** What a proxy may answer by itself; `cut` closes the connection before or within the answer, `silent` never answers. */
 export type Fault =
@@ -47,9 +47,9 @@ export async function startProxy(first: string): Promise<TestProxy> {
     onward.on("error", () => response.destroy());
     request.pipe(onward);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const port = await listen(server);
   return {
-    origin: `http://localhost:${(server.address() as AddressInfo).port}`,
+    origin: `http://localhost:${port}`,
     asked,
     target: (origin) => {
       target = new URL(origin);

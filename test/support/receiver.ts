@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { createServer, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { listen } from "./ports.ts";
 
 export interface Received {
   readonly headers: IncomingHttpHeaders;
@@ -19,7 +19,7 @@ export interface Receiver {
 }
 
 /** Somebody's server that webhooks are sent to. */
-export async function startReceiver(port = 0): Promise<Receiver> {
+export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];
@@ -34,9 +34,9 @@ export async function startReceiver(port = 0): Promise<Receiver> {
       if (answer) response.writeHead(answer.status, answer.headers).end(answer.body ?? "");
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  const port = await listen(server);
   const receiver: Receiver = {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`,
+    url: `http://127.0.0.1:${port}/hook`,
     received,
     answer: { status: 204 },
     events: (type) => received.map(({ body }) => JSON.parse(body)).filter((event) => event.type === type),

@@ -1,4 +1,3 @@
-import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { createApp, readBuildId } from "#server/app.ts";
 import type { Backend } from "#server/backend/index.ts";
@@ -10,6 +9,7 @@ import { createReadiness, type Readiness } from "#server/middleware/health.ts";
 import { createMetrics } from "#server/middleware/metrics.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts";
+import { holdPort } from "./ports.ts";
 
 export const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
 
@@ -41,10 +41,11 @@ export async function startTreets({
   around?: (backend: Backend) => Backend;
   extension?: Extension;
 } = {}): Promise<TestTreets> {
-  const port = await freePort();
+  // The address is part of the configuration, so the port is known before the server listens.
+  const held = await holdPort();
   // Tests share their machine with other tests: a slow moment of it is no overload of the product.
   const patient = { MAX_LOOP_DELAY_MS: "60000", MAX_DATABASE_WAIT_MS: "60000" };
-  const variables = { PORT: String(port), DEMO: "false", LANGUAGES: "en,de", ...patient, ...env };
+  const variables = { PORT: String(held.port), DEMO: "false", LANGUAGES: "en,de", ...patient, ...env };
   const metrics = createMetrics(readBuildId(clientFolder));
   const backend = await startTestBackend({
     env: variables,
@@ -70,9 +71,9 @@ export async function startTreets({
     throw error;
   });
   const server = createHttpServer(app, config);
-  await new Promise<void>((resolve) => server.listen(port, "127.0.0.1", resolve));
+  await held.give(server);
   return {
-    origin: `http://localhost:${port}`,
+    origin: `http://localhost:${held.port}`,
     backend,
     readiness,
     async stop() {
@@ -81,14 +82,4 @@ export async function startTreets({
       await backend.stop();
     },
   };
-}
-
-/** The address is part of the configuration, so the port is known before the server listens. */
-export async function freePort(): Promise<number> {
-  const { createServer } = await import("node:net");
-  const probe = createServer();
-  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((resolve) => probe.close(resolve));
-  return port;
 }
