@@ -3,6 +3,7 @@ import { Dialog } from "@base-ui/react/dialog";
 import { type KeyboardEvent, useRef, useState } from "react";
 import { homeOf } from "#shared/business-home.ts";
 import type { SearchHit } from "#shared/contract/search.ts";
+import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
 import type { RootData } from "#shared/page-state.ts";
 import * as commonWords from "#words/common.ts";
@@ -217,9 +218,8 @@ function destinationOf({ kind, id, title, detail }: SearchHit, business: string)
 
 /** Every word typed begins a word of the label. */
 const isLike = (label: string, text: string): boolean => {
-  const words = label.toLowerCase().split(/[^\p{L}\p{N}]+/u);
-  return text
-    .toLowerCase()
+  const words = fold(label).split(/[^\p{L}\p{N}]+/u);
+  return fold(text)
     .split(/\s+/)
     .every((part) => words.some((word) => word.startsWith(part)));
 };

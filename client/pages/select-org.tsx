@@ -14,6 +14,7 @@ import { InvitationCard } from "./select-org/invitation-card.tsx";
 import { RequestCard } from "./select-org/request-card.tsx";
 import { MOST_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
 import "./select-org.css";
+import { fold } from "#shared/fold.ts";
 
 type SelectOrgData = DataOf<typeof selectOrgPage>;
 
@@ -160,6 +161,6 @@ const matching = (groups: SelectOrgData["groups"], typed: string): SelectOrgData
   groups
     .map(({ id, businesses }) => ({
       id,
-      businesses: businesses.filter(({ name }) => name.toLowerCase().includes(typed.trim().toLowerCase())),
+      businesses: businesses.filter(({ name }) => fold(name).includes(fold(typed.trim()))),
     }))
     .filter(({ businesses }) => businesses.length > 0);

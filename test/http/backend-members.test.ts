@@ -83,6 +83,64 @@ eachDatabase("members", (kind) => {
       expect(await dated({ seenDays: 30 })).toBe(0);
     });
 
+    it("by the alphabet, and found, whatever the marks on their letters", async () => {
+      const people = [
+        ["Zoë", "Ångström"],
+        ["Jörg", "Oeser"],
+        ["Łukasz", "Öztürk"],
+        ["Anna", "Übel"],
+        ["Jorge", "Zapata"],
+        ["élise", "de Groß"],
+      ] as const;
+      for (const [at, [firstName, lastName]] of people.entries())
+        await add(`alphabet-${at}@people.example`, {
+          firstName,
+          lastName,
+          invite: false,
+          labels: ["Alphabet"],
+        });
+      const namesOf = async (query: object) => {
+        const { items } = await as(team.manager).list({
+          business,
+          label: "Alphabet",
+          sort: "name",
+          ...query,
+        });
+        return items.map(({ lastName }) => lastName);
+      };
+      const direction = "ascending";
+      expect(await namesOf({ direction })).toEqual([
+        "Ångström",
+        "de Groß",
+        "Oeser",
+        "Öztürk",
+        "Übel",
+        "Zapata",
+      ]);
+      const first = await as(team.manager).list({
+        business,
+        label: "Alphabet",
+        sort: "name",
+        direction,
+        limit: 3,
+      });
+      expect(await namesOf({ direction, cursor: first.nextCursor ?? "" })).toEqual([
+        "Öztürk",
+        "Übel",
+        "Zapata",
+      ]);
+      for (const [search, lastName] of [
+        ["angstrom", "Ångström"],
+        ["JORG oe", "Oeser"],
+        ["lukasz", "Öztürk"],
+        ["ÜB", "Übel"],
+        ["Elise", "de Groß"],
+        ["gross", "de Groß"],
+      ])
+        expect(await namesOf({ search }), search).toContain(lastName);
+      expect(await namesOf({ search: "jörg" })).toEqual(["Zapata", "Oeser"]);
+    });
+
     it("by what they claimed, and by having claimed nothing", async () => {
       const owner = backend.as(team.owner.tokens.token);
       const content = { type: "shared_code" as const, title: "Coffee", sharedCode: "COFFEE" };

@@ -1,10 +1,12 @@
 import { readFileSync } from "node:fs";
 import { sql } from "drizzle-orm";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { openDatabase } from "#server/backend/platform/db/database.ts";
 import { mayTakeLong } from "#server/backend/platform/db/long-work.ts";
 import { migrate } from "#server/backend/platform/db/migrate.ts";
 import { vacuum } from "#server/backend/platform/db/vacuum.ts";
+import { fold } from "#shared/fold.ts";
 import { startTestBackend } from "../support/backend.ts";
 import { bothDatabases, eachDatabase, emptyDatabase, freshDatabase } from "../support/databases.ts";
 import { isLong } from "../support/length.ts";
@@ -26,6 +28,52 @@ bothDatabases("an empty database", (kind) => {
       await migrate(database);
       const { rows } = await database.pool.query("select count(*)::int as applied from schema_migrations");
       expect(rows[0].applied).toBe(journal.entries.length);
+    } finally {
+      await database.close();
+    }
+  });
+});
+
+bothDatabases("what is in the order of words", (kind) => {
+  it("is in that of bytes for every index, which no system's own order can break", async () => {
+    const database = await freshDatabase(kind);
+    try {
+      // What is made of trigrams knows no order.
+      const { rows } = await database.pool.query(`
+        select pg_get_indexdef(i.indexrelid, n, true) as part, i.indexrelid::regclass::text as index
+        from pg_index i join pg_class c on c.oid = i.indrelid, generate_series(1, i.indnkeyatts) n
+        where c.relnamespace = 'public'::regnamespace
+          and i.indcollation[n - 1] not in (0, 'pg_catalog."C"'::regcollation)
+          and i.indclass[n - 1] not in (select oid from pg_opclass where opcname = 'gin_trgm_ops')`);
+      expect(rows, 'its columns need `collate "C"` in a migration').toEqual([]);
+    } finally {
+      await database.close();
+    }
+  });
+
+  it("folds in the database as it does in the server", async () => {
+    const letters = fc.string({
+      unit: fc.integer({ min: 0x20, max: 0x24f }).map((code) => String.fromCodePoint(code)),
+    });
+    const database = await freshDatabase(kind);
+    try {
+      const texts = [
+        ...fc.sample(letters, 300),
+        "Straße",
+        "ŁÓDŹ",
+        "İzmir",
+        "Σίσυφος",
+        "Йод",
+        "ﬁn",
+        "Ẽ",
+        "東京",
+        "👩‍🚀",
+      ];
+      const { rows } = await database.pool.query(
+        "select folded(text) as folded from unnest($1::text[]) as text",
+        [texts],
+      );
+      expect(rows.map((row) => row.folded)).toEqual(texts.map(fold));
     } finally {
       await database.close();
     }
@@ -78,6 +126,23 @@ eachDatabase("a database of another history", (kind) => {
 });
 
 bothDatabases("work that may take long", (kind) => {
+  it.each([
+    ["4MB", "64MB"],
+    ["256MB", "256MB"],
+  ])("has more memory than a page, and no less than it had: %s → %s", async (before, since) => {
+    const database = await freshDatabase(kind);
+    try {
+      await database.db.transaction(async (tx) => {
+        await tx.execute(sql.raw(`set local work_mem = '${before}'`));
+        await mayTakeLong(tx);
+        const { rows } = await tx.execute(sql`select current_setting('work_mem') as memory`);
+        expect(rows).toEqual([{ memory: since }]);
+      });
+    } finally {
+      await database.close();
+    }
+  });
+
   it.runIf(isLong && kind === "postgres")(
     "ends neither by the database's limit nor by the driver's",
     async () => {
@@ -95,7 +160,6 @@ bothDatabases("work that may take long", (kind) => {
         await database.close();
       }
     },
-    30_000,
   );
 });
 

@@ -3,6 +3,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { planOf } from "#shared/plans.ts";
 import * as words from "#words/audit.ts";
 import { inEveryLanguage, type Sentence, withoutNames } from "./audit-sentence.ts";
+import { containing, folded } from "./db/folded.ts";
 import { newId } from "./db/ids.ts";
 import { auditEntries } from "./db/schema/businesses.ts";
 import type { Transaction } from "./db/transaction.ts";
@@ -76,12 +77,10 @@ export async function forgetNames(
   await tx
     .update(auditEntries)
     .set({ ...withoutNames(pattern), changes: {} })
-    .where(and(which, sql`lower(${auditEntries.summary}) like ${likeAnyOf(names)}`));
+    .where(
+      and(which, sql`${folded(auditEntries.summary)} like any (${sql.param(names.map(containing))}::text[])`),
+    );
 }
-
-/** Patterns for `like`, against text in lower case. */
-export const likeAnyOf = (names: readonly string[]): SQL =>
-  sql`any (${sql.param(names.map((name) => `%${name.toLowerCase().replace(/[\\%_]/g, "\\$&")}%`))}::text[])`;
 
 /** So far back a plan lets what was done be read; nothing is thrown away before that. */
 export function readableSince(plan: string, now: Date): Date | undefined {

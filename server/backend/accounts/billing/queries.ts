@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from "drizzle-orm";
 import type { InvoiceState } from "#shared/lists/invoices.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type {
   AccountRow,
@@ -80,7 +80,7 @@ export const invoicesWanted = (
   and(
     eq(invoices.businessId, businessId),
     isShown,
-    search ? sql`lower(${invoices.number}) like ${likePattern(search)}` : undefined,
+    search ? isFoundIn(search, invoices.number) : undefined,
     state && eq(invoices.state, state),
   );
 

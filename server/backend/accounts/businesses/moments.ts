@@ -2,7 +2,7 @@ import { formatLocale } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 
-/** A day and time for members to read, by the clock of the business and in the way it writes them; in other languages as those do. */
+/** Formats a date and time for members, in the time zone of the business. English uses its locale setting, other languages their own format. */
 export const momentOf = (
   at: Date,
   business: { readonly timezone: string; readonly settings: unknown },

@@ -2,7 +2,7 @@ import { and, eq, gt, inArray, ne, or, sql } from "drizzle-orm";
 import type { Lead, TeamRole } from "#shared/permissions.ts";
 import { builtOnce, type Given } from "../../platform/db/built-once.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { subscriptions } from "../../platform/db/schema/billing.ts";
 import type { BusinessRow } from "../../platform/db/schema/businesses.ts";
@@ -114,7 +114,7 @@ const allOf = builtOnce((db) =>
         ne(businesses.status, "deleted"),
       ),
     )
-    .orderBy(sql`${membershipOf(givenUser).isLastUsed} desc`, sql`lower(${businesses.name})`, businesses.id),
+    .orderBy(sql`${membershipOf(givenUser).isLastUsed} desc`, alphabetically(businesses.name), businesses.id),
 );
 
 /** The business with that slug, if this person has a part in it. */
@@ -165,13 +165,13 @@ export async function listListed(
 ): Promise<BusinessRow[]> {
   const isFirst = sql`${businesses.slug} = any(${sql.param([...query.first])}::text[])`;
   const matches = query.search
-    ? sql`lower(${businesses.name} || ' ' || ${businesses.tagline}) like ${likePattern(query.search)}`
+    ? isFoundIn(query.search, sql`${businesses.name} || ' ' || ${businesses.tagline}`)
     : undefined;
   return db
     .select()
     .from(businesses)
     .where(and(isListed, matches && or(isFirst, matches)))
-    .orderBy(sql`${isFirst} desc`, sql`lower(${businesses.name})`, businesses.id)
+    .orderBy(sql`${isFirst} desc`, alphabetically(businesses.name), businesses.id)
     .limit(query.limit);
 }
 

@@ -17,7 +17,7 @@ export interface Movement {
   readonly at: Date;
 }
 
-/** Writes both sides of a movement, once however often it is told; nothing of what moves nothing. */
+/** Writes both entries of a movement. Calling it again for the same movement changes nothing; amounts of zero are skipped. */
 export const move = (tx: Transaction, movement: Movement): Promise<void> => moveAll(tx, [movement]);
 
 /** The same for several, in one statement. */

@@ -1,5 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
+import { alphabetically } from "../../platform/db/folded.ts";
 import { ledgerEntries } from "../../platform/db/schema/payments.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
@@ -18,10 +19,10 @@ export interface StatementPart {
   readonly payoutsMinor: number;
 }
 
-/** Which month, as 2026-11, by whose clock. */
+/** `month` is written as 2026-11 and taken in this time zone. */
 interface Asked {
   readonly businessId: string;
-  /** What the business sold itself, or what the members of the community paid to whoever sold it. */
+  /** `seller`: what this business sold. `community`: everything its members paid, including to other sellers. */
   readonly as: "community" | "seller";
   readonly month: string;
   readonly timezone: string;
@@ -64,5 +65,5 @@ export function statementOf(
       ),
     )
     .groupBy(treetId, treets.title, currency)
-    .orderBy(sql`${treets.title} nulls last`, treetId, currency);
+    .orderBy(sql`${alphabetically(treets.title)} nulls last`, treetId, currency);
 }

@@ -1,6 +1,7 @@
 import { and, eq, ne, or, sql } from "drizzle-orm";
 import { imageUrl } from "#shared/image-url.ts";
 import type { TeamTopic } from "#shared/mail-preferences.ts";
+import { alphabetically } from "../../platform/db/folded.ts";
 import { businesses, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { memberPreferences } from "../../platform/db/schema/preferences.ts";
@@ -33,7 +34,7 @@ export const notificationChoices = operations.me.notificationChoices
           or(sql`${teamMemberships.id} is not null`, sql`${members.id} is not null`),
         ),
       )
-      .orderBy(sql`lower(${businesses.name})`, businesses.id);
+      .orderBy(alphabetically(businesses.name), businesses.id);
     return rows.map(({ business, team, member, chosen }) => ({
       business: {
         slug: business.slug,

@@ -6,7 +6,7 @@ import { ownershipNotTaken } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import { endTransfer, findPendingTransfer } from "./queries.ts";
 
-/** Somebody has left the team or was suspended: an offer of ownership to them has ended, and the owner is told. */
+/** Ends a pending transfer of ownership to someone who left the team or was suspended, and emails the owner. */
 export async function invalidateTransfersTo(
   tx: Transaction,
   { mail, config, clock }: Dependencies,

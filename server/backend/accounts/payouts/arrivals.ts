@@ -3,7 +3,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { askProvider } from "../billing/index.ts";
 import { move } from "../ledger/index.ts";
 
-/** The last so many are looked at; what was noted before is not noted again. */
+/** Reads this many of the latest payouts. Those already in the ledger are skipped. */
 const MOST = 100;
 
 /** Writes down what the provider has paid out to the bank of a business. */

@@ -21,7 +21,7 @@ export const statement = operations.payouts.statement
   .use(business)
   .handler(({ input, context }) => read(context, "seller", input.month));
 
-/** What the members of a community paid, with the fees of it, whoever sold it. */
+/** All payments by members of a community, with fees, including those to other sellers. */
 export const spending = operations.payouts.spending
   .use(business)
   .handler(({ input, context }) => read(context, "community", input.month));

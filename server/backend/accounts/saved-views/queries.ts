@@ -2,6 +2,7 @@ import { and, asc, count, eq, or, sql } from "drizzle-orm";
 import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "#shared/constants.ts";
 import { builtOnce, type Given } from "../../platform/db/built-once.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { alphabetically } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { SavedViewRow } from "../../platform/db/schema/saved-views.ts";
 import { savedViews } from "../../platform/db/schema/saved-views.ts";
@@ -32,7 +33,7 @@ const viewsOfList = builtOnce((db) =>
         eq(savedViews.list, sql.placeholder("list")),
       ),
     )
-    .orderBy(asc(sql`lower(${savedViews.name})`), asc(savedViews.id))
+    .orderBy(alphabetically(savedViews.name), asc(savedViews.id))
     .limit(VIEWS_OWN_MOST + VIEWS_SHARED_MOST),
 );
 

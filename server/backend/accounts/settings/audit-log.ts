@@ -6,7 +6,7 @@ import { actorName, readableSince } from "../../platform/audit.ts";
 import { readOut } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { everyPage, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { auditEntries } from "../../platform/db/schema/businesses.ts";
@@ -14,7 +14,7 @@ import { actorOf, business, operations } from "../../platform/operation.ts";
 
 const conditions: Conditions<typeof auditList> = {
   action: (beginning) => sql`starts_with(${auditEntries.action}, ${beginning})`,
-  search: (text) => sql`lower(${auditEntries.summary}) like ${likePattern(text)}`,
+  search: (text) => isFoundIn(text, auditEntries.summary),
 };
 
 interface Asked extends Narrowing<typeof auditList>, PageAsked {

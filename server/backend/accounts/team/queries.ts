@@ -3,6 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import type { TeamRole } from "#shared/permissions.ts";
 import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { alphabetically } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import type { MembershipRow } from "../../platform/db/schema/businesses.ts";
 import { auditEntries, teamMemberships, worksFor } from "../../platform/db/schema/businesses.ts";
@@ -42,7 +43,7 @@ export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 export const listPeople = (db: Executor, businessId: string) =>
   people(db)
     .where(eq(teamMemberships.businessId, businessId))
-    .orderBy(RANK, asc(sql`lower(${nameOf(users)})`), asc(teamMemberships.id));
+    .orderBy(RANK, alphabetically(nameOf(users)), asc(teamMemberships.id));
 
 export async function findPerson(
   db: Executor,

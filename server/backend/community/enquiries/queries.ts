@@ -1,10 +1,10 @@
-import { and, asc, eq, inArray, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import type { Enquiry } from "#shared/contract/enquiries.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import * as refusals from "#words/refusals.ts";
 import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -100,9 +100,8 @@ const inboxOf = ({ businessId, state, assigneeId, search }: Inbox) =>
   );
 
 const isAbout = (search: string) => {
-  const pattern = likePattern(search);
   const { name, email, organisation, ref } = enquiries;
-  return or(...[name, email, organisation, ref].map((column) => sql`lower(${column}) like ${pattern}`));
+  return isFoundIn(search, name, email, organisation, ref);
 };
 
 /** The newest first. */

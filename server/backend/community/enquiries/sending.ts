@@ -123,7 +123,7 @@ export const send = operations.enquiries.send.handler(async ({ input, context })
   return { ref };
 });
 
-/** Re-encoded like every picture; an error is told at its field. */
+/** Re-encodes the picture, as for every upload. Errors are shown at the picture field. */
 async function readPicture(limitBytes: number, file: File): Promise<ProcessedImage> {
   if (file.size > limitBytes) throw problem("upload_too_large", { fields: { picture: imageRule() } });
   const bytes = new Uint8Array(await file.arrayBuffer());

@@ -5,7 +5,7 @@ import * as refusals from "#words/refusals.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
 import type { ImportedPerson, RowProblem } from "./read-row.ts";
 
-/** What becomes of a person in a file: the check and the import ask the same question and so get the same answer. */
+/** What an import does with one row. The preview and the import use the same function, so they always agree. */
 export type Verdict =
   | { readonly kind: "create" }
   | { readonly kind: "update"; readonly member: MemberRow; readonly values: Partial<MemberRow> }

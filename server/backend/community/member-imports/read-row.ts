@@ -90,7 +90,7 @@ export function readRow(
   };
 }
 
-/** Remembers who was in the file before, so that the second row of one person is told from the first. */
+/** Remembers the people of earlier rows, so that a second row for the same person is recognised. */
 export class SeenInFile {
   readonly #emails = new Map<string, number>();
   readonly #numbers = new Map<string, number>();

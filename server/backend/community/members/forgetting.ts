@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import * as log from "#words/audit.ts";
-import { FORMER_MEMBER, forgetNames, likeAnyOf } from "../../platform/audit.ts";
+import { FORMER_MEMBER, forgetNames } from "../../platform/audit.ts";
 import { inEveryLanguage, said } from "../../platform/audit-sentence.ts";
+import { escapeLike } from "../../platform/db/folded.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
 import { auditEntries, teamMemberships } from "../../platform/db/schema/businesses.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
@@ -87,6 +88,10 @@ async function forgetImport(tx: Transaction, { importId, email }: MemberRow): Pr
 }
 
 /** What tells who somebody is wherever it stands. A first name alone is many people's. */
+/** Patterns for `like`, against text in lower case. */
+const likeAnyOf = (names: readonly string[]): SQL =>
+  sql`any (${sql.param(names.map((name) => `%${escapeLike(name.toLowerCase())}%`))}::text[])`;
+
 function namesOf({ firstName, lastName, email }: MemberRow): string[] {
   return firstName && lastName ? [email, `${firstName} ${lastName}`] : [email];
 }

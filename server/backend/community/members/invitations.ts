@@ -20,7 +20,7 @@ import type { MemberRow } from "./queries.ts";
 /** Mails that one transaction sends; more go in the next. */
 export const MAILS_AT_ONCE = 50;
 const MOST_SENDINGS_A_DAY = 5;
-/** Sends all that a business has waiting, whoever queued it. */
+/** Sends all queued invitations of a business. */
 const send = job({
   name: "members.send-invitations",
   data: z.object({ businessId: z.string() }),

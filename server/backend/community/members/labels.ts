@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { LABELS_MOST } from "#shared/constants.ts";
 import { labelColors } from "#shared/member-rules.ts";
 import { problem } from "#shared/problems.ts";
@@ -8,6 +8,7 @@ import { lockBusiness } from "../../accounts/businesses/index.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { alphabetically } from "../../platform/db/folded.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import type { LabelRow } from "../../platform/db/schema/members.ts";
@@ -24,7 +25,7 @@ const list = operations.members.labels.use(business).handler(async ({ context })
       .select()
       .from(labels)
       .where(eq(labels.businessId, business.id))
-      .orderBy(asc(sql`lower(${labels.name})`)),
+      .orderBy(alphabetically(labels.name)),
     countCarried(deps.db, business.id),
   ]);
   return rows.map((row) => present(row, carried.get(row.name) ?? 0));

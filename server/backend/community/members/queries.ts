@@ -1,5 +1,6 @@
 import { and, asc, count, eq, inArray, isNull, or, type SQL, sql } from "drizzle-orm";
 import { DAY_MS, EXACT_TOTAL_ROWS } from "#shared/constants.ts";
+import { fold } from "#shared/fold.ts";
 import type { membersList } from "#shared/lists/members.ts";
 import {
   countedStatuses,
@@ -9,11 +10,13 @@ import {
   memberStatuses,
 } from "#shared/member-rules.ts";
 import { fromWallClock } from "#shared/zoned-time.ts";
+import { builtOnce, type Given } from "../../platform/db/built-once.ts";
 import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { escapeLike } from "../../platform/db/like.ts";
-import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
+import { escapeLike, folded } from "../../platform/db/folded.ts";
+import { type Conditions, isNarrowed, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import {
+  firstPageOnce,
   type ListStatement,
   listPage,
   type Order,
@@ -21,7 +24,7 @@ import {
   type PageAsked,
 } from "../../platform/db/page.ts";
 import type { MemberRow } from "../../platform/db/schema/members.ts";
-import { memberSearchText, members, orBefore } from "../../platform/db/schema/members.ts";
+import { byLastName, memberSearchText, members, orBefore } from "../../platform/db/schema/members.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
 
 export type { MemberRow, MemberStatus };
@@ -70,7 +73,7 @@ export interface MemberListQuery extends MemberFilter, PageAsked {
 const sortColumns: Record<MemberSort, Pick<Order, "by" | "type">> = {
   joined: { by: orBefore(members.joinedAt), type: "timestamptz" },
   "last-active": { by: orBefore(members.lastActiveAt), type: "timestamptz" },
-  name: { by: sql`lower(${members.lastName} || ' ' || ${members.firstName})`, type: "text" },
+  name: { by: byLastName(members), type: "text" },
 };
 
 const daysAgo = (days: number, { now }: Facts) => new Date(now.getTime() - days * DAY_MS);
@@ -106,14 +109,16 @@ const conditions: Conditions<typeof membersList, Facts> = {
     and ${claims.treetId} = ${treet} and ${countsAsMade(claims.state)})`,
 };
 
+const areOf = (businessId: Given<string>): SQL => eq(members.businessId, businessId);
+
+/** Those who are gone, or never came, are listed only where they are asked for. */
+const isThere = sql`${members.status} <> all (${sql.param([...goneStatuses])}::text[])`;
+
 const filterOf = (filter: MemberFilter): SQL | undefined =>
   and(
-    eq(members.businessId, filter.businessId),
+    areOf(filter.businessId),
     filter.ids ? sql`${members.id} = any (${sql.param([...filter.ids])}::text[])` : undefined,
-    // Those who are gone, or never came, are listed only where they are asked for.
-    filter.ids || filter.status
-      ? undefined
-      : sql`${members.status} <> all (${sql.param([...goneStatuses])}::text[])`,
+    filter.ids || filter.status ? undefined : isThere,
     narrowedBy(conditions, filter.ids ? { ...filter, status: undefined } : filter, filter),
   );
 
@@ -122,7 +127,7 @@ const SHORT = /^[a-z0-9]{1,2}$/;
 
 /** Somewhere in a member's name, address or number; one or two letters only at the beginning of a word. */
 function isFound(search: string, masked: boolean): SQL | undefined {
-  const wanted = escapeLike(search.toLowerCase());
+  const wanted = escapeLike(fold(search));
   const isIn = (text: SQL) =>
     SHORT.test(wanted)
       ? or(sql`${text} like ${`${wanted}%`}`, sql`${text} like ${`% ${wanted}%`}`)
@@ -133,27 +138,24 @@ function isFound(search: string, masked: boolean): SQL | undefined {
   const { firstName, lastName, externalId } = members;
   return and(
     found,
-    or(isIn(sql`lower(${firstName} || ' ' || ${lastName})`), isIn(sql`lower(coalesce(${externalId}, ''))`)),
+    or(isIn(folded(sql`${firstName} || ' ' || ${lastName}`)), isIn(folded(sql`coalesce(${externalId}, '')`))),
   );
 }
 
 /** One page of members, with what lists show of each. */
-export const listMembers = (db: Executor, query: MemberListQuery): Promise<Page<ShownMember>> =>
-  pageOfMembers(db, query, (place) =>
-    db
-      .select({ member: shownColumns, ...place })
-      .from(members)
-      .$dynamic(),
+export function listMembers(db: Executor, query: MemberListQuery): Promise<Page<ShownMember>> {
+  const { businessId, sort, direction, limit, cursor, uncounted, ids } = query;
+  const isFirst = !cursor && !uncounted && !ids && !isNarrowed(conditions, query);
+  return membersOf(
+    isFirst
+      ? firstPages[sort][direction](db, { business: businessId }, limit)
+      : listPage(db, query, { ...listing(query, filterOf(query)), select: shown(db) }),
   );
+}
 
 /** The same with all there is of each. */
 export const listWholeMembers = (db: Executor, query: MemberListQuery): Promise<Page<MemberRow>> =>
-  pageOfMembers(db, query, (place) =>
-    db
-      .select({ member: members, ...place })
-      .from(members)
-      .$dynamic(),
-  );
+  membersOf(listPage(db, query, { ...listing(query, filterOf(query)), select: whole(db) }));
 
 interface Listed<Member> {
   readonly member: Member;
@@ -161,34 +163,71 @@ interface Listed<Member> {
   readonly total: number;
 }
 
-async function pageOfMembers<Member extends { readonly id: string }>(
-  db: Executor,
-  query: MemberListQuery,
-  select: ListStatement<Listed<Member>>["select"],
-): Promise<Page<Member>> {
-  const { rows, ...page } = await listPage(db, query, {
-    order: { ...sortColumns[query.sort], id: members.id, direction: query.direction },
-    from: members,
-    filter: filterOf(query),
-    select,
-    idOf: ({ member }) => member.id,
-  });
+type Select<Member> = ListStatement<Listed<Member>>["select"];
+
+const shown =
+  (db: Executor): Select<ShownMember> =>
+  (place) =>
+    db
+      .select({ member: shownColumns, ...place })
+      .from(members)
+      .$dynamic();
+
+const whole =
+  (db: Executor): Select<MemberRow> =>
+  (place) =>
+    db
+      .select({ member: members, ...place })
+      .from(members)
+      .$dynamic();
+
+const listing = <Member extends { readonly id: string }>(
+  { sort, direction }: Pick<MemberListQuery, "sort" | "direction">,
+  filter: SQL | undefined,
+): Omit<ListStatement<Listed<Member>>, "select"> => ({
+  order: { ...sortColumns[sort], id: members.id, direction },
+  from: members,
+  filter,
+  idOf: ({ member }) => member.id,
+});
+
+const firstPage = (sort: MemberSort, direction: Order["direction"]) =>
+  firstPageOnce(shown, listing({ sort, direction }, and(areOf(sql.placeholder("business")), isThere)));
+
+const inBothDirections = (sort: MemberSort) => ({
+  ascending: firstPage(sort, "ascending"),
+  descending: firstPage(sort, "descending"),
+});
+
+const firstPages = {
+  joined: inBothDirections("joined"),
+  "last-active": inBothDirections("last-active"),
+  name: inBothDirections("name"),
+} satisfies Record<MemberSort, unknown>;
+
+async function membersOf<Member>(found: Promise<Page<Listed<Member>>>): Promise<Page<Member>> {
+  const { rows, ...page } = await found;
   return { ...page, rows: rows.map(({ member }) => member) };
 }
+
+const statusCounts = builtOnce((db) =>
+  db
+    .select({
+      status: sql<MemberStatus>`known.status`,
+      total: sql<number>`(select count(*)::int from (
+        select 1 from ${members} where business_id = ${sql.placeholder("business")} and ${members.status} = known.status
+        limit ${EXACT_TOTAL_ROWS + 1}
+      ) as counted)`,
+    })
+    .from(sql`unnest(${sql.param([...memberStatuses])}::text[]) as known(status)`),
+);
 
 /** How many there are in each status, each counted no further than one beyond what is shown exactly. */
 export async function countByStatus(
   db: Executor,
   businessId: string,
 ): Promise<Partial<Record<MemberStatus, number>>> {
-  const { rows } = await db.execute<{ status: MemberStatus; total: number }>(sql`
-    select status, (
-      select count(*)::int from (
-        select 1 from ${members} where business_id = ${businessId} and ${members.status} = known.status
-        limit ${EXACT_TOTAL_ROWS + 1}
-      ) as counted
-    ) as total
-    from unnest(${sql.param([...memberStatuses])}::text[]) as known(status)`);
+  const rows = await statusCounts(db, { business: businessId });
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]));
 }
 

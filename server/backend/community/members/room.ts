@@ -51,8 +51,8 @@ export async function statusWhenAdmitted(
 }
 
 /**
- * Lets in those who wait, first come first served, for as long as there is room. To be called wherever room is made:
- * after somebody went, and after the plan grew.
+ * Admits members from the waiting list, in order, while the plan has room. Call it whenever room becomes free: after a
+ * member left, and after an upgrade.
  */
 export async function admitWaiting(tx: Transaction, deps: Dependencies, businessId: string): Promise<void> {
   const business = await lockBusiness(tx, businessId);

@@ -110,7 +110,7 @@ export async function findSelection(
   return row;
 }
 
-/** Keeps what was done to whom for as long as it can be undone; answers the id to undo it by, null where nothing was. */
+/** Stores a bulk change for as long as it can be undone; returns the id to undo it with, or null if nothing changed. */
 export async function rememberUndo(
   tx: Transaction,
   deps: Dependencies,

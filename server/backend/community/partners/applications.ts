@@ -59,7 +59,7 @@ export const apply = operations.partners.apply.use(business).handler(async ({ in
   });
 });
 
-/** States in which there is nothing to apply for, and what the applicant is told. */
+/** Partnership states that rule out an application, and the answer the applicant gets. */
 const standings: Readonly<Partial<Record<PartnerState, ApplyResult>>> = {
   applied: "already_applied",
   active: "already_partner",

@@ -6,7 +6,7 @@ import type { partnersList } from "#shared/lists/partners.ts";
 import { type PartnerState, QUIET_DAYS } from "#shared/partner-rules.ts";
 import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
@@ -83,13 +83,7 @@ const GONE: readonly PartnerState[] = ["ended", "declined", "rejected", "withdra
 
 const conditions: Conditions<typeof partnersList, { readonly now: Date }> = {
   state: (state) => eq(partnerships.state, state),
-  search: (text) => {
-    const pattern = likePattern(text);
-    return or(
-      sql`lower(${businesses.name}) like ${pattern}`,
-      sql`lower(${partnerships.email}) like ${pattern}`,
-    );
-  },
+  search: (text) => isFoundIn(text, businesses.name, partnerships.email),
   tag: (tag) => sql`${partnerships.tags} @> array[${tag}]::text[]`,
   quiet: (_, { now }) => isQuiet(now),
 };

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { DAY_MS } from "#shared/constants.ts";
 import { isListed, presentListed } from "../../accounts/businesses/index.ts";
+import { alphabetically } from "../../platform/db/folded.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { enquiries } from "../../platform/db/schema/enquiries.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
@@ -43,7 +44,7 @@ export const wishes = operations.partners.wishes.use(business).handler(async ({ 
         sql`not exists (select 1 from ${partnerships} p where p.business_id = businesses.id and p.provider_id = ${business.id})`,
       ),
     )
-    .orderBy(businesses.name);
+    .orderBy(alphabetically(businesses.name), businesses.id);
   const [first] = (await messagesOf(deps.db, [wish]))(wish);
   return {
     message: wished.length > 0 ? (first?.text ?? "").slice(0, 1000) : "",

@@ -43,13 +43,22 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
   if (!found || !business) return unknown;
   const { slug, name, tagline, brandColor } = business;
   const now = deps.clock();
-  const room = await roomOf(deps.db, business);
-  const target = (await targetsOf(deps.db, business.id, { links: [found], now }))(found);
   const settings = businessSettings(business);
-  const treet = await treetBehind(deps, found, business);
   const state = stateFor(found, business.status, now);
+  const [room, targetFor, treet, membership, active] = await Promise.all([
+    roomOf(deps.db, business),
+    targetsOf(deps.db, business.id, { links: [found], now }),
+    treetBehind(deps, found, business),
+    actor?.user ? membershipOf(deps.db, business.id, actor.user) : undefined,
+    settings.showsFigures ? countActive(deps.db, business.id) : null,
+  ]);
+  const target = targetFor(found);
   const showsSamples = settings.showsSamples && state === "open" && treet === null;
-  const membership = actor?.user ? await membershipOf(deps.db, business.id, actor.user) : undefined;
+  const [samples, givesPack] = await Promise.all([
+    showsSamples ? samplesOf(deps, business) : [],
+    membership?.status === "active" &&
+      isNews(deps.db, { member: membership, packIds: packsOf(found), businessId: business.id, now }),
+  ]);
   return {
     state,
     kind: found.kind,
@@ -66,24 +75,17 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
       joinPolicy: business.joinPolicy,
       // As large as other sites want the picture of a preview.
       logoUrl: imageUrl(business.logoImageId, "medium"),
-      members: settings.showsFigures ? await countActive(deps.db, business.id) : null,
+      members: active,
     },
     treet,
-    samples: showsSamples ? await samplesOf(deps, business) : [],
+    samples,
     needsApproval:
       (found.requireApproval ?? business.joinPolicy === "approval") ||
       // Who was sent away comes back only if the team says so.
       membership?.status === "removed" ||
       membership?.status === "rejected",
     isFull: room.left < 1,
-    givesPack:
-      membership?.status === "active" &&
-      (await isNews(deps.db, {
-        member: membership,
-        packIds: packsOf(found),
-        businessId: business.id,
-        now,
-      })),
+    givesPack,
     membership: (membership?.status ?? null) as MemberStatus | null,
   };
 });

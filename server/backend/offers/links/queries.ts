@@ -1,8 +1,8 @@
-import { and, desc, eq, isNotNull, ne, or, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import type { linksList } from "#shared/lists/links.ts";
 import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { users } from "../../platform/db/schema/accounts.ts";
@@ -41,8 +41,7 @@ const conditions: Conditions<typeof linksList, { readonly now: Date }> = {
       state === "ended" ? sql`(${hasEnded(now)})` : sql`not (${hasEnded(now)})`,
     );
   },
-  search: (text) =>
-    or(sql`lower(${links.name}) like ${likePattern(text)}`, sql`${links.code} like ${likePattern(text)}`),
+  search: (text) => isFoundIn(text, links.name, links.code),
 };
 
 const filterOf = (query: LinkFilter): SQL | undefined =>

@@ -7,7 +7,7 @@ import { countSome } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 import type { Narrowing } from "../../platform/db/narrowing.ts";
 import { listPage, type PageAsked } from "../../platform/db/page.ts";
-import { members } from "../../platform/db/schema/members.ts";
+import { byLastName, members } from "../../platform/db/schema/members.ts";
 import { packGrants, packs } from "../../platform/db/schema/packs.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { findPack, seesPack } from "./queries.ts";
@@ -19,7 +19,6 @@ const lastClaimAt = sql<string | null>`(select max(c.claimed_at) ${held})`;
 const total = sql<number>`(select count(*)::int from pack_items i where i.pack_id = packs.id)`;
 const stage = sql<PackStage>`case when ${claimed} = 0 then 'none' when ${claimed} >= ${total} then 'all' else 'some' end`;
 const wasGiven = sql<boolean>`exists (select 1 from ${packGrants} g where g.pack_id = packs.id and g.member_id = members.id)`;
-const byName = sql`lower(${members.lastName} || ' ' || ${members.firstName})`;
 
 interface ProgressQuery extends Narrowing<typeof packMembersList> {
   readonly businessId: string;
@@ -41,7 +40,7 @@ const packsAndViewers = sql`${packs} join ${members} on ${viewers}`;
 /** By name. */
 const listProgress = (db: Executor, query: ProgressQuery & PageAsked) =>
   listPage(db, query, {
-    order: { by: byName, id: members.id, type: "text", direction: "ascending" },
+    order: { by: byLastName(members), id: members.id, type: "text", direction: "ascending" },
     from: packsAndViewers,
     filter: filterOf(query),
     select: (place) =>

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, sql } from "drizzle-orm";
 import type { supplyList } from "#shared/lists/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -25,7 +25,7 @@ interface ListQuery extends Narrowing<typeof supplyList>, PageAsked {
 }
 
 const conditions: Conditions<typeof supplyList, { readonly now: Date }> = {
-  search: (text) => sql`lower(${treets.title}) like ${likePattern(text)}`,
+  search: (text) => isFoundIn(text, treets.title),
   state: (state, { now }) => sql`${effectiveState(now)} = ${state}`,
 };
 
@@ -123,7 +123,7 @@ export async function communitiesSupplied(db: Executor, providerId: string) {
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.businessId))
     .where(and(eq(partnerships.providerId, providerId), eq(partnerships.state, "active")))
-    .orderBy(sql`lower(${businesses.name})`, partnerships.id);
+    .orderBy(alphabetically(businesses.name), partnerships.id);
 }
 
 /** Has this community ever agreed to something of this supplier? */

@@ -5,6 +5,7 @@ import * as refusals from "#words/refusals.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { alphabetically } from "../../platform/db/folded.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
@@ -19,7 +20,7 @@ const going = (db: Executor, businessId: string) =>
     .from(partnerships)
     .innerJoin(businesses, eq(businesses.id, partnerships.providerId))
     .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])))
-    .orderBy(asc(businesses.name), asc(partnerships.id));
+    .orderBy(alphabetically(businesses.name), asc(partnerships.id));
 
 export const suppliers = operations.partners.suppliers.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;

@@ -4,7 +4,7 @@ import type { Executor } from "./database.ts";
 /** What stands in a statement for a value that each asking gives: the value itself, or its name. */
 export type Given<Value> = Value | Placeholder;
 
-interface Statement<Rows> {
+export interface Statement<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;
 }
 

@@ -3,7 +3,7 @@ import type pg from "pg";
 import { clientOf, limitsOf } from "./driver-limits.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What a statement may sort or group in memory; the usual 4 MB put a million rows onto the disk again and again. */
+/** What a statement may at least sort or group in memory; the usual 4 MB put a million rows onto the disk again and again. */
 const ROOM = "64MB";
 
 /**
@@ -13,7 +13,9 @@ const ROOM = "64MB";
 export async function mayTakeLong(tx: Transaction): Promise<void> {
   for (const timeout of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
     await tx.execute(sql.raw(`set local ${timeout} = 0`));
-  await tx.execute(sql.raw(`set local work_mem = '${ROOM}'`));
+  await tx.execute(
+    sql`select set_config('work_mem', ${ROOM}, true) where pg_size_bytes(current_setting('work_mem')) < pg_size_bytes(${ROOM})`,
+  );
   const limits = limitsOf(clientOf(tx));
   if (limits) limits.query_timeout = 0;
 }

@@ -30,3 +30,9 @@ export function narrowedBy<Of extends List, Facts>(
     }),
   );
 }
+
+/** Whether anything of it is asked for, as `narrowedBy` understands it. */
+export const isNarrowed = <Of extends List, Facts>(
+  conditions: Conditions<Of, Facts>,
+  asked: Narrowing<Of>,
+): boolean => (Object.keys(conditions) as (keyof Of["filters"])[]).some((name) => asked[name]);

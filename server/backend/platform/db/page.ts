@@ -1,5 +1,6 @@
 import { and, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn, PgTable } from "drizzle-orm/pg-core";
+import { builtOnce, type Given, type Statement } from "./built-once.ts";
 import { countSome, someOf } from "./count-some.ts";
 import type { Executor } from "./database.ts";
 import { afterCursor, decodeCursor, encodeCursor, type SortType } from "./keyset.ts";
@@ -56,7 +57,8 @@ export const nowhere: Place = { sortValue: sql<string>`''`, total: sql<number>`0
 interface Selecting<Row> extends PromiseLike<readonly Row[]> {
   where(condition: SQL | undefined): Selecting<Row>;
   orderBy(...by: SQL[]): Selecting<Row>;
-  limit(rows: number): Selecting<Row>;
+  limit(rows: Given<number>): Selecting<Row>;
+  prepare(name: string): Statement<readonly Row[]>;
 }
 
 export interface ListStatement<Row extends Listed> {
@@ -72,12 +74,44 @@ export interface ListStatement<Row extends Listed> {
 /** One page of what a statement finds: at most `limit` rows, and where it goes on. */
 export async function listPage<Row extends Listed>(
   db: Executor,
-  { cursor, limit, uncounted }: PageAsked,
-  { order, from, filter, select, idOf }: ListStatement<Row>,
+  asked: PageAsked,
+  statement: ListStatement<Row>,
 ): Promise<Page<Row>> {
+  const { from, filter } = statement;
+  const found = await rowsOf(asked, statement, asked.limit + 1);
+  // Where nothing stands from the beginning on, there is nothing to be counted.
+  const isEmpty = found.length === 0 && !asked.cursor;
+  return {
+    ...cut(found, asked.limit, statement),
+    total: found[0]?.total ?? (isEmpty ? 0 : await countSome(db, from, filter)),
+  };
+}
+
+/**
+ * The first page of a list with nothing filtered, which is what most visits ask for: its SQL text is built once for each
+ * database. Values that differ between calls stand in the statement as `sql.placeholder(name)`.
+ */
+export function firstPageOnce<Row extends Listed>(
+  select: (db: Executor) => ListStatement<Row>["select"],
+  statement: Omit<ListStatement<Row>, "select">,
+) {
+  const rowsOnce = builtOnce((db) =>
+    rowsOf({}, { ...statement, select: select(db) }, sql.placeholder("rows")),
+  );
+  return async (db: Executor, values: Record<string, unknown>, limit: number): Promise<Page<Row>> => {
+    const found = await rowsOnce(db, { ...values, rows: limit + 1 });
+    return { ...cut(found, limit, statement), total: found[0]?.total ?? 0 };
+  };
+}
+
+function rowsOf<Row extends Listed>(
+  { cursor, uncounted }: Omit<PageAsked, "limit">,
+  { order, from, filter, select }: ListStatement<Row>,
+  most: Given<number>,
+): Selecting<Row> {
   const { by, id, type, direction } = order;
   const inOrder = direction === "ascending" ? sql`asc` : sql`desc`;
-  const found = await select({
+  return select({
     sortValue: sql<string>`(${by})::text`,
     total: uncounted ? sql<number>`0` : someOf(from, filter),
   })
@@ -85,16 +119,17 @@ export async function listPage<Row extends Listed>(
       and(filter, cursor ? afterCursor(by, sql`${id}`, direction, decodeCursor(cursor), type) : undefined),
     )
     .orderBy(sql`${by} ${inOrder}`, sql`${id} ${inOrder}`)
-    .limit(limit + 1);
+    .limit(most);
+}
+
+function cut<Row extends Listed>(
+  found: readonly Row[],
+  limit: number,
+  { idOf }: Pick<ListStatement<Row>, "idOf">,
+): Omit<Page<Row>, "total"> {
   const rows = found.slice(0, limit);
-  // Where nothing stands from the beginning on, there is nothing to be counted.
-  const isEmpty = found.length === 0 && !cursor;
   const last = found.length > limit ? rows.at(-1) : undefined;
-  return {
-    rows,
-    nextCursor: last ? encodeCursor([last.sortValue, idOf(last)]) : null,
-    total: found[0]?.total ?? (isEmpty ? 0 : await countSome(db, from, filter)),
-  };
+  return { rows, nextCursor: last ? encodeCursor([last.sortValue, idOf(last)]) : null };
 }
 
 /** All pages of a list, one after another, for a file that is sent while it is read. */

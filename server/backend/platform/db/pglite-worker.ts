@@ -31,8 +31,23 @@ port.on("message", (message: Uint8Array | "close") => {
 });
 port.postMessage("ready");
 
+/** As a stream: asked for its whole answer, PGlite also keeps every row of it for good. */
 async function answer(batch: Uint8Array): Promise<void> {
-  port?.postMessage(await database.execProtocolRaw(batch));
+  const parts: Uint8Array[] = [];
+  // What it hands over lies in its own memory, and is something else a moment later.
+  await database.execProtocolRawStream(batch, { onRawData: (part) => parts.push(part.slice()) });
+  const whole = joined(parts);
+  port?.postMessage(whole, [whole.buffer]);
+}
+
+function joined(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(parts.reduce((bytes, part) => bytes + part.byteLength, 0));
+  let end = 0;
+  for (const part of parts) {
+    whole.set(part, end);
+    end += part.byteLength;
+  }
+  return whole;
 }
 
 async function close(): Promise<void> {

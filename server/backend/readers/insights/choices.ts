@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { InsightChoices } from "#shared/contract/insights.ts";
 import type { NarrowingKind } from "#shared/insight-rules.ts";
 import type { Executor } from "../../platform/db/database.ts";
+import { alphabetically } from "../../platform/db/folded.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { labels } from "../../platform/db/schema/members.ts";
@@ -29,7 +30,7 @@ export async function choicesOf(db: Executor, businessId: string): Promise<Insig
       order by ${packs.updatedAt} desc, ${packs.id} limit ${MOST})
     union all
     (select 'label', ${labels.name}, ${labels.name} from ${labels}
-      where ${labels.businessId} = ${businessId} order by lower(${labels.name}))
+      where ${labels.businessId} = ${businessId} order by ${alphabetically(labels.name)})
     union all
     (select 'link', ${links.id}, ${links.name} from ${links}
       where ${links.businessId} = ${businessId} and ${links.state} <> 'archived'

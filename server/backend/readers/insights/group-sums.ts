@@ -1,4 +1,4 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { partOf } from "../../platform/db/day-counts.ts";
 import {
   addingUpGroupTreets,
@@ -32,20 +32,31 @@ export interface Relabelling {
 /** Of so many members all that they did is moved in a moment. What more of them got or lost is counted by night. */
 const MOST_MOVED = 300;
 
-/** What members of a community did, one row each: `member_id`, `treet_id`, `at` by its clock, and a 1 at what it was. */
-const doingsOf = ({ businessId, whose }: Doings): SQL => {
-  const local = sql`at at time zone (select timezone from ${businesses} where id = ${businessId}) as at`;
+/** Columns by which doings are summed, of `treet_id` and their moment by the clock of the community. */
+type Keys = (local: SQL) => SQL;
+
+/**
+ * What members of a community did, one row each: `member_id`, the keys, and a 1 at what it was. The keys are worked out
+ * where the rows are read, which several processes do.
+ */
+const doingsOf = ({ businessId, timezone, whose }: Doings, keys: Keys): SQL => {
+  const local = sql`(at at time zone ${timezone ?? timezoneOf(businessId)})`;
   return sql`
-    select member_id, treet_id, ${local}, claims, redeemed, reveals, redemptions, views
+    select member_id, ${keys(local)}, claims, redeemed, reveals, redemptions, views
     from ${claims} cross join lateral (values
       (claimed_at, 1, (state = 'redeemed')::int, 0, 0, 0), (revealed_at, 0, 0, 1, 0, 0), (redeemed_at, 0, 0, 0, 1, 0)
     ) as moment(at, claims, redeemed, reveals, redemptions, views)
     where ${whose} and ${countsAsMade(sql`state`)} and at is not null
-    union all select member_id, treet_id, ${local}, 0, 0, 0, 0, 1 from ${treetViews} where ${whose}`;
+    union all select member_id, ${keys(local)}, 0, 0, 0, 0, 1 from ${treetViews} where ${whose}`;
 };
+
+const timezoneOf = (businessId: string): SQL =>
+  sql`(select ${businesses.timezone} from ${businesses} where ${businesses.id} = ${businessId})`;
 
 interface Doings {
   readonly businessId: string;
+  /** Its clock where that is known: only then do several processes read what members did. */
+  readonly timezone?: string;
   /** From which rows their claims and views come. */
   readonly whose: SQL;
   /** Rows of `member_id`, `id` of a link or label, and how often what the member did counts for it: 1, or -1 to take it away. */
@@ -55,15 +66,18 @@ interface Doings {
 const summed = (sums: readonly string[]): SQL =>
   sql.raw(sums.map((sum) => `sum(own.times * ${sum})::int as ${sum}`).join(", "));
 
+const dayAndPart: Keys = (local) => sql`${local}::date as day, ${partOf(sql`treet_id`)} as part`;
+const monthAndTreet: Keys = (local) => sql`date_trunc('month', ${local})::date as month, treet_id`;
+
 /** What members did by the days of their links and labels: `group_id`, `day`, `part` and the sums. */
 const byDays = (doings: Doings): SQL => sql`
-  select own.id as group_id, doing.at::date as day, ${partOf(sql`doing.treet_id`)} as part, ${summed(groupSums)}
-  from (${doingsOf(doings)}) as doing join (${doings.groups}) as own on own.member_id = doing.member_id group by 1, 2, 3`;
+  select own.id as group_id, day, part, ${summed(groupSums)}
+  from (${doingsOf(doings, dayAndPart)}) as doing join (${doings.groups}) as own on own.member_id = doing.member_id group by 1, 2, 3`;
 
 /** The same by the months of both and by treets: `group_id`, `month`, `treet_id` and the sums. */
 const byMonths = (doings: Doings): SQL => sql`
-  select own.id as group_id, date_trunc('month', doing.at)::date as month, doing.treet_id, ${summed(groupTreetSums)}
-  from (${doingsOf(doings)}) as doing join (${doings.groups}) as own on own.member_id = doing.member_id
+  select own.id as group_id, month, treet_id, ${summed(groupTreetSums)}
+  from (${doingsOf(doings, monthAndTreet)}) as doing join (${doings.groups}) as own on own.member_id = doing.member_id
   where claims + redeemed + views > 0 group by 1, 2, 3`;
 
 interface InsertedDays {
@@ -80,13 +94,13 @@ function insertingDays({ into, businessId, days }: InsertedDays): SQL {
   return sql`
     insert into ${table} (business_id, ${id}, day, part, ${groupSumColumns})
     select ${businessId}, group_id, day, part, ${groupSumColumns} from (${days}) as days
-    order by group_id collate "C", day, part`;
+    order by group_id, day, part`;
 }
 
 const insertingMonths = (businessId: string, months: SQL): SQL => sql`
   insert into ${insightGroupTreets} (business_id, group_id, month, treet_id, ${groupTreetSumColumns})
   select ${businessId}, group_id, month, treet_id, ${groupTreetSumColumns} from (${months}) as months
-  order by group_id collate "C", month, treet_id collate "C"`;
+  order by group_id, month, treet_id`;
 
 /** Adds what members did, or takes it away, to the sums there are. */
 async function add(tx: Transaction, into: "links" | "labels", doings: Doings): Promise<void> {
@@ -137,7 +151,11 @@ async function resum(tx: Transaction, { businessId, groups, only }: Resummed): P
     const which = only === undefined ? sql`` : sql`and ${id} = ${only}`;
     await tx.execute(sql`delete from ${table} where business_id = ${businessId} ${which}`);
   }
-  const all = { businessId, whose: sql`business_id = ${businessId}`, groups };
+  const [business] = await tx
+    .select({ timezone: businesses.timezone })
+    .from(businesses)
+    .where(eq(businesses.id, businessId));
+  const all = { businessId, ...business, whose: sql`business_id = ${businessId}`, groups };
   await withSummed(tx, byDays(all), async (summed) => {
     const isLabel = sql`group_id in (select id from ${labels} where business_id = ${businessId})`;
     const [ofLinks, ofLabels] = [sql`${summed} where not (${isLabel})`, sql`${summed} where ${isLabel}`];

@@ -11,11 +11,13 @@ export const rememberingClaims = (businessId: string, memberIds: readonly string
   from unnest(${sql.param([...memberIds])}::text[]) as holder(id) order by 2
   on conflict (business_id, member_id) do update set made = excluded.made`;
 
-/** The same for all members of a community, anew. */
+/** The same for all members of a community, anew; put in order member by member, as sorting millions of claims takes several times as long. */
 export async function rememberClaims(tx: Transaction, businessId: string): Promise<void> {
   await tx.execute(sql`delete from ${insightMembers} where business_id = ${businessId}`);
   await tx.execute(sql`
     insert into ${insightMembers} (business_id, member_id, made)
-    select business_id, member_id, array_agg(claimed_at order by claimed_at) from ${claims}
-    where business_id = ${businessId} and ${countsAsMade(claims.state)} group by 1, 2`);
+    select ${businessId}, member_id, (select array_agg(at order by at) from unnest(collected) as at) from (
+      select member_id, array_agg(claimed_at) as collected from ${claims}
+      where business_id = ${businessId} and ${countsAsMade(claims.state)} group by 1
+    ) as claimed order by member_id`);
 }

@@ -26,7 +26,7 @@ export async function resumTreets(tx: Transaction, businessId: string): Promise<
     tx.execute(sql`
       insert into ${insightTreets} (business_id, span, start, treet_id, ${sumColumns})
       select ${businessId}, span, start, treet_id, ${sumColumns} from (${rows}) as rows
-      order by span, start, treet_id collate "C"`);
+      order by span, start, treet_id`);
   const days = sql`select 'day' as span, ${day} as start, treet_id, ${summed} from (${happened}) as happened group by 2, 3`;
   await withSummed(tx, days, async (kept) => {
     await add(kept);

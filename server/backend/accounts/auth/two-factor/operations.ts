@@ -111,7 +111,7 @@ export const disable = operations.twoFactor.disable.use(user).handler(async ({ i
   return { done: true };
 });
 
-/** Emails the owner that two-step sign-in was switched on or off, whoever did it. */
+/** Emails the account holder that two-step sign-in was switched on or off. */
 async function tell(tx: Transaction, deps: Dependencies, user: ActingUser, now: "on" | "off"): Promise<void> {
   const mail = () =>
     twoStepsChanged({

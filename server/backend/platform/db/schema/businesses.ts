@@ -14,6 +14,7 @@ import { businessCategories, businessStatuses, joinPolicies, visibilities } from
 import { teamRoles } from "#shared/permissions.ts";
 import { planIds } from "#shared/plans.ts";
 import { teamStatuses } from "#shared/team-rules.ts";
+import { alphabetically, folded } from "../folded.ts";
 import { users } from "./accounts.ts";
 import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
 
@@ -57,7 +58,7 @@ export const businesses = pgTable(
   (table) => [
     uniqueIndex("businesses_slug_key").on(table.slug),
     index("businesses_listed_idx")
-      .on(sql`lower(${table.name})`, table.id)
+      .on(alphabetically(table.name), table.id)
       .where(sql`${table.visibility} = 'listed' and ${table.isCommunity} and ${table.status} = 'active'`),
     check("businesses_kind", sql`${table.isCommunity} or ${table.isProvider}`),
     check("businesses_category_check", oneOf(table.category, businessCategories)),
@@ -136,7 +137,7 @@ export const auditEntries = pgTable(
   (table) => [
     index("audit_entries_business_idx").on(table.businessId, table.at, table.id),
     index("audit_entries_actor_idx").on(table.actor, table.at, table.id),
-    index("audit_entries_search_idx").using("gin", sql`lower(${table.summary}) gin_trgm_ops`),
+    index("audit_entries_search_idx").using("gin", sql`${folded(table.summary)} gin_trgm_ops`),
     index("audit_entries_entity_idx").on(table.entityId, table.at).where(sql`${table.entityId} is not null`),
   ],
 );

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { type AnyPgColumn, customType, text, timestamp } from "drizzle-orm/pg-core";
 
-/** A prefixed, time-sortable id such as `usr_01k…`; made by the application, never by the database. */
+/**
+ * A prefixed, time-sortable id such as `usr_01k…`; made by the application, never by the database. Like all that an index
+ * holds it is compared by its bytes, which its migration says (`text COLLATE "C"`) and Drizzle knows no word for: an
+ * index is made in half the time, and none is broken by a system whose language comes in another order.
+ */
 export const idColumn = () => text("id").primaryKey();
 /** An instant in UTC. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });

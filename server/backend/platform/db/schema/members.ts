@@ -11,6 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import { emailStates, labelColors, memberSources, memberStatuses } from "#shared/member-rules.ts";
+import { alphabetically, folded } from "../folded.ts";
 import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
@@ -22,7 +23,13 @@ export const orBefore = (column: AnyPgColumn): SQL => sql`coalesce(${column}, '-
 export const memberSearchText = (
   table: Record<"firstName" | "lastName" | "email" | "externalId", AnyPgColumn>,
 ): SQL =>
-  sql`lower(${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email} || ' ' || coalesce(${table.externalId}, ''))`;
+  folded(
+    sql`${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email} || ' ' || coalesce(${table.externalId}, '')`,
+  );
+
+/** Their order by name, which is indexed too. */
+export const byLastName = (table: Record<"firstName" | "lastName", AnyPgColumn>): SQL =>
+  alphabetically(sql`${table.lastName} || ' ' || ${table.firstName}`);
 
 /** A person's membership of a community; it can exist before the person ever signs in. */
 export const members = pgTable(
@@ -67,11 +74,7 @@ export const members = pgTable(
     // Counts who joined in a period without reading the members.
     index("members_arrivals_idx").on(table.businessId, table.joinedAt),
     index("members_last_active_idx").on(table.businessId, orBefore(table.lastActiveAt), table.id),
-    index("members_name_idx").on(
-      table.businessId,
-      sql`lower(${table.lastName} || ' ' || ${table.firstName})`,
-      table.id,
-    ),
+    index("members_name_idx").on(table.businessId, byLastName(table), table.id),
     // How many of each there are, and were, is counted from this alone.
     index("members_status_idx").on(table.businessId, table.status, table.joinedAt),
     index("members_status_joined_idx").on(table.businessId, table.status, orBefore(table.joinedAt), table.id),
@@ -141,7 +144,7 @@ export const labels = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
   },
   (table) => [
-    uniqueIndex("labels_name_key").on(table.businessId, sql`lower(${table.name})`),
+    uniqueIndex("labels_name_key").on(table.businessId, sql`lower(${table.name}) collate "C"`),
     check("labels_color_check", oneOf(table.color, labelColors)),
   ],
 );

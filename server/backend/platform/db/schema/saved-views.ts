@@ -22,7 +22,7 @@ export const savedViews = pgTable(
       table.businessId,
       table.ownerId,
       table.list,
-      sql`lower(${table.name})`,
+      sql`lower(${table.name}) collate "C"`,
     ),
     index("saved_views_shared_idx").on(table.businessId, table.list).where(sql`${table.shared}`),
   ],

@@ -114,7 +114,6 @@ export const treets = pgTable(
   },
   (table) => [
     index("treets_updated_idx").on(table.businessId, table.updatedAt, table.id),
-    index("treets_title_idx").on(table.businessId, sql`lower(${table.title})`, table.id),
     index("treets_state_idx").on(table.businessId, table.state),
     index("treets_catalogue_idx")
       .on(table.businessId, catalogueOrder(table), table.id)

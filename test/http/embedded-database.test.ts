@@ -1,0 +1,33 @@
+import { once } from "node:events";
+import { Worker } from "node:worker_threads";
+import { expect, it } from "vitest";
+
+const WORKER = new URL("../../server/backend/platform/db/pglite-worker.ts", import.meta.url);
+const MEMORY_MB = 64;
+const ANSWER_KB = 200;
+
+/** The protocol's message that has a statement executed. */
+function queryMessage(statement: string): Uint8Array {
+  const text = Buffer.from(`${statement}\0`);
+  const head = Buffer.alloc(5, "Q");
+  head.writeUInt32BE(text.byteLength + 4, 1);
+  return Uint8Array.from(Buffer.concat([head, text]));
+}
+
+it("the embedded database keeps nothing of what it has answered", async () => {
+  const worker = new Worker(WORKER, {
+    workerData: {},
+    // One that kept its answers would be ended long before the last.
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  });
+  await once(worker, "message");
+  const batch = queryMessage(`select repeat('x', ${ANSWER_KB * 1024})`);
+  let answered = 0;
+  while (answered < (3 * MEMORY_MB * 1024) / ANSWER_KB) {
+    worker.postMessage(batch);
+    const [answer] = await once(worker, "message");
+    expect(answer.byteLength).toBeGreaterThan(ANSWER_KB * 1024);
+    answered++;
+  }
+  await worker.terminate();
+});
