@@ -57,16 +57,19 @@ export const packPage = page({
       ]);
       return { view: "member", pack, viewAs, isHidden };
     }
-    const pack = await backend.packs.get({ business, pack: id });
     if (part === undefined) {
-      const [figures, links] = await Promise.all([
+      const [pack, figures, links] = await Promise.all([
+        backend.packs.get({ business, pack: id }),
         backend.packs.figures({ business, pack: id }),
         backend.links.list({ business, target: id, limit: LINKS_SHOWN }),
       ]);
       return { view: "team", pack, figures, links: links.items };
     }
     const find = url.searchParams.get("find")?.trim().slice(0, 100) || undefined;
-    const { items } = await backend.treets.list({ business, search: find, limit: CHOICES });
+    const [pack, { items }] = await Promise.all([
+      backend.packs.get({ business, pack: id }),
+      backend.treets.list({ business, search: find, limit: CHOICES }),
+    ]);
     const chosen = new Set(pack.contents.map(({ treet }) => treet));
     const choices = items.filter(({ id, state }) => !chosen.has(id) && state !== "ended");
     return {

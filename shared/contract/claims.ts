@@ -97,6 +97,8 @@ export const claim = z.object({
   /** From when it can be used; null where at once. */
   validFrom: timestamp.nullable(),
   expiresAt: timestamp.nullable(),
+  /** It cannot be used for now, as a bank looks into its payment. */
+  isPaused: z.boolean(),
   /** Why the team declined it or took it back; empty where it did neither. */
   reason: z.string(),
   /** Its holder said that they used it, a moment ago, and can take that back. */

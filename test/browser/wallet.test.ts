@@ -153,13 +153,20 @@ describe("a member with a telephone", () => {
 });
 
 describe("a member without scripts", () => {
-  it("has the code at a press as well", async () => {
+  const code = { type: "shared_code", sharedCode: "WARM" } as const;
+  const link = { type: "link", targetUrl: "https://sauna.example/warm" } as const;
+
+  it.each([
+    ["the code", "among their claims", "Show code", code],
+    ["the page to go to", "among their claims", "Show link", link],
+    ["the page to go to", "on its own page", "Show link", link],
+  ])("has %s %s at a press as well", async (_what, place, button, kind) => {
     const [treets, browser] = await Promise.all([startTreets(), startBrowser()]);
     try {
       const owner = await newPerson(treets.backend, "Lena");
       const team = treets.backend.as(owner.tokens.token);
       await team.businesses.create({ name: "Nordhub", slug: business });
-      const content = { type: "shared_code" as const, title: "Sauna", sharedCode: "WARM" };
+      const content = { ...kind, title: "Sauna" };
       const words = { summary: "Warm all winter long", description: "Hot.", terms: "Once." };
       const { id } = await team.treets.create({
         business,
@@ -172,9 +179,15 @@ describe("a member without scripts", () => {
       const context = await browser.newContext({ javaScriptEnabled: false });
       await holdTokens(context, treets.origin, mia.tokens);
       const page = await context.newPage();
-      await page.goto(`${treets.origin}/${business}/treets?tab=mine`);
-      await page.getByRole("button", { name: "Show code" }).click();
-      expect(await page.locator(".treet-code").textContent()).toBe("WARM");
+      const path = place === "on its own page" ? `treet/${id}` : "treets?tab=mine";
+      await page.goto(`${treets.origin}/${business}/${path}`);
+      await page.getByRole("button", { name: button }).click();
+      if (kind.type === "link") {
+        const offer = page.getByRole("link", { name: "Open the offer" });
+        expect(await offer.getAttribute("href")).toBe(kind.targetUrl);
+      } else expect(await page.locator(".treet-code").textContent()).toBe(kind.sharedCode);
+      // The page of an offer is somebody else's.
+      expect(await page.getByText("Works without a connection").count()).toBe(kind.type === "link" ? 0 : 1);
     } finally {
       await browser.close();
       await treets.stop();

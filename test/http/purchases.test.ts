@@ -431,7 +431,11 @@ describe("a disputed payment", () => {
       ]);
       const shownNow = async () => (await claimsOf(shop, member)).map(({ shown }) => shown !== null);
       expect(await shownNow()).toEqual([false]);
+      expect(await claimsOf(shop, member)).toMatchObject([{ state: "active", isPaused: true }]);
       const seller = await ownerOf(backend, shop);
+      // Nor does an email bring them what they had seen.
+      const resent = { business: shop.slug, claim: claim?.id ?? "" };
+      expect(await codeOf(seller.claims.resend(resent))).toBe("conflict");
       const { items: disputed } = await seller.purchases.sales({ business: shop.slug, disputed: true });
       expect(disputed).toMatchObject([
         { dispute: { state: "open", dueAt: expect.any(String) }, isRefundable: false },
@@ -450,6 +454,9 @@ describe("a disputed payment", () => {
       await hear(backend);
       const isWon = outcome === "winning_evidence";
       expect(await shownNow()).toEqual([isWon]);
+      expect(await claimsOf(shop, member)).toMatchObject([
+        { state: isWon ? "active" : "revoked", isPaused: false },
+      ]);
       expect(await reveal()).toBe(isWon ? "done" : "not_found");
       // What is lost is taken back from who sold it, with our fee given back to them, there and in the books.
       await hear(backend, (events) => [...events, ...events]);

@@ -71,6 +71,10 @@ describe("the catalogue", () => {
     expect(() => compile(en as Record<string, string>, de as Record<string, string>)).toThrow(fault);
   });
 
+  it.each(["en", "de"])("puts no full stop after a holder, whose name ends in one, in %s", (language) => {
+    expect(readFileSync(`shared/words/${language}.json`, "utf8")).not.toContain("{holder}.");
+  });
+
   it("names every fault at once", () => {
     expect(() => compile({ a: "A", b: "B" }, {})).toThrow(/room\.a\n.*room\.b/);
   });

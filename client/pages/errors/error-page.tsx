@@ -3,12 +3,12 @@ import { homeOf } from "#shared/business-home.ts";
 import { href } from "#shared/href.ts";
 import type { PageError } from "#shared/page-state.ts";
 import * as words from "#words/errors.ts";
+import type { UnansweredPage } from "../../connection/unreached.ts";
 import { Button, ButtonLink } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
-import type { UnansweredPage } from "../../unanswered.ts";
 import "./error-page.css";
 
 /** The 404 and 500 pages and what lies between them: what happened, in plain words, and a way out. */

@@ -2,10 +2,9 @@ import type { ClaimForTeam } from "#shared/contract/claims.ts";
 import { claimsList } from "#shared/lists/claims.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
-import { Badge } from "../../design/badge.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { Time } from "../../design/text.tsx";
-import { claimStateTones } from "./claim-words.ts";
+import { ClaimStateBadge } from "./claim-state.tsx";
 
 /** To the team a claim is not "yours". */
 export const teamStateNames = claimsList.filters.state.names;
@@ -16,7 +15,7 @@ export const claimColumns = (timezone: string): Column<ClaimForTeam>[] => [
   {
     id: "state",
     header: words.state(),
-    cell: ({ state }) => <Badge tone={claimStateTones[state]}>{teamStateNames[state]}</Badge>,
+    cell: (claim) => <ClaimStateBadge claim={claim} name={teamStateNames[claim.state]} />,
   },
   {
     id: "claimed",

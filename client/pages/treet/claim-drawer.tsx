@@ -1,7 +1,6 @@
 import type { ClaimForTeam } from "#shared/contract/claims.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treet.ts";
-import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
 import { Drawer } from "../../design/drawer.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
@@ -11,7 +10,8 @@ import { Needs, WhereAllowed } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
 import { teamStateNames } from "./claim-columns.tsx";
-import { claimStateTones, redeemerText } from "./claim-words.ts";
+import { ClaimStateBadge } from "./claim-state.tsx";
+import { redeemerText } from "./claim-words.ts";
 import { DecideClaim, ReasonForHolder } from "./decide-claim.tsx";
 
 interface ClaimDrawerProps {
@@ -32,7 +32,7 @@ export function ClaimDrawer({ claim, form, timezone, closeHref, action }: ClaimD
           <Needs action="claims.manage">
             {claim.state === "active" ? (
               <>
-                <SendAgain claim={claim} form={form} action={action} />
+                {!claim.isPaused && <SendAgain claim={claim} form={form} action={action} />}
                 <TakeBack claim={claim} form={form} action={action} />
               </>
             ) : (
@@ -54,7 +54,7 @@ function factsOf(claim: ClaimForTeam, timezone: string) {
     { term: commonWords.member(), description: holder },
     {
       term: words.state(),
-      description: <Badge tone={claimStateTones[state]}>{teamStateNames[state]}</Badge>,
+      description: <ClaimStateBadge claim={claim} name={teamStateNames[state]} />,
     },
     ...when(words.claimed(), claimedAt),
     ...(source ? [{ term: words.source(), description: source }] : []),

@@ -5,7 +5,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { priceText, selfUsedTypes, valueText } from "#shared/treets.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/perks.ts";
-import { Badge } from "../../design/badge.tsx";
+import * as refusals from "#words/refusals.ts";
 import { ButtonLink, SubmitButton } from "../../design/button.tsx";
 import { Card } from "../../design/card.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
@@ -25,10 +25,10 @@ import { typeNames } from "../treets/treet-words.ts";
 import { viewAsQuery } from "../treets/view-as-choice.tsx";
 import { calendarHref } from "./calendar-file.ts";
 import { ClaimReference } from "./claim-reference.tsx";
-import { claimStateName, claimStateTones } from "./claim-words.ts";
+import { ClaimStateBadge } from "./claim-state.tsx";
 import { ClaimedTreet } from "./claimed-treet.tsx";
 import { BuyForm, PurchaseNotice, Receipt } from "./purchase.tsx";
-import { ShownClaim } from "./shown-claim.tsx";
+import { ShownClaim, showingOf } from "./shown-claim.tsx";
 
 export type MemberTreetData = ViewOf<typeof treetPage, "member">;
 
@@ -266,6 +266,8 @@ const hasChangedSince = ({ treet }: MyClaimProps["claim"], offer: Offer): boolea
 
 function MyClaim({ claim, offer, form }: MyClaimProps) {
   const { shown } = claim;
+  const isUsable = claim.state === "active" && !claim.isPaused;
+  const show = showingOf(claim.treet);
   const calendar = calendarHref(claim, offer);
   const act = (intent: string, button: React.ReactNode) => (
     <Form state={form} intent={intent}>
@@ -277,7 +279,7 @@ function MyClaim({ claim, offer, form }: MyClaimProps) {
     <Card
       className={`treet-claim--${claim.state}`}
       title={words.yourClaim()}
-      actions={<Badge tone={claimStateTones[claim.state]}>{claimStateName(claim.state)}</Badge>}
+      actions={<ClaimStateBadge claim={claim} />}
     >
       {hasChangedSince(claim, offer) && (
         <p>
@@ -292,9 +294,8 @@ function MyClaim({ claim, offer, form }: MyClaimProps) {
           {act("cancel", <SubmitButton variant="quiet">{words.withdraw()}</SubmitButton>)}
         </>
       )}
-      {claim.state === "active" &&
-        !shown &&
-        act("reveal", <SubmitButton icon="qr">{words.showCode()}</SubmitButton>)}
+      {claim.isPaused && <p>{refusals.yourPaymentInDispute()}</p>}
+      {isUsable && !shown && act("reveal", <SubmitButton icon={show.icon}>{show.label}</SubmitButton>)}
       {shown && <ShownClaim shown={shown} title={claim.treet.title} />}
       {shown &&
         selfUsedTypes.includes(claim.treet.type) &&
@@ -310,7 +311,7 @@ function MyClaim({ claim, offer, form }: MyClaimProps) {
           {words.addToCalendar()}
         </ButtonLink>
       )}
-      {claim.state === "active" &&
+      {isUsable &&
         claim.revealedAt === null &&
         act(
           "cancel",

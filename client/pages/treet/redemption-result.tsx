@@ -1,5 +1,7 @@
 import type { ReactNode } from "react";
 import type { ClaimForRedemption } from "#shared/contract/claims.ts";
+import * as perks from "#words/perks.ts";
+import * as refusals from "#words/refusals.ts";
 import * as words from "#words/treet.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -78,6 +80,10 @@ export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null):
       return { tone: "bad", title: words.expired(), text: claim.expiresAt && <Since at={claim.expiresAt} /> };
     case "revoked":
       return { tone: "bad", title: words.withdrawn(), text: words.tillWithdrawn() };
+    case "active":
+      return claim.isPaused
+        ? { tone: "warn", title: perks.stateOnHold(), text: refusals.paymentInDispute() }
+        : null;
     default:
       return null;
   }

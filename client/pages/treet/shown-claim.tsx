@@ -1,8 +1,10 @@
 import type { RevealedClaim } from "#shared/contract/claims.ts";
+import type { TreetType } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { CopyButton } from "../../design/copy-button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
+import type { IconName } from "../../design/icon.tsx";
 import { Notice } from "../../design/notice.tsx";
 import { CodeToShow } from "./code-to-show.tsx";
 import { FullScreenCode } from "./full-screen-code.tsx";
@@ -14,24 +16,35 @@ interface ShownClaimProps {
   readonly title: string;
 }
 
+/** What asks to see what a claim gives: a code, or a page to go to. */
+export const showingOf = ({ type }: { readonly type: TreetType }): { label: string; icon: IconName } =>
+  type === "link" ? { label: words.showLink(), icon: "external" } : { label: words.showCode(), icon: "qr" };
+
 /** What a claim gives, once its holder asked to see it: one code, as a till scans and as people read it. */
 export function ShownClaim({ shown, title }: ShownClaimProps) {
   const { code, url, howToUse } = shown;
+  const scripted = useScripted();
   return (
     <div className="shown-claim">
-      {!url && <CodeToShow shown={shown} />}
+      {/* The page of an offer is somebody else's, and needs a connection. */}
+      {!url && (
+        <>
+          <CodeToShow shown={shown} />
+          <p className="muted small" {...scripted}>
+            {words.offline()}
+          </p>
+        </>
+      )}
       <div className="form-actions">
-        {url && (
+        {code && <CopyButton text={code} label={words.copyCode()} />}
+        {url ? (
           <ButtonLink href={url} variant="primary" icon="external" target="_blank" rel="noopener noreferrer">
             {words.openOffer()}
           </ButtonLink>
+        ) : (
+          <FullScreenCode shown={shown} title={title} />
         )}
-        {code && <CopyButton text={code} label={words.copyCode()} />}
-        {!url && <FullScreenCode shown={shown} title={title} />}
       </div>
-      <p className="muted small" {...useScripted()}>
-        {words.offline()}
-      </p>
       {howToUse && (
         <Notice tone="info" title={words.howToUse()}>
           <p>{howToUse}</p>

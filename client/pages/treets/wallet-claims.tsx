@@ -2,6 +2,7 @@ import type { HeldClaim, KeptClaim } from "#shared/contract/claims.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { valueText } from "#shared/treets.ts";
 import * as words from "#words/perks.ts";
+import * as refusals from "#words/refusals.ts";
 import { Badge } from "../../design/badge.tsx";
 import { SubmitButton } from "../../design/button.tsx";
 import { Form } from "../../design/form.tsx";
@@ -10,8 +11,8 @@ import { Stack } from "../../design/layout.tsx";
 import { Picture } from "../../design/picture.tsx";
 import type { FormState } from "../../page-props.ts";
 import { ClaimReference } from "../treet/claim-reference.tsx";
-import { claimStateName, claimStateTones } from "../treet/claim-words.ts";
-import { ShownClaim } from "../treet/shown-claim.tsx";
+import { ClaimStateBadge } from "../treet/claim-state.tsx";
+import { ShownClaim, showingOf } from "../treet/shown-claim.tsx";
 import { SupplierLine } from "./supplier.tsx";
 import { typeNames } from "./treet-words.ts";
 
@@ -27,12 +28,13 @@ interface WalletClaimsProps<Of extends Claim> {
 }
 
 const parts = [
-  { title: words.ready, has: ({ state }: Claim) => state === "active" },
+  { title: words.ready, has: ({ state, isPaused }: Claim) => state === "active" && !isPaused },
+  { title: words.stateOnHold, has: ({ isPaused }: Claim) => isPaused },
   { title: words.undecidedTitle, has: ({ state }: Claim) => state === "pending_approval" },
   { title: words.over, has: ({ state }: Claim) => state !== "active" && state !== "pending_approval" },
 ];
 
-/** Claims as a wallet: what can be used first, with its code at a press; then what waits, and what is over. */
+/** Claims as a wallet: what can be used first, with its code at a press; then what is on hold or waits, and what is over. */
 export const WalletClaims = <Of extends Claim>({ claims, ...rest }: WalletClaimsProps<Of>) => (
   <Stack gap={6}>
     {parts
@@ -62,8 +64,9 @@ function WalletClaim<Of extends Claim>({
   action,
   treetHref,
 }: Omit<WalletClaimsProps<Of>, "claims"> & { readonly claim: Of }) {
-  const { treet, state, daysLeft, shown, business, reason } = claim;
+  const { treet, state, isPaused, daysLeft, shown, business, reason } = claim;
   const value = valueText(treet);
+  const show = showingOf(treet);
   const to = treetHref(claim);
   const isAsked = form?.values.claim === claim.id || form?.shown?.claim === claim.id;
   return (
@@ -81,10 +84,10 @@ function WalletClaim<Of extends Claim>({
         {business ? <Holding {...business} claim={claim} /> : <SupplierLine supplier={claim.supplier} />}
         <ClaimReference claim={claim} {...(business && { timezone: business.timezone })} />
       </div>
-      {(daysLeft !== null || state !== "active") && (
+      {(daysLeft !== null || isPaused || state !== "active") && (
         <p className="wallet-state">
-          {daysLeft === null ? (
-            <Badge tone={claimStateTones[state]}>{claimStateName(state)}</Badge>
+          {daysLeft === null || isPaused ? (
+            <ClaimStateBadge claim={claim} />
           ) : (
             <Badge tone={daysLeft <= LAST_DAYS ? "warn" : "good"}>{words.daysLeft({ days: daysLeft })}</Badge>
           )}
@@ -92,21 +95,22 @@ function WalletClaim<Of extends Claim>({
       )}
       <div className="wallet-more">
         {state === "pending_approval" && <p>{words.undecided()}</p>}
+        {isPaused && <p>{refusals.yourPaymentInDispute()}</p>}
         {reason && <p>{words.theyWrote({ reason })}</p>}
         {shown && (
           <details className="wallet-code" open={isAsked}>
             <summary className="button button--secondary">
-              <Icon name="qr" />
-              {words.showCode()}
+              <Icon name={show.icon} />
+              {show.label}
             </summary>
             <ShownClaim shown={shown} title={treet.title} />
           </details>
         )}
-        {state === "active" && !shown && (
+        {state === "active" && !isPaused && !shown && (
           <Form state={isAsked ? form : undefined} intent="show" action={action}>
             <input type="hidden" name="claim" value={claim.id} />
-            <SubmitButton variant="secondary" icon="qr">
-              {words.showCode()}
+            <SubmitButton variant="secondary" icon={show.icon}>
+              {show.label}
             </SubmitButton>
           </Form>
         )}

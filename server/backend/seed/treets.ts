@@ -13,15 +13,19 @@ import { recountDays } from "../readers/insights/days.ts";
 import type { DemoHome } from "./homes.ts";
 import { momentOnDay } from "./moments.ts";
 import { demoOffers } from "./offers.ts";
-import type { Dice } from "./random.ts";
+import { createDice, type Dice } from "./random.ts";
 
 const CLAIM_DAYS = 90;
 /** As many as stand beside each other on a desktop. */
 const FEATURED = ["Two coffees for one before nine", "A month at Harbour Gym", "Sauna by the water"];
 
+/** What the member who anybody can be has claimed and not used: a code of one's own, one for all, and a link. */
+const KEPT = ["A bag of beans on your birthday", "City museum", "Weekend in the archipelago"];
+
 const END_OF_DAY = "23:59";
 
 const POOL_CODES = 40;
+const DIFFERENT_DICE = 2 ** 32;
 
 export interface SeededMember {
   readonly id: string;
@@ -82,7 +86,10 @@ export async function seedTreets(
       claimedCount: 0,
     };
   });
-  const made = rows.flatMap((treet) => claimsOf(treet, place.members, { now, dice }));
+  // Dice of its own for each: how many had joined by the hour that one of them ended changes nothing for the next.
+  const made = rows.flatMap((treet) =>
+    claimsOf(treet, place.members, { now, dice: createDice(dice.below(DIFFERENT_DICE)) }),
+  );
   const countOf = new Map<string, number>();
   for (const { treetId } of made) countOf.set(treetId, (countOf.get(treetId) ?? 0) + 1);
 
@@ -164,18 +171,24 @@ const QUIET_WEEK = { from: 24, to: 17 };
 /** So many days later, most of what people would have claimed in the quiet week is claimed, in a busy one. */
 const LATER_DAYS = 14;
 
-/** Three weeks ago half of the club was on holiday; back again, they made up for it. */
-function inBusyWeek(at: Date, { now, until }: { readonly now: Date; readonly until: Date }): Date {
+/** Three weeks ago most of the club was on holiday; back again, they made up for it. */
+function inBusyWeek(at: Date, { now, until, dice }: Drawn & { readonly until: Date }): Date {
   const days = (now.getTime() - at.getTime()) / DAY_MS;
-  const isQuiet = days < QUIET_WEEK.from && days > QUIET_WEEK.to && at.getTime() % 4 !== 0;
+  const isQuiet = dice.chance(0.75) && days < QUIET_WEEK.from && days > QUIET_WEEK.to;
   const later = new Date(at.getTime() + LATER_DAYS * DAY_MS);
   return isQuiet && later < until ? later : at;
+}
+
+interface Drawn {
+  readonly now: Date;
+  readonly dice: Dice;
 }
 
 function claimsOf(
   treet: {
     id: string;
     businessId: string;
+    title: string;
     type: TreetType;
     createdBy: string;
     publishedAt: Date | null;
@@ -183,16 +196,17 @@ function claimsOf(
     stockTotal: number | null;
   },
   members: readonly SeededMember[],
-  { now, dice }: { now: Date; dice: Dice },
+  { now, dice }: Drawn,
 ) {
   const { publishedAt } = treet;
   if (!publishedAt) return [];
   const popularity = 0.05 + dice.roll() * 0.3;
   const until = treet.claimUntil && treet.claimUntil < now ? treet.claimUntil : now;
   const isSelfUsed = selfUsedTypes.includes(treet.type);
-  // The member who anybody can be has something in each state: what ends, they have and have not used.
+  // The member who anybody can be has something in each state: what ends, they have and have not used either.
   const [known] = members;
-  const keeps = ({ id }: SeededMember) => id === known?.id && treet.claimUntil !== null;
+  const isKept = KEPT.includes(treet.title) || treet.claimUntil !== null;
+  const keeps = ({ id }: SeededMember) => id === known?.id && isKept;
   return members
     .filter((member) => dice.chance(popularity) || keeps(member))
     .slice(0, treet.stockTotal === null ? undefined : treet.stockTotal - 8)
@@ -200,7 +214,11 @@ function claimsOf(
       const from = Math.max(member.joinedAt.getTime(), publishedAt.getTime());
       if (from >= until.getTime()) return [];
       // People look at what they have soon, and use it within ten days or so.
-      const claimedAt = inBusyWeek(new Date(from + (until.getTime() - from) * dice.roll()), { now, until });
+      const claimedAt = inBusyWeek(new Date(from + (until.getTime() - from) * dice.roll()), {
+        now,
+        until,
+        dice,
+      });
       const redeemedAt = new Date(claimedAt.getTime() + DAY_MS * (0.2 + dice.roll() * 10));
       const revealedAt = new Date((claimedAt.getTime() + redeemedAt.getTime()) / 2);
       const isRevealed = dice.chance(0.85) && revealedAt < until;

@@ -1,5 +1,4 @@
 import { contract } from "#shared/contract/index.ts";
-import type { TreetForTeam } from "#shared/contract/treets.ts";
 import { insightPeriods } from "#shared/insight-rules.ts";
 import { claimsList, codesList } from "#shared/lists/claims.ts";
 import { plainList } from "#shared/lists/list.ts";
@@ -30,31 +29,29 @@ export function daysIn({ url }: Pick<PageRequest, "url">): number {
 }
 
 /** A part of a treet as the team sees it. */
-export async function tabView(request: PageRequest, tab: TreetTab) {
-  const { backend } = request;
-  const business = businessOf(request);
-  const [treet, { timezone }] = await Promise.all([
-    backend.treets.get({ business, treet: idOf(request) }),
-    request.business(),
-  ]);
+export function tabView(request: PageRequest, tab: TreetTab) {
   switch (tab) {
     case "claims":
-      return claimsView(request, treet, timezone);
+      return claimsView(request);
     case "codes":
-      return codesView(request, treet, timezone);
+      return codesView(request);
     case "insights":
-      return insightsView(request, treet);
+      return insightsView(request);
     case "history":
-      return historyView(request, treet, timezone);
+      return historyView(request);
   }
 }
 
-async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: string) {
+const whereOf = (request: PageRequest) => ({ business: businessOf(request), treet: idOf(request) });
+
+async function claimsView(request: PageRequest) {
   const { backend, session, url } = request;
-  const where = { business: businessOf(request), treet: treet.id };
+  const where = whereOf(request);
   const query = queryIn(claimsList, url);
   const opened = url.searchParams.get("claim")?.slice(0, 20);
-  const [list, found] = await Promise.all([
+  const [treet, { timezone }, list, found] = await Promise.all([
+    backend.treets.get(where),
+    request.business(),
     backend.claims.ofTreet({ ...where, ...query }),
     opened ? backend.claims.ofTreet({ ...where, search: opened, limit: 1 }) : null,
   ]);
@@ -69,35 +66,47 @@ async function claimsView(request: PageRequest, treet: TreetForTeam, timezone: s
   };
 }
 
-async function codesView(request: PageRequest, treet: TreetForTeam, timezone: string) {
+async function codesView(request: PageRequest) {
+  const { backend, session, url } = request;
+  const where = whereOf(request);
+  const [treet, { timezone }] = await Promise.all([backend.treets.get(where), request.business()]);
   if (treet.type !== "code_pool") throw problem("not_found");
-  const business = businessOf(request);
-  const query = queryIn(codesList, request.url);
-  const list = await request.backend.treets.codes({ business, treet: treet.id, ...query });
-  const membership = membershipFrom(request.session, business);
-  const seesCodes = can(membership, "codes.view");
-  const open = codeFormOf(request.url.searchParams.get("open"));
+  const query = queryIn(codesList, url);
+  const list = await backend.treets.codes({ ...where, ...query });
+  const seesCodes = can(membershipFrom(session, where.business), "codes.view");
+  const open = codeFormOf(url.searchParams.get("open"));
   return { view: "codes" as const, treet, timezone, ...list, query, seesCodes, open };
 }
 
-async function insightsView(request: PageRequest, treet: TreetForTeam) {
+async function insightsView(request: PageRequest) {
+  const { backend } = request;
   const asked = daysIn(request);
-  const business = businessOf(request);
-  const insights = await request.backend.insights.treet({ business, treet: treet.id, days: asked });
+  const where = whereOf(request);
+  const [treet, insights] = await Promise.all([
+    backend.treets.get(where),
+    backend.insights.treet({ ...where, days: asked }),
+  ]);
   return { view: "insights" as const, treet, asked, insights, isSupplier: false };
 }
 
-async function historyView(request: PageRequest, treet: TreetForTeam, timezone: string) {
-  const business = businessOf(request);
-  const membership = membershipFrom(request.session, business);
-  const frame = { view: "history", treet, timezone, seesAll: can(membership, "audit.view") } as const;
-  if (!can(membership, "audit.view-own"))
-    return { ...frame, refusal: whoCan("audit.view-own"), items: [], nextCursor: null, total: 0 };
-  const { cursor } = queryIn(plainList, request.url);
+async function historyView(request: PageRequest) {
+  const { backend, session, url } = request;
+  const where = whereOf(request);
+  const membership = membershipFrom(session, where.business);
+  const maySee = can(membership, "audit.view-own");
+  const { cursor } = queryIn(plainList, url);
+  const [treet, { timezone }, page] = await Promise.all([
+    backend.treets.get(where),
+    request.business(),
+    maySee ? backend.treets.history({ ...where, cursor }) : { items: [], nextCursor: null, total: 0 },
+  ]);
   return {
-    ...frame,
-    refusal: null,
-    ...(await request.backend.treets.history({ business, treet: treet.id, cursor })),
+    view: "history" as const,
+    treet,
+    timezone,
+    seesAll: can(membership, "audit.view"),
+    refusal: maySee ? null : whoCan("audit.view-own"),
+    ...page,
   };
 }
 
@@ -114,7 +123,7 @@ async function nextOf(request: ActionRequest): Promise<string> {
   const { backend, url } = request;
   const state = "pending_approval";
   if (url.searchParams.get("state") !== state) return withClaim(url, undefined);
-  const where = { business: businessOf(request), treet: idOf(request) };
+  const where = whereOf(request);
   const { items } = await backend.claims.ofTreet({ ...where, state, limit: 1 });
   return withClaim(url, items[0]?.ref);
 }
@@ -150,7 +159,7 @@ export const tabActions: Readonly<Record<string, Action>> = {
     return shown({ ticket, unused: String(unused) });
   },
   async "used-codes"(request) {
-    const where = { business: businessOf(request), treet: idOf(request) };
+    const where = whereOf(request);
     const text = codesFrom(request);
     return codesRedeemed(request, await request.backend.treets.redeemCodes({ ...where, text }));
   },

@@ -1,4 +1,4 @@
-import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { HOUR_MS } from "#shared/constants.ts";
 import type { offersList } from "#shared/lists/treets.ts";
 import { EARTH_RADIUS_METRES, type MapPosition } from "#shared/map-position.ts";
@@ -9,7 +9,7 @@ import {
   typesAt,
 } from "#shared/treets.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { listPage, type Order, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -68,10 +68,7 @@ const isUnclaimedBy = (memberId: string): SQL => sql`not exists (
 const conditions: Conditions<Narrowed> = {
   category: (category) => eq(treets.category, category),
   place: (place) => inArray(treets.type, [...typesAt[place]]),
-  search: (text) => {
-    const pattern = likePattern(text);
-    return or(sql`lower(${treets.title}) like ${pattern}`, sql`lower(${treets.summary}) like ${pattern}`);
-  },
+  search: (text) => isFoundIn(text, treets.title, treets.summary),
 };
 
 /** All there is for one who looks, however the list is narrowed. */

@@ -148,15 +148,17 @@ export function presentClaim(
   now: Date,
 ): z.input<typeof claimSchema> {
   const iso = (at: Date | null) => at?.toISOString() ?? null;
+  const state = claimStateAt(claim, now);
   return {
     id: claim.id,
     ref: claim.ref,
-    state: claimStateAt(claim, now),
+    state,
     claimedAt: claim.claimedAt.toISOString(),
     revealedAt: iso(claim.revealedAt),
     redeemedAt: iso(claim.redeemedAt),
     validFrom: iso(claim.validFrom),
     expiresAt: iso(claim.expiresAt),
+    isPaused: state === "active" && claim.pausedAt !== null,
     reason: reasonText(claim.reason),
     canReopen: canReopen(claim, now),
     treet: {

@@ -10,7 +10,7 @@ import { audit } from "../../platform/audit.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { csvLine, csvStream } from "../../platform/csv.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { escapeLike, likePattern } from "../../platform/db/like.ts";
+import { containing, escapeLike } from "../../platform/db/folded.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { everyPage, latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { memberSearchText, members } from "../../platform/db/schema/members.ts";
@@ -36,10 +36,13 @@ interface Filter {
 export const ofTreet = operations.claims.ofTreet.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
-  if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   const masked = seesMasked(membership);
   const filter = filterOf({ ...narrowing(input), businessId: business.id, masked, now });
-  const { rows, ...page } = await listClaims(deps.db, filter, input);
+  const [treet, { rows, ...page }] = await Promise.all([
+    findTreet(deps.db, business.id, input.treet),
+    listClaims(deps.db, filter, input),
+  ]);
+  if (!treet) throw problem("not_found");
   return { ...page, items: rows.map((row) => presentForTeam(withTreetAsClaimed(row), now, masked)) };
 });
 
@@ -97,7 +100,7 @@ function isFound(search: string, businessId: string | undefined): SQL {
   const byRef = sql`claims.ref like ${`${escapeLike(search.toUpperCase())}%`}`;
   if (businessId === undefined) return byRef;
   return sql`(${byRef} or claims.member_id in (select members.id from members
-    where members.business_id = ${businessId} and ${memberSearchText(members)} like ${likePattern(search)}))`;
+    where members.business_id = ${businessId} and ${memberSearchText(members)} like ${containing(search)}))`;
 }
 
 /** The newest first; to go through `withTreetAsClaimed`. */

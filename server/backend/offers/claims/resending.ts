@@ -19,6 +19,8 @@ export const resend = operations.claims.resend.use(business).handler(async ({ in
   const { claim, treet } = found;
   if (claimStateAt(claim, now) !== "active")
     throw problem("conflict", { message: refusals.onlyOpenClaims() });
+  // The email may hold the code, which its holder must not have before the bank has decided.
+  if (claim.pausedAt) throw problem("conflict", { message: refusals.paymentInDispute() });
   await deps.limits.consume("claim-resend", claim.id);
   const codes = await findCodes(deps.db, [claim]);
   const cipher = claim.codeId ? codes.get(claim.codeId) : undefined;

@@ -6,7 +6,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { isFoundIn } from "../../platform/db/folded.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -197,8 +197,6 @@ async function heldBy(db: Executor, holder: Holder, { treet, search, ...asked }:
   return { ...page, rows: rows.map(withTreetAsClaimed) };
 }
 
-const isAbout = (search: string): SQL => {
-  const pattern = likePattern(search);
-  return sql`(exists (select 1 from treets t where t.id = claims.treet_id and lower(t.title) like ${pattern})
-    or exists (select 1 from businesses b where b.id = claims.business_id and lower(b.name) like ${pattern}))`;
-};
+const isAbout = (search: string): SQL =>
+  sql`(exists (select 1 from treets t where t.id = claims.treet_id and ${isFoundIn(search, sql`t.title`)})
+    or exists (select 1 from businesses b where b.id = claims.business_id and ${isFoundIn(search, sql`b.name`)}))`;

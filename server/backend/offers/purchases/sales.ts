@@ -8,7 +8,7 @@ import * as refusals from "#words/refusals.ts";
 import { said } from "../../platform/audit-sentence.ts";
 import { change } from "../../platform/change.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { escapeLike, likePattern } from "../../platform/db/like.ts";
+import { escapeLike, isFoundIn } from "../../platform/db/folded.ts";
 import { oneOr404 } from "../../platform/db/one-or-404.ts";
 import { latestFirst, listPage, nowhere, type Place } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -39,7 +39,7 @@ const withClaim = (db: Executor, place: Place = nowhere) =>
 
 /** By what was sold, or by the code of the claim. */
 const isFound = (search: string): SQL =>
-  sql`(lower(${purchases.title}) like ${likePattern(search)} or ${purchases.claimId} in (
+  sql`(${isFoundIn(search, purchases.title)} or ${purchases.claimId} in (
     select id from claims where ref like ${`${escapeLike(search.toUpperCase())}%`}))`;
 
 export const sales = operations.purchases.sales.use(business).handler(async ({ input, context }) => {

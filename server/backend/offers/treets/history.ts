@@ -27,24 +27,27 @@ interface Asked {
 /** The audit log of one treet and the changes its supplier submitted, as one list, the newest first. */
 export const history = operations.treets.history.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership, user } = context;
-  if (!(await findTreet(deps.db, business.id, input.treet))) throw problem("not_found");
   const happened = happenedTo({
     businessId: business.id,
     treetId: input.treet,
     since: readableSince(business.plan, deps.clock()),
     only: can(membership, "audit.view") ? undefined : { actor: actorOf(user), userId: user.id },
   });
-  const { rows, ...page } = await listPage(deps.db, input, {
-    order: { by: sql`at`, id: sql`id`, type: "timestamptz", direction: "descending" },
-    from: happened,
-    filter: undefined,
-    select: (place) =>
-      deps.db
-        .select({ kind: sql<TreetEvent["kind"]>`kind`, id: sql<string>`id`, ...place })
-        .from(happened)
-        .$dynamic(),
-    idOf: ({ id }) => id,
-  });
+  const [treet, { rows, ...page }] = await Promise.all([
+    findTreet(deps.db, business.id, input.treet),
+    listPage(deps.db, input, {
+      order: { by: sql`at`, id: sql`id`, type: "timestamptz", direction: "descending" },
+      from: happened,
+      filter: undefined,
+      select: (place) =>
+        deps.db
+          .select({ kind: sql<TreetEvent["kind"]>`kind`, id: sql<string>`id`, ...place })
+          .from(happened)
+          .$dynamic(),
+      idOf: ({ id }) => id,
+    }),
+  ]);
+  if (!treet) throw problem("not_found");
   const [entries, revisions] = await Promise.all([
     entriesBy(deps.db, idsOf(rows, "entry")),
     revisionsBy(deps.db, idsOf(rows, "revision")),

@@ -5,7 +5,7 @@ import { ENDS_SOON_DAYS, LOW_STOCK_SHARE } from "#shared/panel.ts";
 import { type TreetNeed, type TreetState, treetStates } from "#shared/treets.ts";
 import { countTogether, numberOf } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
-import { likePattern } from "../../platform/db/like.ts";
+import { alphabetically, isFoundIn } from "../../platform/db/folded.ts";
 import { type Conditions, type Narrowing, narrowedBy } from "../../platform/db/narrowing.ts";
 import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
@@ -91,7 +91,7 @@ export function turnsIn({
 }
 
 const conditions: Conditions<typeof treetsList, { readonly now: Date }> = {
-  search: (text) => sql`lower(${treets.title}) like ${likePattern(text)}`,
+  search: (text) => isFoundIn(text, treets.title),
   state: (state, { now }) => sql`${effectiveState(now)} = ${state}`,
   type: (type) => eq(treets.type, type),
   category: (category) => eq(treets.category, category),
@@ -134,11 +134,12 @@ export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
 /** Who supplies what a community has. */
 export const suppliersOf = (db: Executor, businessId: string) =>
   db
-    .selectDistinct({ id: businesses.id, name: businesses.name })
-    .from(treets)
-    .innerJoin(businesses, eq(businesses.id, treets.supplierId))
-    .where(and(eq(treets.businessId, businessId), isSubmitted))
-    .orderBy(businesses.name, businesses.id);
+    .select({ id: businesses.id, name: businesses.name })
+    .from(businesses)
+    .where(
+      sql`${businesses.id} in (select ${treets.supplierId} from ${treets} where ${treets.businessId} = ${businessId} and ${isSubmitted})`,
+    )
+    .orderBy(alphabetically(businesses.name), businesses.id);
 
 export async function countByState(
   db: Executor,

@@ -113,6 +113,8 @@ async function seedSums(ground: Ground): Promise<void> {
   const { tx, businessId } = ground;
   // Nobody has told the planner yet how many there are.
   await tx.execute(sql`analyze labels, members, treet_views`);
+  // Two or three times as many sums as memory usually has room for.
+  await tx.execute(sql`set local work_mem = '256MB'`);
   await fillMany(ground, SUMS, () => recountDays(tx, businessId));
 }
 

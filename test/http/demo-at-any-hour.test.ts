@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { seedDemo } from "#server/backend/seed/demo.ts";
+import { HOUR_MS } from "#shared/constants.ts";
+import { startTestBackend } from "../support/backend.ts";
+
+/** What was done with each treet of a demo that is begun so many hours from now; who came before one ended depends on the hour. */
+async function doneAfter(hours: number): Promise<string[]> {
+  const backend = await startTestBackend();
+  backend.clock.forward(hours * HOUR_MS + hours);
+  await seedDemo(backend.deps, ["en"]);
+  const { rows } = await backend.deps.database.pool.query(
+    `select title, count(claims.id) as claimed, count(revealed_at) as revealed, count(redeemed_at) as redeemed
+     from treets left join claims on claims.treet_id = treets.id where treets.state <> 'ended' group by 1 order by 1`,
+  );
+  await backend.stop();
+  return rows.map((row) => Object.values(row).join(", "));
+}
+
+it("a demo is the same at whatever hour it is begun", async () => {
+  const [first, ...later] = [await doneAfter(0), await doneAfter(7), await doneAfter(16)];
+  expect(first?.length).toBeGreaterThan(20);
+  for (const done of later) expect(done).toEqual(first);
+});
