@@ -2,12 +2,13 @@ import { createPath, type Location } from "react-router";
 import { type PageState, payloadPathOf } from "#shared/page-state.ts";
 import type { RouteId } from "#shared/routes.ts";
 import { notRefreshed } from "./connection/not-refreshed.ts";
+import { unreachedPage } from "./connection/unreached.ts";
 import { explained, failureWords } from "./failure-words.ts";
 import { preparePlanBanner } from "./layouts/late-plan-banner.ts";
 import { loadPage } from "./load-page.ts";
 import { type MatchedPage, matchPage } from "./navigation/match-page.ts";
 import type { RouterState, ShownPage } from "./navigation/page-context.ts";
-import type { PageSource, Redirect } from "./navigation/page-router.ts";
+import type { FormAnswer, PageSource, Redirect } from "./navigation/page-router.ts";
 import { takePrefetched } from "./navigation/prefetched.ts";
 import type { PageComponent } from "./page-props.ts";
 import { prepareView } from "./page-views.tsx";
@@ -58,8 +59,8 @@ export function createPageSource(): PageSource {
         const { status } = payload;
         return { kind: "form", form: payload.form, keepsPage: status >= 400 && !TELLS_OF_CHANGE.has(status) };
       }
-      const { unansweredForm } = await failureWords();
-      return unansweredForm(payload, form, to, location);
+      const late = await failureWords().catch(() => undefined);
+      return late?.unansweredForm(payload, form, to, location) ?? unreachedForm(form);
     },
 
     isShown({ pathname }, { id, params }) {
@@ -125,6 +126,17 @@ async function codeOf(id: RouteId | null, to: Location, signal: AbortSignal): Pr
 }
 
 type OpenedPage = MatchedPage & PageCode;
+
+/** A form that nothing came back for, where the words for why did not come either: it stays as it was. */
+function unreachedForm(form: FormData): FormAnswer {
+  const state = {
+    intent: form.get("intent")?.toString(),
+    message: unreachedPage().data.message,
+    fields: {},
+    values: {},
+  };
+  return { kind: "form", form: state, keepsPage: true };
+}
 
 /** A page state as it is shown. Nobody is signed out because nobody could be asked who they are. */
 async function pageOf(

@@ -1,7 +1,6 @@
 import { PAGE_SILENCE_MS, SEND_SILENCE_MS } from "#shared/constants.ts";
 import { decode, type FirstLine, type LaterLine } from "#shared/deferred.ts";
 import type { FormState, PageState } from "#shared/page-state.ts";
-import * as words from "#words/shell.ts";
 import { reportReached, reportUnreached } from "./connection/connection.ts";
 import { mayPass, retryAfterMs, retryDelayMs } from "./connection/try-again.ts";
 import { type Patience, patience } from "./patience.ts";
@@ -26,7 +25,6 @@ interface AnswerFacts {
 
 /** What came back is no page: an answer of something in between, of a server that is busy or failing, or none at all. */
 export class NoPayload extends Error {
-  override name = "NoPayload";
   /** Of the answer; 0 where none came, and what was asked may or may not have arrived. */
   readonly status: number;
   readonly requestId: string;
@@ -34,7 +32,8 @@ export class NoPayload extends Error {
   readonly retryAfter: number | undefined;
 
   constructor(status: number, { requestId, said, retryAfter, cause }: AnswerFacts = {}) {
-    super(words.unreadableData({ status }), { cause });
+    // For logs alone: people read what `unanswered.ts` says of it.
+    super(`${status}`, { cause });
     this.status = status;
     this.requestId = requestId ?? "";
     this.said = said;

@@ -1,20 +1,16 @@
 import { createPath, type Location } from "react-router";
-import type { FormState, PageError, PageState } from "#shared/page-state.ts";
+import type { FormState, PageState } from "#shared/page-state.ts";
 import * as words from "#words/connection.ts";
 import { sessionStore } from "./auth/auth.ts";
 import { signOutLater } from "./auth/pending-sign-out.ts";
 import { notRefreshed } from "./connection/not-refreshed.ts";
+import type { UnansweredPage } from "./connection/unreached.ts";
 import { toast } from "./design/toast-queue.ts";
 import type { RouterState, ShownPage } from "./navigation/page-context.ts";
 import type { FormAnswer, Redirect } from "./navigation/page-router.ts";
 import { sentForm } from "./navigation/sent-form.ts";
 import { forgetUnsavedChanges } from "./overlays/unsaved-changes.ts";
 import { isCancelled, isSilence, NoPayload } from "./payloads.ts";
-
-/** A page whose data did not come, as the error page shows it in the layout that stays. */
-export interface UnansweredPage extends PageError {
-  readonly data: PageError["data"] & { readonly heading: string };
-}
 
 /** What a person reads where something else than a page came back, or nothing. */
 export function unansweredPage(error: unknown): UnansweredPage {

@@ -135,8 +135,9 @@ export { jsx as jsxs };
 
 /**
  * Drizzle asks of every piece of every statement what it is, by walking up its prototypes: that is for classes of
- * several copies of itself, and there is one in the bundle. What no class of it made is answered at once here. And how a
- * column is read is found once a statement, in place of once a row: a list of 50 has over a thousand values.
+ * several copies of itself, and there is one in the bundle. What no class of it made is answered at once here. And where
+ * a column's value goes, and how it is read, is found once a statement in place of once a value: a list of 50 has over a
+ * thousand of them.
  */
 export const drizzleIsOneCopy: Plugin = {
   name: "drizzle-is-one-copy",
@@ -148,24 +149,50 @@ export const drizzleIsOneCopy: Plugin = {
     });
     setup.onLoad({ filter: /[\\/]drizzle-orm[\\/]utils\.js$/ }, async ({ path }) => {
       const source = await readFile(path, "utf8");
-      const read = "      const decoder = decoders[columnIndex];\n";
-      const once = replaceBetween(source, "      let decoder;", "      let node = result2;", read);
-      const begin = "function mapResultRow(columns, row, joinsNotNullableMap) {\n";
-      const contents = replaceBetween(once, begin, "  const nullifyMap", DECODERS + begin + DECODERS_OF_ROW);
+      const begin = "function mapResultRow(columns, row, joinsNotNullableMap) {";
+      const contents = replaceBetween(source, begin, "function orderSelectedFields(", ROWS_BY_PLAN);
       return { contents, loader: "js" };
     });
   },
 };
 
-const DECODERS = `const decodersOf = new WeakMap();
-function decoderOf({ field }) {
-  if (is(field, Column)) return field;
-  if (is(field, SQL)) return field.decoder;
-  return is(field, Subquery) ? field._.sql.decoder : field.sql.decoder;
+/** A table that a row was joined to, and that has nothing for it, is null: its first column is, and all are of one table. */
+const ROWS_BY_PLAN = `
+const plans = new WeakMap();
+function planOf(columns, notNull) {
+  const cells = columns.map(({ path, field }) => ({
+    within: path.slice(0, -1),
+    name: path[path.length - 1],
+    decoder: is(field, Column) ? field
+      : is(field, SQL) ? field.decoder
+      : is(field, Subquery) ? field._.sql.decoder
+      : field.sql.decoder,
+  }));
+  const joined = new Map();
+  for (const { path: [object, name, deeper], field } of columns) {
+    if (!notNull || name === undefined || deeper !== undefined || !is(field, Column)) continue;
+    const table = getTableName(field.table);
+    const known = joined.get(object);
+    if (!known) joined.set(object, { object, first: name, table, isOne: !notNull[table] });
+    else if (known.table !== table) known.isOne = false;
+  }
+  return { cells, absent: [...joined.values()].filter(({ isOne }) => isOne) };
 }
-`;
-const DECODERS_OF_ROW = `  let decoders = decodersOf.get(columns);
-  if (!decoders) decodersOf.set(columns, (decoders = columns.map(decoderOf)));
+function mapResultRow(columns, row, joinsNotNullableMap) {
+  let plan = plans.get(columns);
+  if (!plan) plans.set(columns, (plan = planOf(columns, joinsNotNullableMap)));
+  const { cells, absent } = plan;
+  const result = {};
+  for (let at = 0; at < cells.length; at++) {
+    const { within, name, decoder } = cells[at];
+    let node = result;
+    for (let step = 0; step < within.length; step++) node = node[within[step]] ??= {};
+    const value = row[at];
+    node[name] = value === null ? null : decoder.mapFromDriverValue(value);
+  }
+  for (const { object, first } of absent) if (result[object][first] === null) result[object] = null;
+  return result;
+}
 `;
 
 /** React Router's components are made by calls that esbuild cannot know to be free of effects; said so, unused ones go. */

@@ -19,7 +19,7 @@ const LEAST_SHEET = 1000;
 export interface ClientGraph {
   /** Modules that are imported when they are needed: pages and what pages open later. */
   readonly loadedLater: ReadonlySet<string>;
-  /** Modules used by so many pages that they are bundled with the shell. */
+  /** Modules that many pages use. They are part of the shell. */
   readonly usual: readonly string[];
   /** Modules that come with one that is loaded later, in files that it shares with others. */
   readonly companions: ReadonlyMap<string, readonly string[]>;

@@ -23,6 +23,8 @@ interface SharedFile {
 interface WaitedFor extends SharedFile {
   /** For each moment whether it is read then. */
   readonly isRead: readonly boolean[];
+  /** The moments at which it is. */
+  readonly readAt: readonly number[];
   /** For each moment what it would cost to read it then, with what it needs. */
   readonly costs: readonly number[];
 }
@@ -113,7 +115,9 @@ function withCosts(
       const more = needed.filter((other) => !reads.get(other)?.[moment]);
       return file.bytes + more.reduce((sum, { bytes }) => sum + bytes + REQUEST, 0);
     });
-    return { ...file, isRead: reads.get(file) ?? [], costs };
+    const isRead = reads.get(file) ?? [];
+    const readAt = isRead.flatMap((is, moment) => (is ? [moment] : []));
+    return { ...file, isRead, readAt, costs };
   });
 }
 
@@ -134,14 +138,11 @@ function neededBy(inputs: Inputs, file: SharedFile, places: ReadonlyMap<string, 
   return [...needed];
 }
 
+/** Most files are read at a few moments, so only these are gone through. */
 function gainOf(one: WaitedFor, other: WaitedFor): number {
   let gain = 0;
-  for (const [moment, isOneRead] of one.isRead.entries()) {
-    const isOtherRead = other.isRead[moment];
-    if (isOneRead && isOtherRead) gain += REQUEST;
-    else if (isOneRead) gain -= other.costs[moment] ?? 0;
-    else if (isOtherRead) gain -= one.costs[moment] ?? 0;
-  }
+  for (const moment of one.readAt) gain += other.isRead[moment] ? REQUEST : -(other.costs[moment] ?? 0);
+  for (const moment of other.readAt) if (!one.isRead[moment]) gain -= one.costs[moment] ?? 0;
   return gain;
 }
 

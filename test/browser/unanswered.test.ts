@@ -37,8 +37,10 @@ afterEach(async () => {
   browser.takeErrors();
 });
 
-async function open(path: string): Promise<Page> {
+/** @param missing addresses of files that never come */
+async function open(path: string, missing?: string): Promise<Page> {
   context = await browser.newContext();
+  if (missing) await context.route(missing, (route) => route.abort());
   await holdTokens(context, proxy.origin, owner.tokens);
   const page = await context.newPage();
   return arrive(page, path);
@@ -135,6 +137,17 @@ describe("in place of a page", () => {
     await page.getByText("This page couldn't be refreshed.").waitFor({ state: "detached" });
   });
 
+  it("words that have not come either leave somebody in the site, who reads that it is out of reach", async () => {
+    const page = await open(`/${BUSINESS}/members`, "**/unanswered-*.js");
+    await context.setOffline(true);
+    await page.getByRole("link", { name: "Links", exact: true }).click();
+    await page.getByRole("heading", { level: 1, name: "That didn't work" }).waitFor();
+    await page.getByText("Check your connection and try again.").waitFor();
+    await context.setOffline(false);
+    await page.getByRole("link", { name: "Try again" }).click();
+    await page.getByRole("heading", { level: 1, name: "Links" }).waitFor();
+  });
+
   it("code that is not there yet keeps somebody without a connection in the site", async () => {
     const page = await open(`/${BUSINESS}/members`);
     await context.setOffline(true);
@@ -169,6 +182,17 @@ describe("a form that meets", () => {
     proxy.misbehave(() => undefined);
     await page.getByRole("button", { name: "Add member" }).click();
     await page.waitForURL((url) => !url.searchParams.has("add"));
+  });
+
+  it("nothing, not even the words for that, keeps what was typed and says so", async () => {
+    const page = await open(`/${BUSINESS}/members?add=1`, "**/unanswered-*.js");
+    await page.getByLabel("First name").fill("Later");
+    await page.getByLabel("E-mail", { exact: true }).fill("late@members.example");
+    await context.setOffline(true);
+    await page.getByRole("button", { name: "Add member" }).click();
+    await page.locator(".form-summary", { hasText: "Check your connection and try again." }).waitFor();
+    expect(await page.getByLabel("First name").inputValue()).toBe("Later");
+    await context.setOffline(false);
   });
 
   it("it while it is only a button says so all the same, and promises nothing", async () => {
