@@ -45,7 +45,8 @@ describe.each(
     await page.locator("summary", { hasText: "Filter" }).click();
     await page.getByLabel("Communities").selectOption("South Club");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await page.waitForURL("**/multi-treets?business=south-club");
+    // Without scripts a form also sends what is not chosen in it.
+    await page.waitForURL(/\/multi-treets\?(.*&)?business=south-club/);
     await expect.poll(() => page.getByRole("link", { name: "Northern cake" }).count()).toBe(1);
   });
 

@@ -100,7 +100,7 @@ const otherwise: readonly Otherwise[] = [
     because: "letters to the community are private to those who answer them",
   },
   {
-    on: /manage-partner.*tab=treets/,
+    on: /manage-partner.*tab=treets|treet\/:treet$/,
     roles: ["viewer"],
     actions: /^(Approve|Ask for changes)$/,
     because: "what a supplier has submitted is read by those who decide on it",

@@ -1,5 +1,4 @@
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Locator, Page } from "playwright-core";
 import sharp from "sharp";
@@ -8,6 +7,7 @@ import { PHONE } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { newName, newPerson } from "../support/people.ts";
+import { listen } from "../support/ports.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import { openStep } from "../support/treet-form.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
@@ -22,8 +22,7 @@ const lookup = createServer((_request, response) => {
 });
 
 beforeAll(async () => {
-  await new Promise<void>((resolve) => lookup.listen(0, "127.0.0.1", resolve));
-  const url = `http://127.0.0.1:${(lookup.address() as AddressInfo).port}/{ip}`;
+  const url = `http://127.0.0.1:${await listen(lookup)}/{ip}`;
   const env = { DIAGNOSTICS: "true", COUNTRY_LOOKUP_URL: url, TRUST_PROXY: "loopback" };
   [treets, browser] = await Promise.all([startTreets({ env }), startBrowser({ draws: true })]);
 });

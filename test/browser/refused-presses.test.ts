@@ -71,7 +71,7 @@ beforeAll(async () => {
       )),
     );
   presses = found;
-}, 240_000);
+});
 
 /** What somebody can press on these pages, and on all that they lead to in the same business; each sort of it once. */
 async function pressesOf(person: Person, pages: readonly string[]): Promise<PressOf[]> {

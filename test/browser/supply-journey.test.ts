@@ -82,7 +82,7 @@ describe.each(
       buffer: Buffer.from([...CODES, ...CODES.slice(0, 3)].join("\n")),
     });
     await cafe.getByRole("button", { name: "Add codes" }).click();
-    await cafe.getByText("Added 200 codes. Skipped 3 lines.").waitFor();
+    await cafe.getByText("Added 200 codes. Skipped 3 lines.").filter({ visible: true }).first().waitFor();
     await cafe.getByText("Line 201: Same as line 1.").first().waitFor();
   });
 
@@ -159,7 +159,11 @@ describe.each(
     await cafe.getByRole("link", { name: "Mark as used" }).click();
     await cafe.getByLabel("Codes that were used").fill(`${CODES[0]}\nNO-SUCH`);
     await cafe.getByRole("button", { name: "Mark as used" }).click();
-    await cafe.getByText(/Skipped 2 lines\./).waitFor();
+    await cafe
+      .getByText(/Skipped 2 lines\./)
+      .filter({ visible: true })
+      .first()
+      .waitFor();
     await cafe.getByText("Line 2: This treet has no such code.").first().waitFor();
     await looksRight(cafe);
   });

@@ -71,7 +71,7 @@ describe.each(
     await page.goto(await invitationTo(known.email));
     await page.getByLabel("Password", { exact: true }).fill("not the password");
     await page.getByRole("button", { name: "Sign in and join" }).click();
-    await page.getByText("E-mail or password isn't correct.").waitFor();
+    await page.getByText("E-mail or password isn't correct.").filter({ visible: true }).waitFor();
     await page.getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.getByRole("button", { name: "Sign in and join" }).click();
     await page.waitForURL(`**/${slug}/control-panel`);

@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createRemoteBackend } from "#server/backend/remote.ts";
 import { benchBackend, MEMBERS_PATH, members, remoteAnswers } from "../../scripts/bench/data.ts";
+import { listen, portOf } from "../support/ports.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 let remote: Server;
@@ -13,11 +13,11 @@ beforeAll(async () => {
     response.writeHead(body === undefined ? 404 : 200, { "Content-Type": "application/json" });
     response.end(JSON.stringify(body ?? {}));
   });
-  await new Promise<void>((resolve) => remote.listen(0, "127.0.0.1", resolve));
+  await listen(remote);
 });
 afterAll(() => new Promise((resolve) => remote.close(resolve)));
 
-const urlOf = (server: Server) => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const urlOf = (server: Server) => `http://127.0.0.1:${portOf(server)}`;
 
 it.each([
   ["a backend in the same process", () => benchBackend()],

@@ -1,10 +1,10 @@
 import { createServer, request, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ensureCatalogue } from "#server/backend/accounts/billing/catalogue.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newClub, ownerOf } from "../support/billing.ts";
 import { isLong } from "../support/length.ts";
+import { listen } from "../support/ports.ts";
 import { clientFor, startTestSandbox, WEBHOOK_SECRET } from "../support/sandbox.ts";
 
 type Weather = "clear" | "dead" | "garbage" | "loses answers" | "silent";
@@ -33,8 +33,7 @@ beforeAll(async () => {
     );
     asked.pipe(onward);
   });
-  await new Promise<void>((resolve) => network.listen(0, "127.0.0.1", resolve));
-  const { port } = network.address() as AddressInfo;
+  const port = await listen(network);
   await ensureCatalogue(clientFor(provider.sandbox.port));
   backend = await startTestBackend({
     env: {

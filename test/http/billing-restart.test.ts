@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from "vitest";
+import { freePort } from "../../scripts/free-port.ts";
 import { newProgramData, type RunningProgram, startProgram } from "../support/programs.ts";
-import { freePort } from "../support/treets.ts";
 
 const DEMO = { email: "owner@treets.example", password: "demo-treets-1" };
 const running: RunningProgram[] = [];

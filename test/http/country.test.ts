@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import express from "express";
 import { afterEach, describe, expect, it } from "vitest";
 import { createCountryDatabase } from "#server/country-database.ts";
 import { country } from "#server/middleware/country.ts";
+import { listen } from "../support/ports.ts";
 
 const servers: Server[] = [];
 afterEach(async () => {
@@ -13,16 +13,15 @@ afterEach(async () => {
   }
 });
 
-async function listen(server: Server): Promise<string> {
+async function open(server: Server): Promise<string> {
   servers.push(server);
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 /** A lookup service that answers this, and counts who asks. */
 async function lookupService(answer: (address: string) => { status?: number; body: string }) {
   const asked: string[] = [];
-  const origin = await listen(
+  const origin = await open(
     createServer((request, response) => {
       const address = decodeURIComponent(request.url?.slice(1) ?? "");
       asked.push(address);
@@ -45,7 +44,7 @@ async function ask(
   const app = express();
   app.set("trust proxy", true);
   app.use(country({ database, ...rest }));
-  const origin = await listen(createServer(app));
+  const origin = await open(createServer(app));
   const read = async () => (await (await fetch(`${origin}/api/country`, { headers })).json()).country;
   return { read };
 }

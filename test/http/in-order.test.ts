@@ -1,5 +1,4 @@
-import { once } from "node:events";
-import type { AddressInfo } from "node:net";
+import { createServer } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 import express, { type ErrorRequestHandler, type RequestHandler } from "express";
 import { describe, expect, it, onTestFinished } from "vitest";
@@ -7,6 +6,7 @@ import { inOrder } from "#server/in-order.ts";
 import { overload } from "#server/middleware/overload.ts";
 import { slowBodies } from "#server/middleware/slow-bodies.ts";
 import { Problem, problem } from "#shared/problems.ts";
+import { listen } from "../support/ports.ts";
 
 const GOES_ON_LATER: RequestHandler = (_request, _response, next) => void setTimeout(next, 5);
 const fault = problem("overloaded");
@@ -57,9 +57,8 @@ async function serve(handlers: readonly RequestHandler[]) {
   app.use(((error, _request, response, _next) => {
     response.status(error instanceof Problem ? error.status : 500).end();
   }) as ErrorRequestHandler);
-  const server = app.listen(0, "127.0.0.1");
+  const server = createServer(app);
   onTestFinished(() => void server.close());
-  await once(server, "listening");
-  const { port } = server.address() as AddressInfo;
+  const port = await listen(server);
   return (path = "/", init: RequestInit = {}) => fetch(`http://127.0.0.1:${port}${path}`, init);
 }

@@ -1,9 +1,9 @@
 import { request as ask, createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { Backend } from "#server/backend/index.ts";
 import { createRemoteBackend } from "#server/backend/remote.ts";
 import { newPerson, type TestPerson } from "../support/people.ts";
+import { listen } from "../support/ports.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 /** What the backend was asked for that it does not answer, and whether anybody still waits for it. */
@@ -36,8 +36,7 @@ async function serve(embedded: Backend): Promise<string> {
     response.writeHead(answer.status, { "content-type": answer.headers.get("content-type") ?? "" });
     response.end(Buffer.from(await answer.arrayBuffer()));
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return `http://127.0.0.1:${await listen(server)}`;
 }
 
 beforeAll(async () => {

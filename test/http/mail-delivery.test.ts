@@ -1,8 +1,8 @@
-import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
+import { listen } from "../support/ports.ts";
 
 describe("mail", () => {
   const received: string[] = [];
@@ -26,8 +26,7 @@ describe("mail", () => {
         });
       },
     });
-    await new Promise<void>((resolve) => smtp.listen(0, "127.0.0.1", resolve));
-    const { port } = smtp.server.address() as AddressInfo;
+    const port = await listen(smtp.server);
     backend = await startTestBackend({ env: { SMTP_URL: `smtp://127.0.0.1:${port}` } });
   });
   afterAll(async () => {

@@ -9,7 +9,7 @@ import { type MailServer, startMailServer, startSilentServer } from "../support/
 import { newDataDir, startWorker } from "../support/programs.ts";
 
 const mail = (subject: string) => () => ({ subject, heading: subject, paragraphs: ["Hello."] });
-const soon = { timeout: 50_000, interval: 50 };
+const soon = { interval: 50 };
 
 eachDatabaseAtOnce("the outbox", (kind) => {
   /** Both end with the test. */

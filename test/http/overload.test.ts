@@ -1,6 +1,5 @@
 import { once } from "node:events";
-import type { Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type Server } from "node:http";
 import { setTimeout as sleep, setImmediate as turn } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
 import express, { type RequestHandler } from "express";
@@ -8,6 +7,7 @@ import { Agent, request } from "undici";
 import { afterEach, describe, expect, it } from "vitest";
 import { overload, type ShedReason } from "#server/middleware/overload.ts";
 import { Problem } from "#shared/problems.ts";
+import { listen, portOf } from "../support/ports.ts";
 
 const PEOPLE = 200;
 const STEPS = 5;
@@ -142,8 +142,8 @@ async function serve(handler: RequestHandler, more: { onShed?: (reason: ShedReas
   app.use(((error, _request, response, _next) => {
     response.status(error instanceof Problem ? error.status : 500).end();
   }) as express.ErrorRequestHandler);
-  server = app.listen(0, "127.0.0.1");
-  await once(server, "listening");
+  server = createServer(app);
+  await listen(server);
   agent = new Agent({ connections: PEOPLE });
   return async ({ path = "/", signal, headersOnly }: Asked = {}): Promise<number> => {
     const { statusCode, body } = await request(origin() + path, {
@@ -166,4 +166,4 @@ async function crowd(forMs: number, settled: () => void = () => undefined): Prom
   return statuses;
 }
 
-const origin = (): string => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const origin = (): string => `http://127.0.0.1:${portOf(server)}`;

@@ -11,7 +11,7 @@ import { runningBackend } from "../support/running.ts";
 const PAYMENTS = tries({ usual: 120, long: 5_000 });
 const DAYS = tries({ usual: 6, long: 30 });
 /** In the long run it is minutes. */
-const LONGEST_MS = tries({ usual: 2, long: 30 }) * MINUTE_MS;
+const LONGEST_MS = tries({ usual: 4, long: 30 }) * MINUTE_MS;
 const SHOPS = 3;
 const BUYERS_EACH = tries({ usual: 4, long: 30 });
 

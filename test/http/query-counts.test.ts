@@ -28,8 +28,8 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   login: [["/login", "visitor", 0, 0]],
   signUp: [["/sign-up", "visitor", 0, 0]],
   redirect: [
-    ["/redirect?l=:code", "visitor", 6, 6],
-    ["/redirect?l=:code", "member", 10, 8],
+    ["/redirect?l=:code", "visitor", 6, 5],
+    ["/redirect?l=:code", "member", 10, 6],
   ],
   verifyEmail: [["/verify-email", "visitor", 0, 0]],
   contactSteps: [["/contact-steps", "visitor", 1, 1]],
@@ -138,7 +138,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/insights-highlight?period=last-month", "owner", 6, 2],
   ],
   pack: [
-    ["/:community/pack/:pack", "owner", 12, 5],
+    ["/:community/pack/:pack", "owner", 12, 3],
     ["/:community/pack/:pack", "member", 13, 5],
   ],
   treet: [
@@ -147,10 +147,10 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
     ["/:community/treet/:treet?as=member", "owner", 10, 4],
     ["/:community/treet/redeem", "owner", 5, 3],
     ["/:provider/treet/redeem", "partner", 5, 3],
-    ["/:community/treet/:treet/claims", "owner", 11, 5],
-    ["/:community/treet/:treet/claims?search=a&state=redeemed", "owner", 11, 5],
-    ["/:community/treet/:treet/insights?days=365", "owner", 12, 5],
-    ["/:community/treet/:treet/history", "owner", 13, 6],
+    ["/:community/treet/:treet/claims", "owner", 11, 3],
+    ["/:community/treet/:treet/claims?search=a&state=redeemed", "owner", 11, 3],
+    ["/:community/treet/:treet/insights?days=365", "owner", 12, 3],
+    ["/:community/treet/:treet/history", "owner", 13, 4],
   ],
   managePartner: [
     ["/:community/manage-partner/:partner", "owner", 9, 3],

@@ -63,12 +63,7 @@ describe("the web server with its backend in another process", () => {
       backend.child.kill("SIGCONT");
     }
     await expect
-      .poll(
-        async () => (await request(web.origin).get("/harbour-club/members").set("Cookie", cookie)).status,
-        {
-          timeout: 15_000,
-        },
-      )
+      .poll(async () => (await request(web.origin).get("/harbour-club/members").set("Cookie", cookie)).status)
       .toBe(200);
   });
 

@@ -1,9 +1,9 @@
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { retryDelayMs } from "#client/connection/try-again.ts";
 import { request } from "#client/requests.ts";
 import { RETRY_STATUSES } from "#shared/constants.ts";
+import { listen } from "../support/ports.ts";
 
 describe("a request of the application", () => {
   let server: Server;
@@ -21,8 +21,7 @@ describe("a request of the application", () => {
       const wait = retryAfter === undefined ? {} : { "retry-after": retryAfter };
       response.writeHead(status, { "content-type": "application/json", ...wait }).end('{"ok":true}');
     });
-    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-    origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    origin = `http://127.0.0.1:${await listen(server)}`;
   });
   afterAll(() => {
     server.closeAllConnections();

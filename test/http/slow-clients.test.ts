@@ -67,8 +67,6 @@ describe("500 clients that take their time", () => {
     expect([...answers, form].map(({ status }) => status)).toEqual([302, 200, 200, 200, 422]);
   }
 
-  const from = (turn: number) => `X-Forwarded-For: 198.51.${turn % 200}.7\r\n`;
-
   it.each([
     ["half of their headers", () => `GET /login HTTP/1.1\r\nHost: ${host()}\r\nAccept: `],
     ["the headers of a form and then nothing", formWithoutBody],
@@ -99,20 +97,25 @@ describe("500 clients that take their time", () => {
     expect(answer.status).toBe(408);
     expect(answer.header("x-request-id")).toBeTruthy();
   });
+});
 
-  it("have no more than a share where they come from one public address, and others theirs", async () => {
-    const head = (turn: number) =>
-      `POST /login HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${treets.origin}\r\n${from(turn)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 1000\r\n\r\n`;
-    await expect
-      .poll(async () => {
-        // Each time anew: on a slow machine the first of them are given up before the last one has come.
-        await begin(MOST_IN_FLIGHT, head(1));
-        return (await sendRaw(treets.origin, head(1), { patienceMs: 1_000 })).status;
-      })
-      .toBe(429);
-    const form = `POST /login HTTP/1.1\r\nHost: ${host()}\r\nOrigin: ${treets.origin}\r\n${from(2)}Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 3\r\n\r\na=b`;
-    expect((await sendRaw(treets.origin, form)).status).toBe(400);
-  });
+it("clients that take their time have no more than a share where they come from one public address, and others theirs", async () => {
+  const treets = await startTreets({ env: { MAX_INFLIGHT: "1", TRUST_PROXY: "loopback" } });
+  const form = (from: string, body: string, length = body.length) =>
+    `POST /login HTTP/1.1\r\nHost: ${new URL(treets.origin).host}\r\nOrigin: ${treets.origin}\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n${body}`;
+  try {
+    // Which of the two has the share is the machine's choice; the form of that one never comes.
+    const unfinished = form("198.51.100.7", "", 1_000);
+    const statuses = async () => {
+      const answers = await Promise.all([1, 2].map(() => sendRaw(treets.origin, unfinished)));
+      return answers.map(({ status }) => status).sort();
+    };
+    // Again where the machine stood still for so long that one was given up before the other came.
+    await expect.poll(statuses).toEqual([408, 429]);
+    expect((await sendRaw(treets.origin, form("198.51.200.7", "a=b"))).status).toBe(400);
+  } finally {
+    await treets.stop();
+  }
 });
 
 describe.skipIf(!postgresAnswers)("requests that would wait for the database", () => {
@@ -120,9 +123,12 @@ describe.skipIf(!postgresAnswers)("requests that would wait for the database", (
     const treets = await startTreets({ kind: "postgres", env: { MAX_DATABASE_WAIT_MS: "500" } });
     const { database } = treets.backend.deps;
     const held = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
-    // Somebody begins to wait.
     const cookie = { cookie: "treets.token=a.b", accept: "text/html" };
-    const waiting = database.pool.query("select 1");
+    // Somebody begins to wait, and others after them: who has waited in vain for long enough goes, and is told so.
+    const waiting: Promise<unknown>[] = [];
+    const wait = () => waiting.push(database.pool.query("select 1").catch(() => undefined));
+    wait();
+    const more = setInterval(wait, 200);
     await sleep(600);
     const answers = await Promise.all(
       Array.from({ length: 100 }, () => fetch(`${treets.origin}/account-settings`, { headers: cookie })),
@@ -131,8 +137,9 @@ describe.skipIf(!postgresAnswers)("requests that would wait for the database", (
     expect(answers.every(({ headers }) => headers.get("retry-after") === "1")).toBe(true);
     // Background work has connections of its own.
     await treets.backend.deps.jobs.enqueue(housekeeping, {});
+    clearInterval(more);
     for (const client of held) client.release();
-    await waiting;
+    await Promise.all(waiting);
     expect(
       (await fetch(`${treets.origin}/account-settings`, { headers: cookie, redirect: "manual" })).status,
     ).toBe(302);

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { createWebhookSender } from "#server/backend/platform/webhook-sender.ts";
+import { listen } from "../support/ports.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 
 /** Names of the outside that lead to this machine are what an attacker would use to get inside. */
@@ -63,9 +64,7 @@ describe("what is sent to a webhook", () => {
     const dripping = createServer((socket) =>
       socket.write("HTTP/1.1 200 OK\r\ncontent-length: 999\r\n\r\nslow"),
     );
-    await new Promise<void>((resolve) => dripping.listen(0, "127.0.0.1", resolve));
-    const address = dripping.address();
-    const port = typeof address === "object" ? address?.port : 0;
+    const port = await listen(dripping);
     expect(await sender.post(`http://127.0.0.1:${port}/`, {}, "{}")).toMatchObject({
       status: 200,
       answer: "slow",

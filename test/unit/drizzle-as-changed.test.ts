@@ -1,0 +1,21 @@
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { bundleForNode } from "../../scripts/bundle-for-node.ts";
+import { rows } from "../fixtures/every-row.ts";
+
+const root = join(import.meta.dirname, "../..");
+const folder = `node_modules/.drizzle-test-${process.pid}`;
+
+describe("Drizzle as the build changes it", () => {
+  beforeAll(() => bundleForNode({ rows: "test/fixtures/every-row.ts" }, folder));
+  afterAll(() => rm(join(root, folder), { recursive: true, force: true }));
+
+  it("makes the same of the database's rows as it does by itself", async () => {
+    const changed = await import(join(root, folder, "rows.js"));
+    const expected = await rows();
+    expect(await changed.rows()).toEqual(expected);
+    expect(JSON.stringify(expected)).toContain('"clubs":null');
+    expect(JSON.stringify(expected)).toContain('"club":null,"person":"p1"');
+  });
+});
