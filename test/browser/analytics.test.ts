@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { flagValue } from "#client/feature-flag.ts";
 import { type AnalyticsHost, startAnalyticsHost } from "../support/analytics.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { holdTokens, signIn } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
@@ -222,7 +222,7 @@ describe("what an analytics host is told", () => {
     expect(host.events.findLast(({ event }) => event === "$pageview")?.distinctId).not.toBe(rows[0].id);
     owner = {
       ...owner,
-      tokens: await treets.backend.as().auth.signIn({ email: owner.email, password: PASSWORD }),
+      tokens: await sessionOf(treets.backend, owner),
     };
   });
 

@@ -3,7 +3,7 @@ import { beforeAll, expect, it } from "vitest";
 import { remindOfClaims } from "#server/backend/offers/claims/reminders.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
@@ -100,7 +100,7 @@ eachDatabase("from a link to a membership and out again", (kind) => {
     for (const link of [...(mail?.text.matchAll(/https?:\/\/\S+/g) ?? [])].map(([url]) => url))
       await fetch(link);
     await fetch(oneClick);
-    const { token } = await treets.backend.as().auth.signIn({ email: mia.email, password: PASSWORD });
+    const { token } = await sessionOf(treets.backend, mia);
     const mine = () => treets.backend.as(token).preferences.mine({ business });
     expect(await mine()).toMatchObject({ claimReminders: true, digest: "weekly" });
   });

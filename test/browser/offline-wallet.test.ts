@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BUILD_CHECK_MS, DAY_MS } from "#shared/constants.ts";
 import { accessibilityFaults } from "../support/accessibility.ts";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { startProxy } from "../support/proxy.ts";
 import { holdTokens } from "../support/signing-in.ts";
@@ -44,7 +44,7 @@ describe("a member without a connection", () => {
     await treets.stop();
   });
   /** One of these tests signs out. */
-  const signedIn = () => treets.backend.as().auth.signIn({ email: mia.email, password: PASSWORD });
+  const signedIn = () => sessionOf(treets.backend, mia);
 
   /** Somebody who has looked at what they have, with a connection. */
   async function withWallet(origin = treets.origin): Promise<[BrowserContext, Page]> {

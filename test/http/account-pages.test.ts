@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { codeIn, linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import {
+  apiOf,
+  codeIn,
+  linkTokenIn,
+  newPerson,
+  PASSWORD,
+  sessionOf,
+  type TestPerson,
+} from "../support/people.ts";
 import { newTeam } from "../support/teams.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 import { Visitor } from "../support/visitor.ts";
@@ -142,7 +150,7 @@ describe("signing up", () => {
 
 describe("somebody who was invited and has no session", () => {
   const account = { firstName: "Ina", password: PASSWORD, acceptTerms: "on" };
-  const team = async () => treets.backend.as((await signedIn(owner)).tokens.token);
+  const team = () => apiOf(treets.backend, owner);
   const isSignedIn = async (visitor: Visitor) => {
     const { text } = await visitor.open("/auth-test");
     return !text.includes("Nobody is signed in.");
@@ -175,7 +183,7 @@ describe("somebody who was invited and has no session", () => {
       email: "somebody-else@people.example",
     });
     expect(made.to).toBe("/partner-invite");
-    const { tokens } = await signedIn({ email });
+    const tokens = await sessionOf(treets.backend, { email });
     expect((await treets.backend.as(tokens.token).auth.session()).user.emailVerified).toBe(true);
     expect((await visitor.open("/partner-invite")).text).toContain(
       "Your account is ready. Next: your business.",
@@ -282,7 +290,7 @@ describe("a forgotten password", () => {
 
   it("of who was invited and has none yet is the invitation once more", async () => {
     const email = "no-password@people.example";
-    const { tokens } = await signedIn(owner);
+    const tokens = await sessionOf(treets.backend, owner);
     await treets.backend.as(tokens.token).team.invite({
       business: community,
       emails: [email],
@@ -314,148 +322,3 @@ it("the diagnostic page spoils a token, which one refresh mends, and drops all o
   await visitor.open("/auth-test", { intent: "clear" });
   expect((await visitor.open("/auth-test")).text).toContain("Nobody is signed in.");
 });
-
-describe("the page where people choose what to work on", () => {
-  const open = async (person: TestPerson, query = "stay=1", form?: Record<string, string>) => {
-    const { tokens } = await signedIn(person);
-    const cookie = `treets.token=${tokens.token}; treets.refresh=${tokens.refreshToken}`;
-    return newVisitor({ cookie }).open(`/select-org?${query}`, form);
-  };
-
-  it("says how much waits where, to anyone who may do something about it", async () => {
-    const { viewer, owner } = await newTeam(treets.backend, "busy", ["viewer"]);
-    const asker = await newPerson(treets.backend, "Asker");
-    await treets.backend.as((await signedIn(asker)).tokens.token).members.join({ business: "busy" });
-    expect((await open(owner)).text).toContain("1 waiting for you");
-    expect((await open(viewer)).text).not.toContain("waiting for you");
-  });
-
-  it("lets people answer a community that has invited their address, without its mail", async () => {
-    const { owner } = await newTeam(treets.backend, "inviting", []);
-    const team = treets.backend.as((await signedIn(owner)).tokens.token);
-    const [glad, sorry] = [await newPerson(treets.backend, "Glad"), await newPerson(treets.backend, "Sorry")];
-    for (const { email, firstName } of [glad, sorry]) {
-      await team.members.add({ business: "inviting", email, firstName, invite: true });
-    }
-    const idIn = (text: string) => /name="invitation" value="([^"]+)"/.exec(text)?.[1] ?? "";
-    const { to } = await open(glad, "");
-    expect(to).toMatch(/^[/]redirect[?]invitation=/);
-    const lookAs = async (person: TestPerson | null) => {
-      const tokens = person && (await signedIn(person)).tokens;
-      return newVisitor(tokens ? { cookie: `treets.token=${tokens.token}` } : {}).open(to ?? "");
-    };
-    expect((await lookAs(glad)).text).toContain('<h1 tabindex="-1">Join The inviting</h1>');
-    expect((await lookAs(sorry)).text).not.toContain("The inviting");
-    expect((await lookAs(null)).to).toBe(`/login?redirect=${encodeURIComponent(to ?? "")}`);
-    const { text } = await open(glad);
-    expect(text).toContain("Join The inviting");
-    const others = { intent: "join", invitation: idIn((await open(sorry)).text) };
-    expect((await open(glad, "stay=1", others)).response.status).toBe(404);
-    const joined = await open(glad, "stay=1", { intent: "join", invitation: idIn(text) });
-    expect(joined.to).toBe("/inviting/treets");
-    const declined = await open(sorry, "stay=1", { ...others, intent: "decline-join" });
-    expect(declined.to).toBe("/select-org?stay=1");
-    expect((await open(sorry)).text).not.toContain("Join The inviting");
-  });
-
-  it("leads anyone who has one invitation to a team to the page where it is answered, without its mail", async () => {
-    const { owner } = await newTeam(treets.backend, "crewing", []);
-    const guest = await newPerson(treets.backend, "Guest");
-    const other = await newPerson(treets.backend, "Somebody");
-    const team = treets.backend.as((await signedIn(owner)).tokens.token);
-    await team.team.invite({ business: "crewing", emails: [guest.email], role: "viewer" });
-    const { to } = await open(guest, "");
-    expect(to).toMatch(/^[/]invite-business-member[?]invitation=/);
-    expect((await open(guest)).text).toContain("The crewing");
-    const answer = async (person: TestPerson, form?: Record<string, string>) => {
-      const { tokens } = await signedIn(person);
-      const cookie = `treets.token=${tokens.token}; treets.refresh=${tokens.refreshToken}`;
-      return newVisitor({ cookie }).open(to ?? "", form);
-    };
-    expect((await answer(guest)).text).toContain("Join the team of The crewing");
-    expect((await answer(other)).text).not.toContain("The crewing");
-    expect((await answer(other, { intent: "accept" })).response.status).toBe(404);
-    expect((await answer(guest, { intent: "accept" })).to).toBe("/crewing/control-panel");
-  });
-
-  it("leads whose business one community wants as a partner to its invitation, without its mail", async () => {
-    const { owner } = await newTeam(treets.backend, "wanting", []);
-    const [baker, other] = [
-      await newPerson(treets.backend, "Baker"),
-      await newPerson(treets.backend, "Thief"),
-    ];
-    await treets.backend
-      .as((await signedIn(owner)).tokens.token)
-      .partners.invite({ business: "wanting", emails: [baker.email] });
-    const { to } = await open(baker, "");
-    expect(to).toMatch(/^[/]partner-invite[?]invitation=/);
-    expect((await open(baker)).text).toContain(`href="${to}"`);
-    const answer = async (person: TestPerson, form?: Record<string, string>) => {
-      const { tokens } = await signedIn(person);
-      return newVisitor({ cookie: `treets.token=${tokens.token}` }).open(to ?? "", form);
-    };
-    const accept = { intent: "accept", name: "The bakery", slug: "bakery-by-id" };
-    expect((await answer(other)).text).not.toContain("The wanting");
-    for (const form of [
-      accept,
-      { intent: "decline" },
-      { intent: "question", question: "Who are you there?" },
-    ])
-      expect((await answer(other, form)).response.status).toBe(404);
-    expect((await answer(baker)).text).toContain("Become a partner of The wanting");
-    expect((await answer(baker, accept)).to).toMatch(/^[/]bakery-by-id[/]treet[/]new[?]partner=/);
-    expect((await open(baker)).text).not.toContain("invites you");
-  });
-
-  it("lets people choose where several invitations wait", async () => {
-    const { owner } = await newTeam(treets.backend, "first-of-two", []);
-    const person = await newPerson(treets.backend, "Wanted");
-    const team = treets.backend.as((await signedIn(owner)).tokens.token);
-    await team.team.invite({ business: "first-of-two", emails: [person.email], role: "viewer" });
-    await team.partners.invite({ business: "first-of-two", emails: [person.email] });
-    expect((await open(person, "")).to).not.toContain("invitation=");
-    const { text } = await open(person);
-    for (const said of ["Join team", "a partner", "See the invitation"]) expect(text).toContain(said);
-  });
-
-  it("brings an archived business back by one press of its owner", async () => {
-    const { owner, admin } = await newTeam(treets.backend, "resting", ["admin"]);
-    const { tokens } = await signedIn(owner);
-    await treets.backend.as(tokens.token).settings.archive({
-      business: "resting",
-      confirmation: "resting",
-      currentPassword: PASSWORD,
-    });
-    expect((await open(admin)).text).not.toContain("Restore The resting");
-    expect((await open(owner)).text).toContain("Restore The resting");
-    const back = await open(owner, "stay=1", { intent: "restore", business: "resting" });
-    expect(back.to).toBe("/resting/control-panel");
-    expect((await open(owner)).text).not.toContain("Archived");
-  });
-
-  it("keeps where somebody was going while they search and choose", async () => {
-    const person = await newPerson(treets.backend, "Many");
-    const { tokens } = await signedIn(person);
-    for (let index = 1; index <= 8; index++) {
-      await treets.backend
-        .as(tokens.token)
-        .businesses.create({ name: `Club ${index}`, slug: `many-${index}` });
-    }
-    const query = `stay=1&redirect=${encodeURIComponent("/{business}/members")}`;
-    const { text } = await open(person, query);
-    expect(text).toContain('href="/many-3/members"');
-    expect(text).toContain('name="redirect" value="/{business}/members"');
-    const found = await open(person, `${query}&q=Club+3`);
-    expect(found.text).toContain('href="/many-3/members"');
-    expect(found.text).not.toContain('href="/many-4/members"');
-  });
-});
-
-async function signedIn<Person extends { readonly email: string }>(
-  person: Person,
-): Promise<Person & Pick<TestPerson, "tokens">> {
-  return {
-    ...person,
-    tokens: await treets.backend.as().auth.signIn({ email: person.email, password: PASSWORD }),
-  };
-}

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { PASSWORD, type TestPerson } from "../support/people.ts";
+import { sessionOf, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newMemberOf, newTeam } from "../support/teams.ts";
@@ -28,7 +28,7 @@ eachDatabase("lists of treets", (kind) => {
   async function forward(milliseconds: number) {
     backend.clock.forward(milliseconds);
     for (const { email } of [team.owner, team.manager, mia])
-      tokens.set(email, (await backend.as().auth.signIn({ email, password: PASSWORD })).token);
+      tokens.set(email, (await sessionOf(backend, { email })).token);
   }
 
   describe("for members", () => {

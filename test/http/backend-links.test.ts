@@ -8,7 +8,7 @@ import { contrast } from "#shared/colors.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { qrAdvice, qrObstacle } from "#shared/link-rules.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { apiOf, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningBackend, runningTreets } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
@@ -269,7 +269,7 @@ eachDatabase("tracked links", (kind) => {
       await as().setState({ business, link: id, state: "active" });
       backend.clock.forward(DAY_MS + 1);
       expect((await backend.as().links.resolve({ code })).state).toBe("expired");
-      const again = await backend.as().auth.signIn({ email: visitor.email, password: PASSWORD });
+      const again = await sessionOf(backend, visitor);
       await expect(backend.as(again.token).links.join({ code })).rejects.toMatchObject({
         code: "token_expired",
       });
@@ -283,8 +283,7 @@ eachDatabase("tracked links", (kind) => {
       const { data, info } = await picture.ensureAlpha().raw().toBuffer({ resolveWithObject: true });
       return jsqr.default(new Uint8ClampedArray(data), info.width, info.height)?.data;
     };
-    const owner = async () =>
-      backend.as((await backend.as().auth.signIn({ email: team.owner.email, password: PASSWORD })).token);
+    const owner = () => apiOf(backend, team.owner);
 
     it("so that cameras read them, in any size and look, and know a scan by them", async () => {
       const me = await owner();
@@ -345,9 +344,7 @@ eachDatabase("tracked links", (kind) => {
   });
 
   it("are drawn in colours where the plan has them", async () => {
-    const owner = backend.as(
-      (await backend.as().auth.signIn({ email: team.owner.email, password: PASSWORD })).token,
-    ).links;
+    const owner = (await apiOf(backend, team.owner)).links;
     const { items } = await owner.list({ business });
     const link = items[0]?.id ?? "";
     const png = await owner.qr({ business, link, format: "png", size: 300 });

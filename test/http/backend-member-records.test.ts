@@ -4,7 +4,7 @@ import { forgetFormerMembers } from "#server/backend/community/members/anonymise
 import { DAY_MS } from "#shared/constants.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
@@ -225,7 +225,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
     });
 
     it("are forgotten after the months it chose, and nobody else is", async () => {
-      const { token } = await backend.as().auth.signIn({ email: owner.email, password: PASSWORD });
+      const { token } = await sessionOf(backend, owner);
       const team = backend.as(token);
       await team.settings.update({ business, changes: { retentionMonths: 24 } });
       await forgetFormerMembers(backend.deps);

@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { keepInvitations } from "#server/backend/community/members/invitations.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
-import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { apiOf, linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
@@ -330,7 +329,7 @@ eachDatabase("members", (kind) => {
       backend.clock.forward(30 * DAY_MS + 1);
       expect((await backend.as().members.invitation({ token: old })).state).toBe("expired");
       await keepInvitations(backend.deps);
-      const manager = await signedInAgain(backend, team.manager);
+      const manager = await apiOf(backend, team.manager);
       expect((await manager.members.get({ business, member: id })).status).toBe("expired");
       expect(await manager.members.resend(again)).toMatchObject({ changed: 1 });
       expect((await backend.as().members.invitation({ token: old })).state).toBe("invalid");
@@ -339,9 +338,9 @@ eachDatabase("members", (kind) => {
   });
 
   describe("come by themselves", () => {
-    let owner: Awaited<ReturnType<typeof signedInAgain>>;
+    let owner: Awaited<ReturnType<typeof apiOf>>;
     beforeAll(async () => {
-      owner = await signedInAgain(backend, team.owner);
+      owner = await apiOf(backend, team.owner);
     });
 
     it("ask, are let in by the team, leave, and may come back", async () => {
@@ -424,11 +423,3 @@ eachDatabase("members", (kind) => {
     expect(rows).toEqual([{ waiting: 2, total: 22 }]);
   });
 });
-
-const signIn = (backend: TestBackend, { email }: TestPerson) =>
-  backend.as().auth.signIn({ email, password: PASSWORD });
-
-async function signedInAgain(backend: TestBackend, person: TestPerson) {
-  const { token } = await signIn(backend, person);
-  return backend.as(token);
-}

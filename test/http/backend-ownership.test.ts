@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { linkTokenIn, PASSWORD, type TestPerson } from "../support/people.ts";
+import { apiOf, linkTokenIn, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
@@ -201,8 +201,7 @@ eachDatabase("ownership", (kind) => {
       code: "rate_limited",
     });
     backend.clock.forward(DAY_MS + 1);
-    const signIn = async ({ email }: TestPerson) =>
-      backend.as((await backend.as().auth.signIn({ email, password: PASSWORD })).token);
+    const signIn = (person: TestPerson) => apiOf(backend, person);
     const [owner, admin] = [await signIn(people.owner), await signIn(people.admin)];
     await owner.ownership.remind({ business: slug });
     expect(await linkTo(people.admin)).not.toBe(first);

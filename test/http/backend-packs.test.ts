@@ -3,7 +3,7 @@ import { tellOfPacks } from "#server/backend/offers/packs/email-templates.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { apiOf, newPerson, type TestPerson } from "../support/people.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
@@ -146,8 +146,7 @@ eachDatabase("packs", (kind) => {
   });
 
   describe("with a time", () => {
-    const signedInAgain = async ({ email }: TestPerson) =>
-      backend.as((await backend.as().auth.signIn({ email, password: PASSWORD })).token);
+    const signedInAgain = (person: TestPerson) => apiOf(backend, person);
     const inTime = (milliseconds: number) =>
       new Date(backend.clock.now().getTime() + milliseconds).toISOString();
 

@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { tick } from "#server/backend/offers/treets/clock.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
@@ -15,10 +15,9 @@ eachDatabase("the control panel", (kind) => {
   const kinds = async (person = team.owner) =>
     (await as(person).panel.attention({ business })).map(({ kind, subject }) => `${kind} ${subject}`.trim());
   /** Signed in anew, after the clock went on. */
-  const again = async ({ email, ...person }: TestPerson): Promise<TestPerson> => ({
+  const again = async (person: TestPerson): Promise<TestPerson> => ({
     ...person,
-    email,
-    tokens: await backend.as().auth.signIn({ email, password: PASSWORD }),
+    tokens: await sessionOf(backend, person),
   });
   const content = (title: string, more = {}) => ({
     type: "voucher" as const,

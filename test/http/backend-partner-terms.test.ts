@@ -3,7 +3,7 @@ import { remindOfContracts } from "#server/backend/community/partners/contracts.
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { newPartner } from "../support/partners.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
@@ -41,7 +41,7 @@ eachDatabase("what goes on with a partner", (kind) => {
     backend.clock.forward(days * DAY_MS);
     for (const person of [baker, team.owner, team.manager, team.viewer])
       Object.assign(person, {
-        tokens: await backend.as().auth.signIn({ email: person.email, password: PASSWORD }),
+        tokens: await sessionOf(backend, person),
       });
   };
   const publish = async (title: string, claimUntil: string | null = null) => {

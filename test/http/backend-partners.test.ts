@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import type { PartnerPolicy } from "#shared/partner-rules.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
@@ -98,7 +98,7 @@ eachDatabase("partners", (kind) => {
       expect(await backend.as().partners.invitation({ token: second })).toMatchObject({ state: "expired" });
       const again = {
         ...baker,
-        tokens: await backend.as().auth.signIn({ email: baker.email, password: PASSWORD }),
+        tokens: await sessionOf(backend, baker),
       };
       await expect(
         as(again).partners.accept({ token: second, name: "Late", slug: `late-${count}-${kind}` }),
@@ -342,7 +342,7 @@ eachDatabase("partners", (kind) => {
       expect(await apply()).toMatchObject([{ outcome: "too_soon" }]);
       backend.clock.forward(8 * DAY_MS);
       for (const person of [baker, team.manager, team.viewer]) {
-        const tokens = await backend.as().auth.signIn({ email: person.email, password: PASSWORD });
+        const tokens = await sessionOf(backend, person);
         Object.assign(person, { tokens });
       }
       expect(await apply()).toMatchObject([{ outcome: "applied" }]);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
@@ -276,5 +276,5 @@ eachDatabase("settings", (kind) => {
     });
   });
 
-  const signInAgain = ({ email }: TestPerson) => backend.as().auth.signIn({ email, password: PASSWORD });
+  const signInAgain = (person: TestPerson) => sessionOf(backend, person);
 });

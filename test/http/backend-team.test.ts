@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { apiOf, linkTokenIn, newPerson, PASSWORD, sessionOf, type TestPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
@@ -230,7 +230,7 @@ eachDatabase("a team", (kind) => {
       await ask();
       const mails = await backend.deps.mail.list({ to: team.owner.email });
       expect(mails.filter(({ text }) => text.includes(`${email} no longer works`))).toHaveLength(1);
-      const owner = await signedInAgain(backend, team.owner);
+      const owner = await apiOf(backend, team.owner);
       const { invitations } = await owner.team.list({ business: slug });
       const waiting = invitations.find((each) => each.email === email);
       expect(waiting).toMatchObject({ state: "expired", opened: true, renewalAsked: true });
@@ -250,7 +250,7 @@ eachDatabase("a team", (kind) => {
 
   describe("offers a link to hand over", () => {
     const opened = async (email: string) => {
-      const owner = await signedInAgain(backend, team.owner);
+      const owner = await apiOf(backend, team.owner);
       const { invitations } = await owner.team.list({ business: slug });
       const invitation = invitations.find((each) => each.email === email)?.id ?? "";
       const { url } = await owner.team.link({ business: slug, invitation });
@@ -279,7 +279,7 @@ eachDatabase("a team", (kind) => {
       await invite(email, {}, await renewed(team.owner));
       await opened(email);
       backend.clock.forward(61_000);
-      const owner = await signedInAgain(backend, team.owner);
+      const owner = await apiOf(backend, team.owner);
       const { invitations } = await owner.team.list({ business: slug });
       const invitation = invitations.find((each) => each.email === email)?.id ?? "";
       await owner.team.resend({ business: slug, invitation });
@@ -289,7 +289,7 @@ eachDatabase("a team", (kind) => {
   });
 
   it("shows what an invitation will say before it is sent", async () => {
-    const owner = await signedInAgain(backend, team.owner);
+    const owner = await apiOf(backend, team.owner);
     const { subject, text } = await owner.team.previewInvitation({
       business: slug,
       role: "manager",
@@ -330,7 +330,7 @@ eachDatabase("a team", (kind) => {
   });
 
   it("tells for each of several addresses what came of it", async () => {
-    const owner = await signedInAgain(backend, team.owner);
+    const owner = await apiOf(backend, team.owner);
     const outcomes = await owner.team.invite({
       business: slug,
       role: "viewer",
@@ -376,10 +376,7 @@ eachDatabase("a team", (kind) => {
   });
 
   it("is left by anybody but the owner", async () => {
-    const [owner, viewer] = [
-      await signedInAgain(backend, team.owner),
-      await signedInAgain(backend, team.viewer),
-    ];
+    const [owner, viewer] = [await apiOf(backend, team.owner), await apiOf(backend, team.viewer)];
     await expect(owner.team.leave({ business: slug })).rejects.toMatchObject({ code: "owner_must_transfer" });
     await viewer.team.leave({ business: slug });
     await expect(viewer.team.list({ business: slug })).rejects.toMatchObject({ code: "not_found" });
@@ -389,10 +386,5 @@ eachDatabase("a team", (kind) => {
 /** The same person with tokens of this moment, where the time has gone on. */
 const renewedIn = async (backend: TestBackend, person: TestPerson): Promise<TestPerson> => ({
   ...person,
-  tokens: await backend.as().auth.signIn({ email: person.email, password: PASSWORD }),
+  tokens: await sessionOf(backend, person),
 });
-
-async function signedInAgain(backend: TestBackend, { email }: TestPerson) {
-  const { token } = await backend.as().auth.signIn({ email, password: PASSWORD });
-  return backend.as(token);
-}

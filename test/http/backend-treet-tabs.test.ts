@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { publishedTreet } from "../support/published-treet.ts";
 import { runningBackend } from "../support/running.ts";
@@ -42,10 +42,8 @@ eachDatabase("what a team sees of one treet", (kind) => {
   /** Sessions end as days go by. */
   async function forward(days: number) {
     backend.clock.forward(days * DAY_MS);
-    for (const { email } of [...Object.values(team), ...people]) {
-      const { token } = await backend.as().auth.signIn({ email, password: PASSWORD });
-      renewed.set(email, token);
-    }
+    for (const person of [...Object.values(team), ...people])
+      renewed.set(person.email, (await sessionOf(backend, person)).token);
   }
 
   it("takes a claim back that nobody looked at: its code and place go to the next in line", async () => {

@@ -6,7 +6,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { type WebhookEvent, webhookEventNames } from "#shared/integrations.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { eachDatabase } from "../support/databases.ts";
-import { linkTokenIn, newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { linkTokenIn, newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { illustrated } from "../support/pictures.ts";
 import { isSignedWith, type Receiver, startReceiver } from "../support/receiver.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
@@ -42,7 +42,7 @@ eachDatabase("webhooks", (kind) => {
   /** Moves the time, and signs in again, as no token lasts that long. */
   const forward = async (milliseconds: number) => {
     backend.clock.forward(milliseconds);
-    owner = { ...owner, tokens: await backend.as().auth.signIn({ email: owner.email, password: PASSWORD }) };
+    owner = { ...owner, tokens: await sessionOf(backend, owner) };
   };
   const newEndpoint = (events: readonly WebhookEvent[] = webhookEventNames, url = receiver.url) =>
     as(owner).webhooks.create({ business, url, events: [...events] });

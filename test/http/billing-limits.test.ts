@@ -6,6 +6,7 @@ import { fitLinks } from "#server/backend/offers/links/plan-fit.ts";
 import { fitPacks } from "#server/backend/offers/packs/plan-fit.ts";
 import { fitTreets } from "#server/backend/offers/treets/plan-fit.ts";
 import { ownerOf } from "../support/billing.ts";
+import { outcomeOf } from "../support/outcome.ts";
 import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
@@ -56,11 +57,7 @@ it("holds still what a smaller plan has no room for, as chosen, and gives all of
     await api.links.get({ business: slug, link: links[5] ?? "" }),
     await api.links.get({ business: slug, link: links[6] ?? "" }),
   ];
-  const pause = (link: string) =>
-    api.links.setState({ business: slug, link, state: "paused" }).then(
-      () => "done",
-      (error: { code?: string }) => error.code,
-    );
+  const pause = (link: string) => outcomeOf(api.links.setState({ business: slug, link, state: "paused" }));
   expect(await pause(last.id)).toBe("limit_reached");
   expect(await pause(chosen.id)).toBe("done");
   // Anyone who keeps their seat works on; the waiting came in, as the members' limit has room.

@@ -4,6 +4,7 @@ import { ensureCatalogue } from "#server/backend/accounts/billing/catalogue.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newClub, ownerOf } from "../support/billing.ts";
 import { isLong } from "../support/length.ts";
+import { outcomeOf } from "../support/outcome.ts";
 import { listen } from "../support/ports.ts";
 import { clientFor, startTestSandbox, WEBHOOK_SECRET } from "../support/sandbox.ts";
 
@@ -53,12 +54,6 @@ afterAll(async () => {
   await provider.stop();
 });
 
-const codeOf = (deed: Promise<unknown>) =>
-  deed.then(
-    () => "done",
-    (error: { code?: string }) => error.code ?? String(error),
-  );
-
 /** A business on Basic, paid at the provider's own page. */
 async function onBasic() {
   const club = await newClub(backend);
@@ -85,8 +80,8 @@ describe("a payment provider", () => {
       const { slug, api } = await onBasic();
       const quote = await api.billing.quote({ business: slug, plan: "growth", interval: "month" });
       weather = state;
-      expect(await codeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("unavailable");
-      expect(await codeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" }))).toBe(
+      expect(await outcomeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("unavailable");
+      expect(await outcomeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" }))).toBe(
         "unavailable",
       );
       // What is known is shown all the same.
@@ -112,7 +107,7 @@ describe("a payment provider", () => {
     while (told().length === 0) {
       const answers = await Promise.all(
         Array.from({ length: 12 }, () =>
-          codeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" })),
+          outcomeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" })),
         ),
       );
       expect(new Set(answers)).toEqual(new Set(["unavailable"]));
@@ -128,9 +123,9 @@ describe("a payment provider", () => {
     const { slug, api } = await onBasic();
     const quote = await api.billing.quote({ business: slug, plan: "growth", interval: "month" });
     weather = "loses answers";
-    expect(await codeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("unavailable");
+    expect(await outcomeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("unavailable");
     weather = "clear";
-    expect(await codeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("done");
+    expect(await outcomeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("done");
     const { invoices, standing } = await api.billing.overview({ business: slug });
     expect(standing.plan).toBe("growth");
     // Invoices of the same second have no order.

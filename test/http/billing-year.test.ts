@@ -14,7 +14,7 @@ import type { BackendClient } from "#shared/contract/index.ts";
 import { sumOf } from "#shared/money.ts";
 import { planOf } from "#shared/plans.ts";
 import { buy, deliverEvents, newClub, ownerOf, type PayingTeam, submitHosted } from "../support/billing.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
 import { words } from "../support/treet-club.ts";
@@ -150,7 +150,7 @@ async function offer(club: Club, api: BackendClient): Promise<void> {
   const { id } = await api.treets.create({ business, content });
   club.treets.push(id);
   await api.treets.move({ business, treet: id, move: "publish" });
-  const { token } = await backend.as().auth.signIn({ email: club.member.email, password: PASSWORD });
+  const { token } = await sessionOf(backend, club.member);
   const claim = await backend.as(token).claims.claim({ business, treet: id });
   club.claims.push(claim.id);
 }

@@ -3,16 +3,12 @@ import { handleEvents } from "#server/backend/accounts/billing/events.ts";
 import { reconcile, tend } from "#server/backend/accounts/billing/tending.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import { buy, deliverEvents, newClub, ownerOf, submitHosted } from "../support/billing.ts";
+import { outcomeOf } from "../support/outcome.ts";
 import { newPerson } from "../support/people.ts";
 import { runningBackend } from "../support/running.ts";
 
 const backend = runningBackend();
 
-const codeOf = (deed: Promise<unknown>) =>
-  deed.then(
-    () => "done",
-    (error: { code?: string }) => error.code ?? String(error),
-  );
 const stored = async (slug: string) => {
   const { rows } = await backend.deps.database.pool.query(
     "select b.plan, s.state, s.interval, s.scheduled_plan, s.dunning_step from businesses b left join subscriptions s on s.business_id = b.id where b.slug = $1",
@@ -85,9 +81,9 @@ describe("buying a plan", () => {
     const { session } = await buy(backend, club, "basic", { look: false });
     const stranger = await newPerson(backend, "Stranger");
     const api = backend.as(stranger.tokens.token);
-    expect(await codeOf(api.billing.checkoutState({ session }))).toBe("not_found");
-    expect(await codeOf(api.billing.checkoutState({ session: "cs_test_forged" }))).toBe("not_found");
-    expect(await codeOf(backend.as().billing.checkoutState({ session }))).toBe("unauthenticated");
+    expect(await outcomeOf(api.billing.checkoutState({ session }))).toBe("not_found");
+    expect(await outcomeOf(api.billing.checkoutState({ session: "cs_test_forged" }))).toBe("not_found");
+    expect(await outcomeOf(backend.as().billing.checkoutState({ session }))).toBe("unauthenticated");
   });
 
   it("refuses a quote that has expired, that another state of affairs made stale, or that is another's", async () => {
@@ -98,7 +94,9 @@ describe("buying a plan", () => {
     const theirs = await backend
       .as(other.owner.tokens.token)
       .billing.quote({ ...wish, business: other.slug });
-    expect(await codeOf(api.billing.checkout({ business: club.slug, quote: theirs.id }))).toBe("not_found");
+    expect(await outcomeOf(api.billing.checkout({ business: club.slug, quote: theirs.id }))).toBe(
+      "not_found",
+    );
     const profile = {
       legalName: "Club",
       line1: "",
@@ -110,12 +108,14 @@ describe("buying a plan", () => {
       poNumber: "",
     };
     await api.billing.saveProfile({ business: club.slug, ...profile });
-    expect(await codeOf(api.billing.checkout({ business: club.slug, quote: quote.id }))).toBe("conflict");
+    expect(await outcomeOf(api.billing.checkout({ business: club.slug, quote: quote.id }))).toBe("conflict");
     const fresh = await api.billing.quote(wish);
     expect(fresh).toMatchObject({ tax: "vat", taxMinor: 580, dueMinor: 3480 });
     backend.clock.forward(16 * 60_000);
     const later = await ownerOf(backend, club);
-    expect(await codeOf(later.billing.checkout({ business: club.slug, quote: fresh.id }))).toBe("conflict");
+    expect(await outcomeOf(later.billing.checkout({ business: club.slug, quote: fresh.id }))).toBe(
+      "conflict",
+    );
   });
 
   it("takes a promotion code and a VAT id into the price", async () => {
@@ -135,12 +135,12 @@ describe("buying a plan", () => {
       poNumber: "",
     };
     expect(
-      await codeOf(api.billing.saveProfile({ business: club.slug, ...profile, vatId: "nonsense" })),
+      await outcomeOf(api.billing.saveProfile({ business: club.slug, ...profile, vatId: "nonsense" })),
     ).toBe("invalid_input");
     expect(
       await api.billing.saveProfile({ business: club.slug, ...profile, vatId: "FR12345678901" }),
     ).toEqual({ vatState: "verified" });
-    expect(await codeOf(api.billing.quote({ ...wish, promotionCode: "WRONG" }))).toBe("invalid_input");
+    expect(await outcomeOf(api.billing.quote({ ...wish, promotionCode: "WRONG" }))).toBe("invalid_input");
     const { quote } = await buy(backend, club, "basic", { promotionCode: "hello20" });
     expect(quote).toMatchObject({
       discountMinor: 580,
@@ -161,13 +161,13 @@ describe("buying a plan", () => {
     );
     const api = backend.as(viewer.tokens.token);
     const wish = { business: club.slug, plan: "growth", interval: "year" } as const;
-    expect(await codeOf(api.billing.quote(wish))).toBe("forbidden");
-    expect(await codeOf(api.billing.overview({ business: club.slug }))).toBe("forbidden");
+    expect(await outcomeOf(api.billing.quote(wish))).toBe("forbidden");
+    expect(await outcomeOf(api.billing.overview({ business: club.slug }))).toBe("forbidden");
     expect((await api.billing.request(wish)).asked).toHaveLength(1);
     expect(await backend.emailTo(club.owner.email)).toContain(
       `/upgrade?business=${club.slug}&plan=growth&interval=year`,
     );
-    expect(await codeOf(api.billing.request(wish))).toBe("rate_limited");
+    expect(await outcomeOf(api.billing.request(wish))).toBe("rate_limited");
     expect(await api.billing.standing({ business: club.slug })).toMatchObject({
       mayManage: false,
       asked: true,
@@ -204,7 +204,9 @@ describe("moving up", () => {
     const api = await ownerOf(backend, club);
     const wish = { business: club.slug, plan: "growth", interval: "month" } as const;
     const quote = await api.billing.quote(wish);
-    expect(await codeOf(api.billing.change({ business: club.slug, quote: quote.id }))).toBe("payment_failed");
+    expect(await outcomeOf(api.billing.change({ business: club.slug, quote: quote.id }))).toBe(
+      "payment_failed",
+    );
     expect(await stored(club.slug)).toMatchObject({ plan: "basic", state: "active" });
 
     const portal = await api.billing.portal({ business: club.slug });
@@ -223,7 +225,7 @@ describe("moving up", () => {
     const api = await ownerOf(backend, club);
     await api.billing.startTrial({ business: club.slug });
     expect(await stored(club.slug)).toMatchObject({ plan: "growth", state: "trialing" });
-    expect(await codeOf(api.billing.startTrial({ business: club.slug }))).toBe("conflict");
+    expect(await outcomeOf(api.billing.startTrial({ business: club.slug }))).toBe("conflict");
     backend.clock.forward(11.5 * DAY_MS);
     await tend(backend.deps);
     expect(await backend.emailTo(club.owner.email)).toContain("trial is about to end");
@@ -231,7 +233,7 @@ describe("moving up", () => {
     await tend(backend.deps);
     expect(await stored(club.slug)).toMatchObject({ plan: "starter", state: "canceled" });
     const later = await ownerOf(backend, club);
-    expect(await codeOf(later.billing.startTrial({ business: club.slug }))).toBe("conflict");
+    expect(await outcomeOf(later.billing.startTrial({ business: club.slug }))).toBe("conflict");
   });
 
   it("keeps what is left of a trial for who buys meanwhile", async () => {
@@ -324,7 +326,7 @@ describe("a renewal that fails", () => {
     await api.billing.refresh({ business: club.slug });
     expect(await stored(club.slug)).toMatchObject({ plan: "basic", state: "past_due" });
     const quote = api.billing.quote({ business: club.slug, plan: "growth", interval: "month" });
-    expect(await codeOf(quote)).toBe("conflict");
+    expect(await outcomeOf(quote)).toBe("conflict");
     const { url } = await api.billing.portal({ business: club.slug });
     await submitHosted(backend, url, { do: "card" });
     const { changes, overview, isStale } = await api.billing.portalReturn({ business: club.slug });

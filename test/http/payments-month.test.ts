@@ -4,8 +4,8 @@ import { reconcilePurchases, settleWaiting } from "#server/backend/offers/purcha
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { submitHosted } from "../support/billing.ts";
 import { tries } from "../support/length.ts";
-import type { TestPerson } from "../support/people.ts";
-import { apiOf, hear, newMember, newShop, type Shop } from "../support/purchases.ts";
+import { apiOf, type TestPerson } from "../support/people.ts";
+import { hear, newMember, newShop, type Shop } from "../support/purchases.ts";
 import { runningBackend } from "../support/running.ts";
 
 const PAYMENTS = tries({ usual: 120, long: 5_000 });

@@ -5,17 +5,13 @@ import { tendPayouts } from "#server/backend/accounts/payouts/tending.ts";
 import type { Outcome } from "#server/payments-sandbox/engine/onboarding.ts";
 import { DAY_MS, MINUTE_MS } from "#shared/constants.ts";
 import { deliverEvents, newClub, ownerOf, type PayingTeam } from "../support/billing.ts";
+import { outcomeOf } from "../support/outcome.ts";
 import { connectPayouts, onboardBy, openHosted } from "../support/payouts.ts";
 import { runningBackend } from "../support/running.ts";
 import { joinTeam } from "../support/teams.ts";
 
 const backend = runningBackend();
 
-const codeOf = (deed: Promise<unknown>) =>
-  deed.then(
-    () => "done",
-    (error: { code?: string }) => error.code ?? String(error),
-  );
 const known = async (club: PayingTeam) =>
   (await ownerOf(backend, club)).payouts.account({ business: club.slug });
 const hear = async () => {
@@ -28,7 +24,7 @@ describe("a payout account", () => {
     const club = await newClub(backend);
     expect(await known(club)).toMatchObject({ state: "not_connected", requirements: [], readAt: null });
     const api = await ownerOf(backend, club);
-    expect(await codeOf(api.payouts.link({ business: club.slug }))).toBe("conflict");
+    expect(await outcomeOf(api.payouts.link({ business: club.slug }))).toBe("conflict");
   });
 
   it("is pending while the provider's pages are not gone through, and each way into them works once", async () => {
@@ -144,9 +140,9 @@ describe("a payout account", () => {
     const admin = await joinTeam(backend, { slug: club.slug, owner: club.owner, role: "admin" });
     const stranger = await newClub(backend);
     const asAdmin = backend.as(admin.tokens.token);
-    expect(await codeOf(asAdmin.payouts.account({ business: club.slug }))).toBe("forbidden");
+    expect(await outcomeOf(asAdmin.payouts.account({ business: club.slug }))).toBe("forbidden");
     const asStranger = await ownerOf(backend, stranger);
-    expect(await codeOf(asStranger.payouts.link({ business: club.slug }))).toBe("not_found");
+    expect(await outcomeOf(asStranger.payouts.link({ business: club.slug }))).toBe("not_found");
   });
 
   it("is shown as it was last known where the provider does not answer", async () => {

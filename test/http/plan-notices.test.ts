@@ -5,7 +5,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import { API_PREFIX } from "#shared/contract/index.ts";
 import { routeIds, routeOf } from "#shared/routes.ts";
 import { buy, newClub, ownerOf, type PayingTeam } from "../support/billing.ts";
-import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
+import { newPerson, sessionOf, type TestPerson } from "../support/people.ts";
 import { uploadedPicture } from "../support/pictures.ts";
 import { runningTreets } from "../support/running.ts";
 import { recordStatements } from "../support/statements.ts";
@@ -15,8 +15,7 @@ import { words } from "../support/treet-club.ts";
 const treets = runningTreets();
 
 const query = (text: string, values: unknown[] = []) => treets.backend.deps.database.pool.query(text, values);
-const tokenOf = async ({ email }: TestPerson) =>
-  (await treets.backend.as().auth.signIn({ email, password: PASSWORD })).token;
+const tokenOf = async (person: TestPerson) => (await sessionOf(treets.backend, person)).token;
 
 async function banner(path: string, person: TestPerson): Promise<string | undefined> {
   const { status, text } = await request(treets.origin)

@@ -1,5 +1,5 @@
 import type { TestBackend } from "./backend.ts";
-import { newPerson, PASSWORD, type TestPerson } from "./people.ts";
+import { apiOf, newPerson, type TestPerson } from "./people.ts";
 
 export const GOOD_CARD = "4242424242424242";
 
@@ -18,10 +18,7 @@ export async function newClub(backend: TestBackend, slug = `club-${++teams}`): P
 }
 
 /** The owner's operations, with a session that the moved clock has not ended. */
-export async function ownerOf(backend: TestBackend, { owner: { email } }: PayingTeam) {
-  const { token } = await backend.as().auth.signIn({ email, password: PASSWORD });
-  return backend.as(token);
-}
+export const ownerOf = (backend: TestBackend, { owner }: PayingTeam) => apiOf(backend, owner);
 
 /** Posts a form to a hosted page of the provider; answers the page, or where it leads. */
 export async function submitHosted(

@@ -38,6 +38,14 @@ export async function newPerson(
   return { email, firstName, tokens };
 }
 
+/** A new session of somebody who has an account. */
+export const sessionOf = (backend: TestBackend, { email }: Pick<TestPerson, "email">) =>
+  backend.as().auth.signIn({ email, password: PASSWORD });
+
+/** Their operations, with a session of now: a clock that was moved may have ended an earlier one. */
+export const apiOf = async (backend: TestBackend, person: Pick<TestPerson, "email">) =>
+  backend.as((await sessionOf(backend, person)).token);
+
 /** The same password is everybody's, and one hash of it will do. */
 let passwordHash: Promise<string> | undefined;
 

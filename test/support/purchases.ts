@@ -4,7 +4,7 @@ import { readPurchaseSubject } from "#server/backend/offers/purchases/settling.t
 import type { TestBackend } from "./backend.ts";
 import { deliverEvents, newClub, ownerOf, type PayingTeam, submitHosted } from "./billing.ts";
 import { connectPayouts } from "./payouts.ts";
-import { newAddress, newPerson, PASSWORD, type TestPerson } from "./people.ts";
+import { apiOf, newAddress, newPerson, type TestPerson } from "./people.ts";
 import { uploadedPicture } from "./pictures.ts";
 import { setPlan } from "./teams.ts";
 import { words } from "./treet-club.ts";
@@ -37,12 +37,6 @@ export async function newMember(backend: TestBackend, club: PayingTeam): Promise
   const api = await ownerOf(backend, club);
   await api.members.add({ business: club.slug, email, firstName, invite: false });
   return newPerson(backend, firstName, email);
-}
-
-/** Their operations, with a session that the moved clock has not ended. */
-export async function apiOf(backend: TestBackend, { email }: TestPerson) {
-  const { token } = await backend.as().auth.signIn({ email, password: PASSWORD });
-  return backend.as(token);
 }
 
 export interface Buying {
@@ -81,4 +75,18 @@ export async function balances(backend: TestBackend, sellerSlug?: string): Promi
     [sellerSlug ?? null],
   );
   return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
+}
+
+/** What a member has claimed of the shop's treet. */
+export const claimsOf = async (backend: TestBackend, { slug, treet }: Shop, member: TestPerson) =>
+  (await (await apiOf(backend, member)).claims.mine({ business: slug, treet })).items;
+
+/** What a member has bought of the shop's treet, or began to. */
+export const purchasesOf = async (backend: TestBackend, { slug, treet }: Shop, member: TestPerson) =>
+  (await apiOf(backend, member)).purchases.ofTreet({ business: slug, treet });
+
+/** How many of the shop's treet are counted as claimed. */
+export async function claimedOf({ deps }: TestBackend, { treet }: Shop): Promise<number> {
+  const { rows } = await deps.database.pool.query("select claimed_count from treets where id = $1", [treet]);
+  return rows[0].claimed_count;
 }

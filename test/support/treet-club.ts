@@ -1,7 +1,7 @@
 import type { BackendClient } from "#shared/contract/index.ts";
 import { startTestBackend, type TestBackend } from "./backend.ts";
 import type { DatabaseKind } from "./databases.ts";
-import { newAddress, newPerson, PASSWORD, type TestPerson } from "./people.ts";
+import { apiOf, newAddress, newPerson, type TestPerson } from "./people.ts";
 import { uploadedPicture } from "./pictures.ts";
 
 /** What is written about a treet that lacks only a picture. */
@@ -90,8 +90,7 @@ export class TreetClub {
     new Date(this.backend.clock.now().getTime() + offsetMs).toISOString();
 
   /** Access tokens end when the clock is moved on. */
-  readonly reSign = async ({ email }: { email: string }): Promise<BackendClient> =>
-    this.backend.as((await this.backend.as().auth.signIn({ email, password: PASSWORD })).token);
+  readonly reSign = (person: { email: string }): Promise<BackendClient> => apiOf(this.backend, person);
 
   get #running(): Started {
     if (!this.#started) throw new Error("The club has not started");

@@ -1,0 +1,302 @@
+import { describe, expect, it } from "vitest";
+import * as z from "zod";
+import { settleWaiting } from "#server/backend/offers/purchases/tending.ts";
+import { DAY_MS } from "#shared/constants.ts";
+import { ownerOf } from "../support/billing.ts";
+import { outcomeOf } from "../support/outcome.ts";
+import { apiOf } from "../support/people.ts";
+import {
+  balances,
+  buyTreet,
+  claimedOf,
+  claimsOf,
+  hear,
+  newMember,
+  newShop,
+  purchasesOf,
+  type Shop,
+} from "../support/purchases.ts";
+import { runningBackend } from "../support/running.ts";
+import { words } from "../support/treet-club.ts";
+
+const backend = runningBackend();
+
+describe("money back", () => {
+  const bought = async (more: Parameters<typeof newShop>[1] = {}, waives = false) => {
+    const shop = await newShop(backend, more);
+    const member = await newMember(backend, shop);
+    await buyTreet(backend, shop, member, { waives });
+    await hear(backend);
+    const [claim] = await claimsOf(backend, shop, member);
+    return { shop, member, claim: claim?.id ?? "" };
+  };
+  const cancel = async ({ shop, member, claim }: Awaited<ReturnType<typeof bought>>) =>
+    outcomeOf((await apiOf(backend, member)).claims.cancel({ business: shop.slug, claim }));
+
+  it("is all of it, with our fee, for what its member cancels within 14 days", async () => {
+    const sale = await bought({ stockTotal: 1 });
+    backend.clock.forward(13 * DAY_MS);
+    expect(await cancel(sale)).toBe("done");
+    await settleWaiting(backend.deps);
+    await hear(backend);
+    expect(await purchasesOf(backend, sale.shop, sale.member)).toMatchObject([{ state: "refunded" }]);
+    const { seller = 0, bank = 0 } = await balances(backend, sale.shop.slug);
+    expect(seller + bank).toBe(0);
+    expect(await claimedOf(backend, sale.shop)).toBe(0);
+    expect(await backend.emailTo(sale.member.email)).toContain("We refunded €12.00");
+  });
+
+  it("stands in the insights of the community: how many were paid for, and what of it stayed", async () => {
+    const sale = await bought();
+    const other = await newMember(backend, sale.shop);
+    await buyTreet(backend, sale.shop, other);
+    await hear(backend);
+    await settleWaiting(backend.deps);
+    const used = async (more: object = {}) =>
+      (await (await ownerOf(backend, sale.shop)).insights.used({ business: sale.shop.slug, ...more })).sales;
+    const both = { currency: "EUR", paid: { now: 2, before: 0 }, minor: { now: 2400, before: 0 } };
+    expect(await used()).toEqual(both);
+    expect(await used({ treet: sale.shop.treet })).toEqual(both);
+    expect(await cancel(sale)).toBe("done");
+    await settleWaiting(backend.deps);
+    await hear(backend);
+    expect(await used()).toMatchObject({ paid: { now: 2 }, minor: { now: 1200 } });
+    backend.clock.forward(31 * DAY_MS);
+    expect(await used()).toMatchObject({ paid: { now: 0, before: 2 }, minor: { now: 0, before: 1200 } });
+    const shop = await newShop(backend);
+    expect((await (await ownerOf(backend, shop)).insights.used({ business: shop.slug })).sales).toBeNull();
+  });
+
+  it("is refused after 14 days, after the code was shown, and where the right to it was given up", async () => {
+    const late = await bought();
+    backend.clock.forward(15 * DAY_MS);
+    expect(await cancel(late)).toBe("conflict");
+    const shown = await bought();
+    await (await apiOf(backend, shown.member)).claims.reveal({
+      business: shown.shop.slug,
+      claim: shown.claim,
+    });
+    expect(await cancel(shown)).toBe("conflict");
+    const waived = await bought(
+      { type: "event", eventAt: new Date(backend.clock.now().getTime() + 60 * DAY_MS).toISOString() },
+      true,
+    );
+    expect(await cancel(waived)).toBe("conflict");
+    for (const { shop, member } of [late, shown, waived])
+      expect(await purchasesOf(backend, shop, member)).toMatchObject([{ state: "paid" }]);
+  });
+
+  it("comes with what the team takes back, at any time", async () => {
+    const sale = await bought();
+    backend.clock.forward(40 * DAY_MS);
+    const api = await ownerOf(backend, sale.shop);
+    await api.claims.revoke({ business: sale.shop.slug, claim: sale.claim, reason: "We had to close." });
+    await settleWaiting(backend.deps);
+    expect(await purchasesOf(backend, sale.shop, sale.member)).toMatchObject([{ state: "refunded" }]);
+    expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 0 });
+  });
+
+  it("is known where only the provider gave it back", async () => {
+    const sale = await bought();
+    const { rows } = await backend.deps.database.pool.query(
+      "select payment_id from purchases where claim_id = $1",
+      [sale.claim],
+    );
+    const stripe = await backend.deps.payments.client();
+    await stripe.refunds.create({
+      payment_intent: rows[0].payment_id,
+      reverse_transfer: true,
+      refund_application_fee: true,
+    });
+    await hear(backend);
+    expect(await claimsOf(backend, sale.shop, sale.member)).toMatchObject([{ state: "revoked" }]);
+    expect(await balances(backend, sale.shop.slug)).toEqual({ seller: 0 });
+  });
+});
+
+describe("what a business sold", () => {
+  const sold = async (more: Parameters<typeof newShop>[1] = {}) => {
+    const shop = await newShop(backend, more);
+    const member = await newMember(backend, shop);
+    await buyTreet(backend, shop, member);
+    await hear(backend);
+    const seller = await ownerOf(backend, shop);
+    const { items } = await seller.purchases.sales({ business: shop.slug });
+    return { shop, member, seller, sale: items[0]?.id ?? "", items };
+  };
+
+  it("is listed without who bought it, and what somebody only began to pay for is not", async () => {
+    const { shop, member, seller, items } = await sold();
+    const [claim] = await claimsOf(backend, shop, member);
+    const other = await newMember(backend, shop);
+    await (await apiOf(backend, other)).purchases.buy({ business: shop.slug, treet: shop.treet });
+    expect(items).toMatchObject([
+      { state: "paid", priceMinor: 1200, feeMinor: 60, reference: claim?.ref, isRefundable: true },
+    ]);
+    expect(await seller.purchases.sales({ business: shop.slug })).toMatchObject({ total: 1 });
+    expect(JSON.stringify(items)).not.toContain(member.email);
+    expect(JSON.stringify(items)).not.toMatch(/Buyer/);
+  });
+
+  it("is refunded by who sold it at any time, once however often it is asked for", async () => {
+    const { shop, member, seller, sale } = await sold({ stockTotal: 1 });
+    backend.clock.forward(20 * DAY_MS);
+    const again = await ownerOf(backend, shop);
+    const refund = () => again.purchases.refund({ business: shop.slug, purchase: sale });
+    expect(await refund()).toMatchObject({ state: "refunded", isRefundable: false });
+    expect(await refund()).toMatchObject({ state: "refunded" });
+    expect(await claimsOf(backend, shop, member)).toMatchObject([{ state: "revoked" }]);
+    expect(await claimedOf(backend, shop)).toBe(0);
+    await hear(backend);
+    const { seller: coming = 0, bank = 0 } = await balances(backend, shop.slug);
+    expect(coming + bank).toBe(0);
+    expect(await backend.emailTo(member.email)).toContain("We refunded €12.00");
+    expect(
+      await outcomeOf(seller.purchases.refund({ business: shop.slug, purchase: "pur_nothing" })),
+    ).not.toBe("done");
+  });
+
+  it("is refunded after it was used, too, and stays used", async () => {
+    const { shop, member, seller, sale } = await sold();
+    const [claim] = await claimsOf(backend, shop, member);
+    await (await apiOf(backend, member)).claims.reveal({ business: shop.slug, claim: claim?.id ?? "" });
+    await seller.claims.redeem({ business: shop.slug, ref: claim?.ref ?? "" });
+    await seller.purchases.refund({ business: shop.slug, purchase: sale });
+    expect(await claimsOf(backend, shop, member)).toMatchObject([{ state: "redeemed" }]);
+    expect(await balances(backend, shop.slug)).toEqual({ seller: 0 });
+  });
+
+  it("is nobody else's to see or to refund", async () => {
+    const { shop, sale } = await sold();
+    const other = await newShop(backend);
+    const stranger = await ownerOf(backend, other);
+    expect(await outcomeOf(stranger.purchases.refund({ business: other.slug, purchase: sale }))).toBe(
+      "not_found",
+    );
+    expect((await stranger.purchases.sales({ business: other.slug })).items).toEqual([]);
+    expect(await purchasesStateOf(shop, sale)).toBe("paid");
+  });
+});
+
+const purchasesStateOf = async ({ slug }: Shop, id: string) =>
+  (
+    await backend.deps.database.pool.query<{ state: string }>(
+      "select p.state from purchases p join businesses b on b.id = p.business_id where b.slug = $1 and p.id = $2",
+      [slug, id],
+    )
+  ).rows[0]?.state;
+
+describe("a disputed payment", () => {
+  it("pauses the claim and tells the seller until when to answer; won, it goes on; lost, it ends", async () => {
+    for (const outcome of ["winning_evidence", "losing_evidence"] as const) {
+      const shop = await newShop(backend);
+      const member = await newMember(backend, shop);
+      await buyTreet(backend, shop, member, { card: "4000000000000259" });
+      await hear(backend);
+      const [claim] = await claimsOf(backend, shop, member);
+      const reveal = async () =>
+        outcomeOf(
+          (await apiOf(backend, member)).claims.reveal({ business: shop.slug, claim: claim?.id ?? "" }),
+        );
+      expect(await reveal()).toBe("conflict");
+      // Somebody who had looked already no longer sees it anywhere meanwhile.
+      await backend.deps.database.pool.query("update claims set revealed_at = now() where id = $1", [
+        claim?.id,
+      ]);
+      const shownNow = async () => (await claimsOf(backend, shop, member)).map(({ shown }) => shown !== null);
+      expect(await shownNow()).toEqual([false]);
+      expect(await claimsOf(backend, shop, member)).toMatchObject([{ state: "active", isPaused: true }]);
+      const seller = await ownerOf(backend, shop);
+      // Nor does an email bring them what they had seen.
+      const resent = { business: shop.slug, claim: claim?.id ?? "" };
+      expect(await outcomeOf(seller.claims.resend(resent))).toBe("conflict");
+      const { items: disputed } = await seller.purchases.sales({ business: shop.slug, disputed: true });
+      expect(disputed).toMatchObject([
+        { dispute: { state: "open", dueAt: expect.any(String) }, isRefundable: false },
+      ]);
+      expect(
+        await outcomeOf(seller.purchases.refund({ business: shop.slug, purchase: disputed[0]?.id ?? "" })),
+      ).toBe("conflict");
+      expect(await backend.emailTo(shop.owner.email)).toContain("paused until the bank decides");
+      const { rows } = await backend.deps.database.pool.query(
+        "select payment_id from purchases where claim_id = $1",
+        [claim?.id],
+      );
+      const stripe = await backend.deps.payments.client();
+      const { data } = await stripe.disputes.list({ payment_intent: rows[0].payment_id });
+      await stripe.disputes.update(data[0]?.id ?? "", { evidence: { uncategorized_text: outcome } });
+      await hear(backend);
+      const isWon = outcome === "winning_evidence";
+      expect(await shownNow()).toEqual([isWon]);
+      expect(await claimsOf(backend, shop, member)).toMatchObject([
+        { state: isWon ? "active" : "revoked", isPaused: false },
+      ]);
+      expect(await reveal()).toBe(isWon ? "done" : "not_found");
+      // What is lost is taken back from who sold it, with our fee given back to them, there and in the books.
+      await hear(backend, (events) => [...events, ...events]);
+      expect(await balances(backend, shop.slug)).toEqual({ seller: isWon ? 1140 : 0 });
+      const intent = await stripe.paymentIntents.retrieve(rows[0].payment_id, { expand: ["latest_charge"] });
+      const { transfer } = z.object({ transfer: z.string() }).parse(intent.latest_charge);
+      expect((await stripe.transfers.retrieve(transfer)).reversed).toBe(!isWon);
+      const statement = await (await ownerOf(backend, shop)).payouts.statement({ business: shop.slug });
+      expect(statement.totals).toMatchObject([
+        { disputesMinor: isWon ? 0 : 1200, feesMinor: isWon ? 60 : 0, netMinor: isWon ? 1140 : 0 },
+      ]);
+    }
+  });
+});
+
+describe("the books", () => {
+  it("pay out by the clock what a seller has coming, and every movement has its two sides", async () => {
+    const shop = await newShop(backend);
+    const member = await newMember(backend, shop);
+    await buyTreet(backend, shop, member);
+    await hear(backend);
+    backend.clock.forward(3 * DAY_MS);
+    await (await backend.deps.payments.sandbox())?.passTime();
+    await hear(backend);
+    expect(await balances(backend, shop.slug)).toEqual({ seller: 0, bank: 1140 });
+    const { rows } = await backend.deps.database.pool.query(
+      `select count(*)::int as movements, coalesce(sum(abs(total)), 0)::int as off from
+       (select movement, sum(amount_minor) as total, count(*) as sides from ledger_entries group by movement having sum(amount_minor) <> 0 or count(*) <> 2) wrong`,
+    );
+    expect(rows).toEqual([{ movements: 0, off: 0 }]);
+  });
+
+  it("show a seller what they sold, gave back and were paid out in a month, on the screen and in a file", async () => {
+    const shop = await newShop(backend);
+    const [keeps, returns] = [await newMember(backend, shop), await newMember(backend, shop)];
+    for (const member of [keeps, returns]) await buyTreet(backend, shop, member);
+    await hear(backend);
+    const [claim] = await claimsOf(backend, shop, returns);
+    await (await apiOf(backend, returns)).claims.cancel({ business: shop.slug, claim: claim?.id ?? "" });
+    await settleWaiting(backend.deps);
+    const api = await ownerOf(backend, shop);
+    const { month, rows, totals } = await api.payouts.statement({ business: shop.slug });
+    const sums = {
+      sold: 2,
+      refunded: 1,
+      salesMinor: 2400,
+      refundsMinor: 1200,
+      feesMinor: 60,
+      netMinor: 1140,
+    };
+    expect(rows).toMatchObject([{ title: words.title, ...sums }]);
+    expect(totals).toMatchObject([{ currency: "EUR", ...sums, payoutsMinor: 0 }]);
+    const { body } = await api.payouts.statementFile({ business: shop.slug, month });
+    expect(await new Response(body).text()).toContain(`${words.title},EUR,2,1,24,12,0,0.6,11.4,0`);
+    const pdf = Buffer.from(
+      await (await api.payouts.statementPdf({ business: shop.slug, month })).arrayBuffer(),
+    );
+    expect([pdf.subarray(0, 5).toString(), pdf.length > 2_000]).toEqual(["%PDF-", true]);
+    const spending = await api.payouts.spending({ business: shop.slug });
+    expect(spending.totals).toMatchObject([{ currency: "EUR", ...sums }]);
+    const file = await api.payouts.spendingFile({ business: shop.slug, month });
+    expect(await new Response(file.body).text()).toContain(`${words.title},EUR,2,1,24,12,0,0.6,11.4`);
+    const former = await api.payouts.statement({ business: shop.slug, month: "2020-01" });
+    expect(former.rows).toEqual([]);
+    // A month that has ended leads on to the next; the present one leads back only.
+    expect([former.isOver, spending.isOver]).toEqual([true, false]);
+    expect((await balances(backend, shop.slug)).seller).toBe(1140);
+  });
+});
