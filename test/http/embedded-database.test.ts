@@ -31,3 +31,12 @@ it("the embedded database keeps nothing of what it has answered", async () => {
   }
   await worker.terminate();
 });
+
+it("the embedded database takes no more memory for its pages than a small one needs", async () => {
+  const worker = new Worker(WORKER, { workerData: {} });
+  await once(worker, "message");
+  worker.postMessage(queryMessage("show shared_buffers"));
+  const [answer] = await once(worker, "message");
+  expect(Buffer.from(answer).toString("latin1")).toContain("16MB");
+  await worker.terminate();
+});

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { readFile } from "node:fs/promises";
 import { expect, it } from "vitest";
 
-const POOLS = "process.env.MALLOC_ARENA_MAX";
 const start = (args: readonly string[], env: Readonly<Record<string, string>> = {}) =>
   execFileSync("node", ["scripts/start.ts", ...args], {
     encoding: "utf8",
@@ -9,10 +9,22 @@ const start = (args: readonly string[], env: Readonly<Record<string, string>> = 
     env: { PATH: process.env.PATH, ...env },
   }).trim();
 
-it("runs a program with the flags it is given, in few pools of memory unless it is told otherwise", () => {
-  expect(start(["--max-semi-space-size=8", "-p", POOLS])).toBe("2");
-  expect(start(["-p", POOLS], { MALLOC_ARENA_MAX: "5" })).toBe("5");
+/** What the C library is told of memory. */
+const ALLOCATION =
+  "JSON.stringify(process.env, (key, value) => !key || key.startsWith('MALLOC_') ? value : undefined)";
+const allocationOf = (env?: Readonly<Record<string, string>>) => JSON.parse(start(["-p", ALLOCATION], env));
+
+it("runs a program with the flags it is given, where memory goes back, unless it is told otherwise", () => {
   expect(start(["--max-semi-space-size=8", "-p", "process.execArgv[0]"])).toBe("--max-semi-space-size=8");
+  expect(allocationOf()).toHaveProperty("MALLOC_ARENA_MAX", "2");
+  expect(allocationOf({ MALLOC_ARENA_MAX: "5" })).toEqual({ ...allocationOf(), MALLOC_ARENA_MAX: "5" });
+});
+
+it("tells the C library of memory what the image tells it", async () => {
+  const image = await readFile("Dockerfile", "utf8");
+  expect(allocationOf()).toEqual(
+    Object.fromEntries(Array.from(image.matchAll(/(MALLOC_\w+)=(\d+)/g), ([, name, value]) => [name, value])),
+  );
 });
 
 it("ends as the program ends", () => {

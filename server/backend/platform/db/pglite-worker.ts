@@ -18,9 +18,15 @@ const port = parentPort;
 if (!port) throw new Error("The embedded database runs as a worker thread");
 
 const { dataDir, snapshot } = workerData as PgliteWorkerData;
+
+/** PostgreSQL's own 128 MB are all taken at once and kept for good; the system holds the files of a small database as well. */
+const MEMORY = ["-c", "shared_buffers=16MB"];
+
 const database = await PGlite.create({
   ...(dataDir ? { dataDir } : {}),
   ...(snapshot ? { loadDataDir: await openAsBlob(snapshot) } : {}),
+  initDbStartParams: MEMORY,
+  startParams: [...PGlite.defaultStartParams, ...MEMORY],
   relaxedDurability: false,
   extensions: { pg_trgm },
 });
