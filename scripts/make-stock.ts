@@ -5,6 +5,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { imageWidths } from "#shared/image-url.ts";
 import { type StockScene, stockScenes } from "#shared/stock/scenes.ts";
+import { stockThings } from "./stock-things.ts";
 
 /**
  * Draws the pictures that a treet can have without anybody taking one, in every width that pictures are kept in, into
@@ -105,7 +106,9 @@ function bodyOf(name: string, at: number): string {
     .replace(/href="#([^"]+)"/g, `href="#$1-${at}"`);
 }
 
-function drawing({ id, objects }: StockScene): string {
+function drawing({ id }: StockScene): string {
+  const objects = stockThings[id]?.split(" ");
+  if (!objects) throw new Error(`Nobody has said what is to be seen in ${id}`);
   const chance = createHash("sha256").update(id).digest();
   const palette = palettes[(chance[0] ?? 0) % palettes.length] as Palette;
   const pattern = patterns[(chance[1] ?? 0) % patterns.length] as (color: string) => string;

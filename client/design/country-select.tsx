@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { getCountryCallingCode } from "react-phone-number-input/max";
 import { PHONE } from "#shared/constants.ts";
+import { fold } from "#shared/fold.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/design.ts";
 import { Icon } from "./icon.tsx";
@@ -51,9 +52,9 @@ export function CountrySelect({ value, options, disabled, onChange }: CountrySel
   const find = (key: string) => {
     const now = Date.now();
     const before = now - typed.current.at > PHONE.typeToFindMs ? "" : typed.current.text;
-    const text = before + key.toLowerCase();
+    const text = before + fold(key);
     typed.current = { text, at: now };
-    const index = countries.findIndex(({ label }) => label.toLowerCase().startsWith(text));
+    const index = countries.findIndex(({ label }) => fold(label).startsWith(text));
     if (index < 0) return;
     if (open) setActive(index);
     else onChange(countries[index]?.value);

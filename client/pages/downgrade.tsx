@@ -9,6 +9,7 @@ import {
   type PlanChoice,
   priceOf,
 } from "#shared/billing.ts";
+import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
 import { countedLimits, limitWords, type PlanId, type PlanUse, planIds, plans } from "#shared/plans.ts";
 import * as commonWords from "#words/common.ts";
@@ -223,8 +224,8 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
   const [search, setSearch] = useState("");
   const [count, setCount] = useState(chosen.length);
   const scripted = useScripted();
-  const wanted = search.trim().toLowerCase();
-  const found = items.filter(({ name }) => name.toLowerCase().includes(wanted));
+  const wanted = fold(search.trim());
+  const found = items.filter(({ name }) => fold(name).includes(wanted));
   const shown = new Set(found.map(({ id }) => id));
   const recount = (event: FormEvent<HTMLElement>) =>
     setCount(event.currentTarget.querySelectorAll("input:checked").length);

@@ -1,5 +1,6 @@
 import { homeOf } from "#shared/business-home.ts";
 import { contract } from "#shared/contract/index.ts";
+import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
 import { answerFor, landingFor, targetIn } from "#shared/landing.ts";
 import { problem } from "#shared/problems.ts";
@@ -33,7 +34,7 @@ export const selectOrgPage = page({
     const [pins, waiting] = await Promise.all([backend.me.pins(), backend.panel.waiting()]);
     const search = url.searchParams.get("q")?.trim().slice(0, 60) ?? "";
     const shown = mine
-      .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+      .filter(({ name }) => fold(name).includes(fold(search)))
       .sort((a, b) => Number(pins.includes(b.slug)) - Number(pins.includes(a.slug)));
     return {
       groups: grouped(shown, request, { pins: new Set(pins), waiting }),

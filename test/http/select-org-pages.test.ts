@@ -142,5 +142,9 @@ describe("the page where people choose what to work on", () => {
     const found = await open(person, `${query}&q=Club+3`);
     expect(found.text).toContain('href="/many-3/members"');
     expect(found.text).not.toContain('href="/many-4/members"');
+    await treets.backend.as(tokens.token).businesses.create({ name: "Café Ærø", slug: "cafe" });
+    const { text: marked } = await open(person, `${query}&q=cafe+aero`);
+    expect(marked).toContain('href="/cafe/members"');
+    expect(marked).not.toContain('href="/many-3/members"');
   });
 });

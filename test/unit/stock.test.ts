@@ -7,6 +7,7 @@ import { treetTemplate } from "#shared/treet-starts.ts";
 import { treetTemplates } from "#shared/treet-templates.ts";
 import { treetCategories } from "#shared/treets.ts";
 import { keptPictures } from "#shared/written-treet.ts";
+import { stockThings } from "../../scripts/stock-things.ts";
 
 const folder = new URL("../../server/stock/", import.meta.url);
 
@@ -19,9 +20,11 @@ describe("the library of pictures", () => {
   });
 
   it("shows a little scene, never a lone thing, and says what it shows in each language", () => {
-    for (const { id, objects, alt } of stockScenes) {
-      expect(objects.length, id).toBeGreaterThanOrEqual(2);
-      expect(objects.length, id).toBeLessThanOrEqual(4);
+    expect(Object.keys(stockThings).sort()).toEqual(stockScenes.map(({ id }) => id).sort());
+    for (const { id, alt } of stockScenes) {
+      const things = stockThings[id]?.split(" ").length;
+      expect(things, id).toBeGreaterThanOrEqual(2);
+      expect(things, id).toBeLessThanOrEqual(4);
       for (const text of Object.values(alt)) expect(text.length, id).toBeGreaterThan(5);
     }
   });

@@ -1,3 +1,4 @@
+import { fold } from "#shared/fold.ts";
 import * as words from "#words/settings.ts";
 export type SettingsSection =
   | ("general" | "joining" | "mails" | "plan" | "danger")
@@ -278,9 +279,9 @@ const settings: readonly Setting[] = [
 
 /** Settings that have every word that is looked for in their name, their effect or their section. */
 export function settingsFor(query: string): readonly Setting[] {
-  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const words = fold(query).split(/\s+/).filter(Boolean);
   return settings.filter(({ section, name, effect, words: more = "" }) => {
-    const text = `${sectionNames[section]} ${name} ${effect} ${more}`.toLowerCase();
+    const text = fold(`${sectionNames[section]} ${name} ${effect} ${more}`);
     return words.every((word) => text.includes(word));
   });
 }

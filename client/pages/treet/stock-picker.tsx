@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { categoryName } from "#shared/category-names.ts";
+import { fold } from "#shared/fold.ts";
 import { imageUrl } from "#shared/image-url.ts";
 import { stockFor, stockImageId } from "#shared/stock/images.ts";
 import type { StockScene } from "#shared/stock/scenes.ts";
@@ -73,10 +74,8 @@ export function StockPicker({ name, category, onChoose }: StockPickerProps) {
 
 /** Every word that is searched for begins one of what the picture shows or of its category. */
 function matches({ alt, category, id }: StockScene, search: string): boolean {
-  const text =
-    ` ${alt[language()]} ${alt.en} ${categoryName(category)} ${id.replaceAll("-", " ")}`.toLowerCase();
-  return search
-    .toLowerCase()
+  const text = fold(` ${alt[language()]} ${alt.en} ${categoryName(category)} ${id.replaceAll("-", " ")}`);
+  return fold(search)
     .split(/\s+/)
     .every((word) => text.includes(` ${word}`));
 }
