@@ -53,7 +53,7 @@ describe("what an analytics host is told", () => {
     context = undefined;
     // What a page sends as it goes arrives a moment after it.
     await new Promise((resolve) => setTimeout(resolve, 500));
-    host.events.length = 0;
+    host.forget();
     host.bodies.length = 0;
     host.asked.length = 0;
     browser.takeErrors();

@@ -6,6 +6,8 @@ export interface CapturedEvent {
   /** The same each time that the event is sent. */
   readonly id: string;
   readonly event: string;
+  /** When it happened, by the browser's clock, in ISO 8601. What is sent at once may come in any order. */
+  readonly at: string;
   readonly distinctId: string;
   readonly properties: Readonly<Record<string, unknown>>;
 }
@@ -26,8 +28,10 @@ export interface AnalyticsAnswers {
 
 export interface AnalyticsHost {
   readonly origin: string;
-  /** As the real service counts them: an event that was sent twice is one. */
-  readonly events: CapturedEvent[];
+  /** As the real service counts them: an event that was sent twice is one; and in the order in which they happened. */
+  readonly events: readonly CapturedEvent[];
+  /** Knows of no event any more. */
+  forget(): void;
   /** Takes the next events and closes the connection in place of an answer. */
   loseNextAnswer(): void;
   /** Everything that was sent, as text. */
@@ -60,6 +64,7 @@ export async function startAnalyticsHost({
     const unheard = sent.filter(({ id }) => !counted.has(id));
     for (const { id } of unheard) counted.add(id);
     events.push(...unheard);
+    events.sort((a, b) => a.at.localeCompare(b.at));
     const { method = "", url = "/" } = request;
     const { pathname: path, searchParams: query } = new URL(url, "http://analytics");
     if (method !== "OPTIONS")
@@ -84,6 +89,9 @@ export async function startAnalyticsHost({
     events,
     bodies,
     asked,
+    forget() {
+      events.length = 0;
+    },
     loseNextAnswer() {
       losesNextAnswer = true;
     },
@@ -125,10 +133,11 @@ function eventsIn(text: string): CapturedEvent[] {
     const batch = (parsed as { batch?: unknown }).batch ?? parsed;
     const list: unknown[] = Array.isArray(batch) ? batch : [batch];
     return list.flatMap((entry) => {
-      const { event, uuid, properties = {}, distinct_id } = entry as Record<string, unknown>;
-      if (typeof event !== "string" || typeof uuid !== "string") return [];
+      const { event, uuid, timestamp, properties = {}, distinct_id } = entry as Record<string, unknown>;
+      if (typeof event !== "string" || typeof uuid !== "string" || typeof timestamp !== "string") return [];
       const known = properties as Record<string, unknown>;
-      return [{ id: uuid, event, distinctId: String(distinct_id ?? known.distinct_id), properties: known }];
+      const distinctId = String(distinct_id ?? known.distinct_id);
+      return [{ id: uuid, event, at: timestamp, distinctId, properties: known }];
     });
   } catch {
     return [];
