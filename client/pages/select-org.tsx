@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import type { selectOrgPage } from "#server/pages/select-org.ts";
+import { fold } from "#shared/fold.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/across.ts";
 import { ButtonLink, SubmitButton } from "../design/button.tsx";
@@ -14,7 +15,6 @@ import { InvitationCard } from "./select-org/invitation-card.tsx";
 import { RequestCard } from "./select-org/request-card.tsx";
 import { MOST_DIGITS, useChoosingKeys } from "./select-org/use-choosing-keys.ts";
 import "./select-org.css";
-import { fold } from "#shared/fold.ts";
 
 type SelectOrgData = DataOf<typeof selectOrgPage>;
 

@@ -110,7 +110,7 @@ export async function findSelection(
   return row;
 }
 
-/** Stores a bulk change for as long as it can be undone; returns the id to undo it with, or null if nothing changed. */
+/** Stores a bulk change so that it can be undone. Returns the id for undoing it, or null if nothing changed. */
 export async function rememberUndo(
   tx: Transaction,
   deps: Dependencies,

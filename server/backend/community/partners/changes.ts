@@ -59,7 +59,7 @@ export interface Change {
   readonly name: PartnerChange;
   /** For the other side to read. */
   readonly reason: string;
-  /** Where it ends: what becomes of live treets. */
+  /** What happens to live treets when the partnership ends. */
   readonly treets?: Ending;
 }
 
@@ -179,5 +179,5 @@ async function changeTo(
     await deps.events.emit(tx, { type: "partner.ended", businessId, partner });
 }
 
-/** What somebody is told the reason of; going on takes the former reason away. */
+/** Changes that set the reason shown to the other side. Resuming clears it. */
 const SAYS_WHY: readonly PartnerChange[] = ["pause", "end", "resume"];

@@ -20,7 +20,7 @@ import { EVERYBODYS, findAddressed } from "./queries.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAddressed>>>;
 
-/** Anyone who asks is told the same whether the inviter still is there or not. */
+/** The answer does not reveal whether the inviter is still on the team. */
 export const question = operations.partners.question.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const found = await requireOpen(deps.db, context, input);
@@ -36,7 +36,7 @@ export const question = operations.partners.question.handler(async ({ input, con
   });
 });
 
-/** A new secret for the other address, for as long as the former had left: nobody else can use that one any more. */
+/** Sends the invitation to another address with a new secret and the same expiry. The old link stops working. */
 export const forward = operations.partners.forward.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const first = await requireOpen(deps.db, context, input);

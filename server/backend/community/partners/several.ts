@@ -38,7 +38,7 @@ async function named(db: Executor, businessId: string, ids: readonly string[]) {
     .orderBy(partnerships.id);
 }
 
-/** The same for several partners, each by its own rules: what could not be done is told for each of them. */
+/** Runs a change for several partners, one at a time. Reports the reason for each refusal. */
 export async function forEach(
   { deps, business }: Pick<Inside, "deps" | "business">,
   ids: readonly string[],
