@@ -39,7 +39,7 @@ describe("a treet without a picture of one's own", () => {
   it("has one of the library, found by a word, seen at once in the preview, and saved with what it shows", async () => {
     const page = await newTreet(true);
     await library(page).getByText("Choose from the library").click();
-    await library(page).getByLabel("Search the library").fill("bicy");
+    await library(page).getByLabel("Search the library").fill("Bícy");
     await library(page).getByText("1 picture").waitFor();
     expect(await accessibilityFaults(page)).toEqual([]);
     await library(page).getByRole("radio", { name: "A bicycle with a spanner" }).check({ force: true });
