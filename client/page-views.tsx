@@ -7,21 +7,27 @@ interface View<Props> {
   readonly file: string;
   readonly load: () => Promise<FunctionComponent<Props>>;
   /** What is loaded besides by those whose data have something for it, such as a form that they opened. */
-  readonly part?: Part;
+  readonly parts?: readonly Part[];
 }
-interface LateView {
-  readonly file: string;
-  readonly late: LateModule<FunctionComponent<PageProps<never>>>;
-  readonly part: Part | undefined;
-}
-interface Part {
+interface Late {
   readonly file: string;
   readonly late: LateModule<unknown>;
+}
+interface Part extends Late {
   readonly isIn: (data: never) => boolean;
+}
+interface LateView extends Late {
+  readonly late: LateModule<FunctionComponent<PageProps<never>>>;
+  readonly parts: readonly Part[];
 }
 type Viewed = { readonly view: string };
 
-const pages = new WeakMap<object, Readonly<Record<string, LateView>>>();
+/** What is loaded besides a page itself. */
+interface Beside {
+  readonly shown: (data: unknown) => readonly Late[];
+  readonly all: readonly Late[];
+}
+const pages = new WeakMap<object, Beside>();
 
 /**
  * A page that looks different to different people, or shows one of several things: each view is loaded by those who see
@@ -32,23 +38,40 @@ export function pageOfViews<Data extends Viewed>(
     readonly [Name in Data["view"]]: View<PageProps<Extract<Data, { readonly view: Name }>>>;
   },
 ): (props: PageProps<Data>) => ReactNode {
-  const lateViews = Object.fromEntries(
+  const lateViews: Readonly<Record<string, LateView>> = Object.fromEntries(
     Object.entries(views as Readonly<Record<string, View<PageProps<never>>>>).map(
-      ([name, { file, load, part }]) => [name, { file, late: lateModule(load), part }],
+      ([name, { file, load, parts = [] }]) => [name, { file, late: lateModule(load), parts }],
     ),
   );
+  const viewOf = (data: unknown) =>
+    isViewed(data) && Object.hasOwn(lateViews, data.view) ? lateViews[data.view] : undefined;
   function Page(props: PageProps<Data>) {
-    const { late } = viewOf(lateViews, props.data) ?? {};
+    const { late } = viewOf(props.data) ?? {};
     if (!late) throw new Error(`The page has no view ${props.data.view}`);
     const View = late.loaded() ?? use(late.load());
     return <View {...(props as PageProps<never>)} />;
   }
-  pages.set(Page, lateViews);
+  pages.set(Page, {
+    shown(data) {
+      const view = viewOf(data);
+      return view ? [view, ...partsIn(view.parts, data)] : [];
+    },
+    all: Object.values(lateViews).flatMap((view) => [view, ...view.parts]),
+  });
   return Page;
 }
 
-/** A part of a view, and whether there is something for it in the data of the page. */
-export function viewPart<Data, Props extends object>(
+/** A page of which some parts are loaded by those alone whose data have something for them, such as one of its tabs. */
+export function pageOfParts<Props>(
+  page: (props: Props) => ReactNode,
+  parts: readonly Part[],
+): (props: Props) => ReactNode {
+  pages.set(page, { shown: (data) => partsIn(parts, data), all: parts });
+  return page;
+}
+
+/** A part of a page or of a view, and whether there is something for it in the data of the page. */
+export function pagePart<Data, Props extends object>(
   file: string,
   load: () => Promise<FunctionComponent<Props>>,
   isIn: (data: Data) => boolean,
@@ -61,30 +84,25 @@ export function viewPart<Data, Props extends object>(
   return { file, late, isIn, Part };
 }
 
-const viewOf = (views: Readonly<Record<string, LateView>> | undefined, data: unknown) =>
-  isViewed(data) && views && Object.hasOwn(views, data.view) ? views[data.view] : undefined;
+const partsIn = (parts: readonly Part[], data: unknown) =>
+  // Where something is refused there are no data at all.
+  data === null ? [] : parts.filter(({ isIn }) => isIn(data as never));
 
 const isViewed = (data: unknown): data is Viewed =>
   typeof data === "object" && data !== null && "view" in data && typeof data.view === "string";
 
-/** What a page loads to be shown with these data; nothing where it has no views. */
-function shown(page: object, data: unknown): readonly Pick<Part, "file" | "late">[] {
-  const view = viewOf(pages.get(page), data);
-  if (!view) return [];
-  return view.part?.isIn(data as never) ? [view, view.part] : [view];
-}
+const shown = (page: object, data: unknown) => pages.get(page)?.shown(data) ?? [];
 
-/** The files of the view that a page shows with these data, and of its part where there is something for it. */
+/** The files of what a page shows with these data, beside its own. */
 export const filesOfView = (page: object, data: unknown): readonly string[] =>
   shown(page, data).map(({ file }) => file);
 
-/** Settles once the page can be shown with these data; rejects where its view does not come. */
+/** Settles once the page can be shown with these data; rejects where a part of it does not come. */
 export async function prepareView(page: object, data: unknown): Promise<void> {
   await Promise.all(shown(page, data).map(({ late }) => late.load()));
 }
 
 /** The same with whatever data. */
 export async function prepareViews(page: object): Promise<void> {
-  const views = Object.values(pages.get(page) ?? {});
-  await Promise.all(views.flatMap(({ late, part }) => [late.load(), part?.late.load()]));
+  await Promise.all((pages.get(page)?.all ?? []).map(({ late }) => late.load()));
 }

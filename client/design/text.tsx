@@ -113,16 +113,15 @@ export function Logo({ href = "/" }: { href?: string }) {
   );
 }
 
-/** Short facts in one line; it breaks between them rather than within one. */
+/** Short facts in one line; it breaks between them rather than within one, and a dot parts those that share a line. */
 export function FactLine({ facts }: { facts: readonly ReactNode[] }) {
-  const last = facts.length - 1;
   return (
     <p className="fact-line muted small">
       <InPlace items={facts}>
         {(fact, index) => (
           <span>
+            {index > 0 && <span className="fact-dot"> · </span>}
             {fact}
-            {index < last && " · "}
           </span>
         )}
       </InPlace>

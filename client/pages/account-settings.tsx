@@ -9,15 +9,56 @@ import { Notice } from "../design/notice.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Time } from "../design/text.tsx";
-import type { PropsOf } from "../page-props.ts";
-import { AppearanceTab } from "./account-settings/appearance-tab.tsx";
-import { BusinessesTab } from "./account-settings/businesses-tab.tsx";
-import { DataTab } from "./account-settings/data-tab.tsx";
-import { KeptTab } from "./account-settings/kept-tab.tsx";
-import { NotificationsTab } from "./account-settings/notifications-tab.tsx";
-import { PrivacyTab } from "./account-settings/privacy-tab.tsx";
-import { ProfileTab } from "./account-settings/profile-tab.tsx";
-import { SecurityTab } from "./account-settings/security-tab.tsx";
+import type { DataOf, PageProps } from "../page-props.ts";
+import { pageOfParts, pagePart } from "../page-views.tsx";
+
+type SettingsData = DataOf<typeof accountSettingsPage>;
+
+const isTab =
+  (name: AccountTab) =>
+  ({ tab }: SettingsData) =>
+    tab === name;
+
+const profileTab = pagePart(
+  "account-settings/profile-tab.tsx",
+  async () => (await import("./account-settings/profile-tab.tsx")).ProfileTab,
+  isTab("profile"),
+);
+const securityTab = pagePart(
+  "account-settings/security-tab.tsx",
+  async () => (await import("./account-settings/security-tab.tsx")).SecurityTab,
+  isTab("security"),
+);
+const notificationsTab = pagePart(
+  "account-settings/notifications-tab.tsx",
+  async () => (await import("./account-settings/notifications-tab.tsx")).NotificationsTab,
+  isTab("notifications"),
+);
+const businessesTab = pagePart(
+  "account-settings/businesses-tab.tsx",
+  async () => (await import("./account-settings/businesses-tab.tsx")).BusinessesTab,
+  ({ tab, kept }: SettingsData) => tab === "businesses" && !kept,
+);
+const privacyTab = pagePart(
+  "account-settings/privacy-tab.tsx",
+  async () => (await import("./account-settings/privacy-tab.tsx")).PrivacyTab,
+  isTab("privacy"),
+);
+const appearanceTab = pagePart(
+  "account-settings/appearance-tab.tsx",
+  async () => (await import("./account-settings/appearance-tab.tsx")).AppearanceTab,
+  isTab("appearance"),
+);
+const dataTab = pagePart(
+  "account-settings/data-tab.tsx",
+  async () => (await import("./account-settings/data-tab.tsx")).DataTab,
+  isTab("data"),
+);
+const keptTab = pagePart(
+  "account-settings/kept-tab.tsx",
+  async () => (await import("./account-settings/kept-tab.tsx")).KeptTab,
+  ({ tab, kept }: SettingsData) => tab === "businesses" && Boolean(kept),
+);
 
 const tabs: readonly (readonly [AccountTab, label: () => string])[] = [
   ["profile", words.profile],
@@ -29,7 +70,7 @@ const tabs: readonly (readonly [AccountTab, label: () => string])[] = [
   ["data", words.yourData],
 ];
 
-export default function AccountSettings({ data, form }: PropsOf<typeof accountSettingsPage>) {
+function AccountSettings({ data, form }: PageProps<SettingsData>) {
   const { tab, profile } = data;
   return (
     <Stack gap={5}>
@@ -54,14 +95,27 @@ export default function AccountSettings({ data, form }: PropsOf<typeof accountSe
           current: id === tab,
         }))}
       />
-      {tab === "profile" && <ProfileTab profile={profile} form={form} />}
-      {tab === "security" && <SecurityTab data={data} form={form} />}
-      {tab === "notifications" && <NotificationsTab data={data} form={form} />}
-      {tab === "businesses" && data.kept && <KeptTab kept={data.kept} />}
-      {tab === "businesses" && !data.kept && <BusinessesTab businesses={data.businesses} form={form} />}
-      {tab === "privacy" && <PrivacyTab data={data} form={form} />}
-      {tab === "appearance" && <AppearanceTab profile={profile} form={form} />}
-      {tab === "data" && <DataTab profile={profile} exports={data.exports} owned={data.owned} form={form} />}
+      {tab === "profile" && <profileTab.Part profile={profile} form={form} />}
+      {tab === "security" && <securityTab.Part data={data} form={form} />}
+      {tab === "notifications" && <notificationsTab.Part data={data} form={form} />}
+      {tab === "businesses" && data.kept && <keptTab.Part kept={data.kept} />}
+      {tab === "businesses" && !data.kept && <businessesTab.Part businesses={data.businesses} form={form} />}
+      {tab === "privacy" && <privacyTab.Part data={data} form={form} />}
+      {tab === "appearance" && <appearanceTab.Part profile={profile} form={form} />}
+      {tab === "data" && (
+        <dataTab.Part profile={profile} exports={data.exports} owned={data.owned} form={form} />
+      )}
     </Stack>
   );
 }
+
+export default pageOfParts(AccountSettings, [
+  profileTab,
+  securityTab,
+  notificationsTab,
+  businessesTab,
+  privacyTab,
+  appearanceTab,
+  dataTab,
+  keptTab,
+]);

@@ -1,22 +1,36 @@
 import type { communityProfilePage } from "#server/pages/community-profile.ts";
-import type { PropsOf } from "../page-props.ts";
-import { EditProfile } from "./community-profile/edit-profile.tsx";
-import { FeaturedTreets } from "./community-profile/featured-treets.tsx";
+import type { DataOf, PageProps } from "../page-props.ts";
+import { pageOfParts, pagePart } from "../page-views.tsx";
 import { ShowProfile } from "./community-profile/show-profile.tsx";
 import "./community-profile.css";
 
+type ProfileData = DataOf<typeof communityProfilePage>;
+
+const editProfile = pagePart(
+  "community-profile/edit-profile.tsx",
+  async () => (await import("./community-profile/edit-profile.tsx")).EditProfile,
+  ({ view }: ProfileData) => view === "edit",
+);
+const featuredTreets = pagePart(
+  "community-profile/featured-treets.tsx",
+  async () => (await import("./community-profile/featured-treets.tsx")).FeaturedTreets,
+  ({ view }: ProfileData) => view === "featured",
+);
+
 /** The face of a community: what members see, and for its team the form behind it. */
-export default function CommunityProfile({ data, form }: PropsOf<typeof communityProfilePage>) {
+function CommunityProfile({ data, form }: PageProps<ProfileData>) {
   switch (data.view) {
     case "edit":
-      return <EditProfile profile={data.profile} field={data.field} form={form} />;
+      return <editProfile.Part profile={data.profile} field={data.field} form={form} />;
     case "featured":
-      return <FeaturedTreets data={data} form={form} />;
+      return <featuredTreets.Part data={data} form={form} />;
     case "show":
       return form?.intent === "save" ? (
-        <EditProfile profile={data.profile} field="" form={form} />
+        <editProfile.Part profile={data.profile} field="" form={form} />
       ) : (
         <ShowProfile data={data} />
       );
   }
 }
+
+export default pageOfParts(CommunityProfile, [editProfile, featuredTreets]);

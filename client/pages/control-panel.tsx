@@ -1,17 +1,19 @@
 import type { controlPanelPage } from "#server/pages/control-panel.ts";
-import type { PropsOf } from "../page-props.ts";
-import { useRootData } from "../root-data.ts";
-import { Enquiries } from "./control-panel/enquiries.tsx";
-import { Today } from "./control-panel/today.tsx";
+import type { DataOf } from "../page-props.ts";
+import { pageOfViews } from "../page-views.tsx";
+import { attentionDrawer } from "./control-panel/late-drawer.ts";
 import "./contact/conversation.css";
 import "./control-panel.css";
 
-export default function ControlPanel({ data, form }: PropsOf<typeof controlPanelPage>) {
-  const { business } = useRootData();
-  if (!business) return null;
-  return data.tab === "enquiries" ? (
-    <Enquiries business={business.slug} data={data} form={form} />
-  ) : (
-    <Today business={business} data={data} form={form} />
-  );
-}
+/** How a business is doing and what waits for its team, and the letters to it. */
+export default pageOfViews<DataOf<typeof controlPanelPage>>({
+  today: {
+    file: "control-panel/today.tsx",
+    load: async () => (await import("./control-panel/today.tsx")).Today,
+    parts: [attentionDrawer],
+  },
+  enquiries: {
+    file: "control-panel/enquiries.tsx",
+    load: async () => (await import("./control-panel/enquiries.tsx")).Enquiries,
+  },
+});

@@ -6,17 +6,59 @@ import * as words from "#words/insights.ts";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PropsOf } from "../page-props.ts";
+import type { DataOf, PageProps } from "../page-props.ts";
+import { pageOfParts, pagePart } from "../page-views.tsx";
 import { useRootData } from "../root-data.ts";
-import { DrillDownList } from "./insights/drill-down-list.tsx";
 import { FirstInsights } from "./insights/first-insights.tsx";
-import { MailsTab } from "./insights/mails-tab.tsx";
-import { Overview } from "./insights/overview.tsx";
 import { RangeBar } from "./insights/range-bar.tsx";
-import { Supplied } from "./insights/supplied.tsx";
-import { LinksTab, MembersTab, PartnersTab, TreetsTab } from "./insights/tabs.tsx";
 import { TakeAway } from "./insights/take-away.tsx";
 import type { CommunityInsights, LinkTo } from "./insights/types.ts";
+
+type InsightsData = DataOf<typeof insightsPage>;
+
+const isTab = (name: InsightTab) => (data: InsightsData) =>
+  data.view === "community" && !data.isNew && !data.drillDown && data.tab === name;
+
+const overviewTab = pagePart(
+  "insights/overview.tsx",
+  async () => (await import("./insights/overview.tsx")).Overview,
+  isTab("overview"),
+);
+const membersTab = pagePart(
+  "insights/members-tab.tsx",
+  async () => (await import("./insights/members-tab.tsx")).MembersTab,
+  isTab("members"),
+);
+const treetsTab = pagePart(
+  "insights/treets-tab.tsx",
+  async () => (await import("./insights/treets-tab.tsx")).TreetsTab,
+  isTab("treets"),
+);
+const partnersTab = pagePart(
+  "insights/partners-tab.tsx",
+  async () => (await import("./insights/partners-tab.tsx")).PartnersTab,
+  isTab("partners"),
+);
+const linksTab = pagePart(
+  "insights/links-tab.tsx",
+  async () => (await import("./insights/links-tab.tsx")).LinksTab,
+  isTab("links"),
+);
+const mailsTab = pagePart(
+  "insights/mails-tab.tsx",
+  async () => (await import("./insights/mails-tab.tsx")).MailsTab,
+  isTab("mails"),
+);
+const drillDownList = pagePart(
+  "insights/drill-down-list.tsx",
+  async () => (await import("./insights/drill-down-list.tsx")).DrillDownList,
+  (data: InsightsData) => data.view === "community" && data.drillDown !== null,
+);
+const suppliedView = pagePart(
+  "insights/supplied.tsx",
+  async () => (await import("./insights/supplied.tsx")).Supplied,
+  (data: InsightsData) => data.view === "supplied",
+);
 
 const tabNames: Readonly<Record<InsightTab, string>> = {
   get overview() {
@@ -39,8 +81,8 @@ const tabNames: Readonly<Record<InsightTab, string>> = {
   },
 };
 
-export default function Insights({ data }: PropsOf<typeof insightsPage>) {
-  return data.view === "supplied" ? <Supplied data={data} /> : <OfCommunity data={data} />;
+function Insights({ data }: PageProps<InsightsData>) {
+  return data.view === "supplied" ? <suppliedView.Part data={data} /> : <OfCommunity data={data} />;
 }
 
 function OfCommunity({ data }: { data: CommunityInsights }) {
@@ -84,7 +126,7 @@ function OfCommunity({ data }: { data: CommunityInsights }) {
       />
       <Stack gap={5}>
         {data.drillDown ? (
-          <DrillDownList data={data} drillDown={data.drillDown} link={link} />
+          <drillDownList.Part data={data} drillDown={data.drillDown} link={link} />
         ) : (
           <Tab data={data} link={link} />
         )}
@@ -97,18 +139,30 @@ function Tab({ data, link }: { data: CommunityInsights; link: LinkTo }) {
   const business = useRootData().business?.slug ?? "";
   switch (data.tab) {
     case "overview":
-      return <Overview data={data} link={link} />;
+      return <overviewTab.Part data={data} link={link} />;
     case "members":
-      return data.members && <MembersTab members={data.members} business={business} link={link} />;
+      return data.members && <membersTab.Part members={data.members} business={business} link={link} />;
     case "treets":
       return (
-        data.treets && data.offer && <TreetsTab treets={data.treets} offer={data.offer} business={business} />
+        data.treets &&
+        data.offer && <treetsTab.Part treets={data.treets} offer={data.offer} business={business} />
       );
     case "partners":
-      return data.partners && <PartnersTab partners={data.partners} business={business} />;
+      return data.partners && <partnersTab.Part partners={data.partners} business={business} />;
     case "links":
-      return data.links && <LinksTab links={data.links} business={business} link={link} />;
+      return data.links && <linksTab.Part links={data.links} business={business} />;
     case "mails":
-      return data.mails && <MailsTab mails={data.mails} business={business} />;
+      return data.mails && <mailsTab.Part mails={data.mails} business={business} />;
   }
 }
+
+export default pageOfParts(Insights, [
+  overviewTab,
+  membersTab,
+  treetsTab,
+  partnersTab,
+  linksTab,
+  mailsTab,
+  drillDownList,
+  suppliedView,
+]);

@@ -1,4 +1,3 @@
-import type { linkManagementPage } from "#server/pages/link-management.ts";
 import { href } from "#shared/href.ts";
 import type { LinkState } from "#shared/link-rules.ts";
 import { linksList } from "#shared/lists/links.ts";
@@ -14,23 +13,35 @@ import { MoreMenu } from "../design/more-menu.tsx";
 import { Needs } from "../design/needs.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
-import type { PropsOf } from "../page-props.ts";
+import type { PageProps } from "../page-props.ts";
+import { pageOfParts, pagePart } from "../page-views.tsx";
 import { useRootData } from "../root-data.ts";
 import { csvHref } from "./csv-href.ts";
 import { linkActions } from "./link-management/bulk-links.tsx";
 import { linkColumns } from "./link-management/link-columns.tsx";
-import { LinkPanelView } from "./link-management/link-panel.tsx";
-import { LinksFromFile } from "./link-management/links-from-file.tsx";
-import { NewLink } from "./link-management/new-link.tsx";
 import type { LinkManagementData, ListedLink } from "./link-management/types.ts";
 import "./link-management/link-management.css";
 
-export type { LinkManagementData };
+const newLink = pagePart(
+  "link-management/new-link.tsx",
+  async () => (await import("./link-management/new-link.tsx")).NewLink,
+  ({ panel }: LinkManagementData) => panel?.kind === "new",
+);
+const linksFromFile = pagePart(
+  "link-management/links-from-file.tsx",
+  async () => (await import("./link-management/links-from-file.tsx")).LinksFromFile,
+  ({ panel }: LinkManagementData) => panel?.kind === "file",
+);
+const linkPanel = pagePart(
+  "link-management/link-panel.tsx",
+  async () => (await import("./link-management/link-panel.tsx")).LinkPanelView,
+  ({ panel }: LinkManagementData) => panel?.kind === "link",
+);
 
 /** Archived links have one state only. */
 const { search, kind } = linksList.filters;
 
-export default function LinkManagement({ data, form }: PropsOf<typeof linkManagementPage>) {
+function LinkManagement({ data, form }: PageProps<LinkManagementData>) {
   const { query, used, allowed, mayManage, panel } = data;
   const { archived } = query;
   const { business } = useRootData();
@@ -130,7 +141,7 @@ export default function LinkManagement({ data, form }: PropsOf<typeof linkManage
       after={
         <>
           {isMaking && (
-            <NewLink
+            <newLink.Part
               targets={panel?.kind === "new" ? panel.targets : []}
               form={form}
               data={data}
@@ -139,11 +150,13 @@ export default function LinkManagement({ data, form }: PropsOf<typeof linkManage
             />
           )}
           {mayManage && (panel?.kind === "file" || form?.intent === "create-many") && (
-            <LinksFromFile form={form} action={link({ file: 1 })} closeHref={link({})} />
+            <linksFromFile.Part form={form} action={link({ file: 1 })} closeHref={link({})} />
           )}
-          {panel?.kind === "link" && <LinkPanelView panel={panel} data={data} form={form} link={link} />}
+          {panel?.kind === "link" && <linkPanel.Part panel={panel} data={data} form={form} link={link} />}
         </>
       }
     />
   );
 }
+
+export default pageOfParts(LinkManagement, [newLink, linksFromFile, linkPanel]);

@@ -9,25 +9,60 @@ import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { Email, Time } from "../design/text.tsx";
-import type { FormState, PropsOf } from "../page-props.ts";
-import { ActivityTab } from "./manage-partner/activity-tab.tsx";
-import { OverviewTab } from "./manage-partner/overview-tab.tsx";
+import type { DataOf, FormState, PageProps } from "../page-props.ts";
+import { pageOfParts, pagePart } from "../page-views.tsx";
 import { PartnerActions } from "./manage-partner/partner-actions.tsx";
 import { partnerTabHref, tabsOf } from "./manage-partner/partner-tabs.ts";
-import { PeopleTab } from "./manage-partner/people-tab.tsx";
-import { TermsTab } from "./manage-partner/terms-tab.tsx";
-import { TreetsTab } from "./manage-partner/treets-tab.tsx";
 import type { CommunityPartnerData } from "./manage-partner/types.ts";
-import { SuppliedCommunity } from "./partners/supplied-community.tsx";
-import { Thread } from "./partners/thread.tsx";
 import { stateNames, stateTones } from "./partners/words.ts";
 import "./partners/partners.css";
 
+type PartnerData = DataOf<typeof managePartnerPage>;
+
+const isTab = (name: CommunityPartnerData["tab"]) => (data: PartnerData) =>
+  data.view === "community" && data.tab === name;
+
+const overviewTab = pagePart(
+  "manage-partner/overview-tab.tsx",
+  async () => (await import("./manage-partner/overview-tab.tsx")).OverviewTab,
+  isTab("overview"),
+);
+const treetsTab = pagePart(
+  "manage-partner/treets-tab.tsx",
+  async () => (await import("./manage-partner/treets-tab.tsx")).TreetsTab,
+  isTab("treets"),
+);
+const peopleTab = pagePart(
+  "manage-partner/people-tab.tsx",
+  async () => (await import("./manage-partner/people-tab.tsx")).PeopleTab,
+  isTab("people"),
+);
+const termsTab = pagePart(
+  "manage-partner/terms-tab.tsx",
+  async () => (await import("./manage-partner/terms-tab.tsx")).TermsTab,
+  isTab("terms"),
+);
+const activityTab = pagePart(
+  "manage-partner/activity-tab.tsx",
+  async () => (await import("./manage-partner/activity-tab.tsx")).ActivityTab,
+  isTab("activity"),
+);
+const messagesTab = pagePart(
+  "partners/thread.tsx",
+  async () => (await import("./partners/thread.tsx")).Thread,
+  isTab("messages"),
+);
+const suppliedCommunity = pagePart(
+  "partners/supplied-community.tsx",
+  async () => (await import("./partners/supplied-community.tsx")).SuppliedCommunity,
+  (data: PartnerData) => data.view === "provider",
+);
+
 /** One partnership, as either of its two sides sees it. */
-export default function ManagePartner({ data, form, params }: PropsOf<typeof managePartnerPage>) {
+function ManagePartner({ data, form, params }: PageProps<PartnerData>) {
   const business = params.business ?? "";
   return data.view === "provider" ? (
-    <SuppliedCommunity business={business} data={data} form={form} />
+    <suppliedCommunity.Part business={business} data={data} form={form} />
   ) : (
     <CommunityPartner business={business} data={data} form={form} />
   );
@@ -60,17 +95,28 @@ function CommunityPartner({ business, data, form }: CommunityPartnerProps) {
           current: name === tab,
         }))}
       />
-      {tab === "overview" && <OverviewTab business={business} data={data} form={form} />}
+      {tab === "overview" && <overviewTab.Part business={business} data={data} form={form} />}
       {tab === "treets" && (
-        <TreetsTab business={business} partner={partner} reviews={data.reviews} form={form} />
+        <treetsTab.Part business={business} partner={partner} reviews={data.reviews} form={form} />
       )}
-      {tab === "people" && <PeopleTab business={business} partner={partner} />}
-      {tab === "terms" && <TermsTab business={business} data={data} form={form} />}
+      {tab === "people" && <peopleTab.Part business={business} partner={partner} />}
+      {tab === "terms" && <termsTab.Part business={business} data={data} form={form} />}
       {tab === "activity" && data.activity && (
-        <ActivityTab business={business} partner={partner.id} timezone={timezone} activity={data.activity} />
+        <activityTab.Part
+          business={business}
+          partner={partner.id}
+          timezone={timezone}
+          activity={data.activity}
+        />
       )}
       {tab === "messages" && thread && (
-        <Thread business={business} partner={partner.id} other={partner.name} thread={thread} form={form} />
+        <messagesTab.Part
+          business={business}
+          partner={partner.id}
+          other={partner.name}
+          thread={thread}
+          form={form}
+        />
       )}
     </Stack>
   );
@@ -89,3 +135,13 @@ function Facts({ partner }: Pick<CommunityPartnerData, "partner">) {
     </>
   );
 }
+
+export default pageOfParts(ManagePartner, [
+  overviewTab,
+  treetsTab,
+  peopleTab,
+  termsTab,
+  activityTab,
+  messagesTab,
+  suppliedCommunity,
+]);

@@ -8,7 +8,7 @@ export default pageOfViews<MembersData | ImportData>({
   list: {
     file: "members/member-list.tsx",
     load: async () => (await import("./members/member-list.tsx")).MemberList,
-    part: memberDrawers,
+    parts: [memberDrawers],
   },
   import: {
     file: "members/import-page.tsx",

@@ -34,8 +34,8 @@ type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
 type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];
 
 import { PersonCard, roleChoices } from "./across/person-card.tsx";
-import { roleNames } from "./team-members/invite-form.tsx";
 import { PeopleTools } from "./team-members/people-tools.tsx";
+import { roleNames } from "./team-members/words.ts";
 
 type MultiTeamData = DataOf<typeof multiTeamPage>;
 

@@ -1,22 +1,25 @@
 import type { packPage } from "#server/pages/pack.ts";
-import type { PropsOf } from "../page-props.ts";
-import { EditPack } from "./pack/edit-pack.tsx";
-import { MemberPack } from "./pack/member-pack.tsx";
-import { PackMembers } from "./pack/pack-members.tsx";
-import { TeamPack } from "./pack/team-pack.tsx";
+import type { DataOf } from "../page-props.ts";
+import { pageOfViews } from "../page-views.tsx";
 import "./pack/pack.css";
 import "./treets/treets.css";
 
 /** Treets that belong together: its team arranges them, its members claim them. */
-export default function Pack({ data, form }: PropsOf<typeof packPage>) {
-  switch (data.view) {
-    case "edit":
-      return <EditPack data={data} form={form} />;
-    case "team":
-      return <TeamPack data={data} form={form} />;
-    case "members":
-      return <PackMembers data={data} />;
-    case "member":
-      return <MemberPack data={data} form={form} />;
-  }
-}
+export default pageOfViews<DataOf<typeof packPage>>({
+  edit: {
+    file: "pack/edit-pack.tsx",
+    load: async () => (await import("./pack/edit-pack.tsx")).EditPack,
+  },
+  team: {
+    file: "pack/team-pack.tsx",
+    load: async () => (await import("./pack/team-pack.tsx")).TeamPack,
+  },
+  members: {
+    file: "pack/pack-members.tsx",
+    load: async () => (await import("./pack/pack-members.tsx")).PackMembers,
+  },
+  member: {
+    file: "pack/member-pack.tsx",
+    load: async () => (await import("./pack/member-pack.tsx")).MemberPack,
+  },
+});

@@ -19,16 +19,18 @@ import { PageHeader } from "../design/page-header.tsx";
 import { Rich } from "../design/rich.tsx";
 import { ListPage } from "../lists/list-page.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
-import type { FormState, PropsOf, ViewOf } from "../page-props.ts";
+import type { DataOf, FormState, PageProps, ViewOf } from "../page-props.ts";
+import { pageOfParts, pagePart } from "../page-views.tsx";
 import { Applications } from "./partners/applications.tsx";
-import { Apply, type ApplyData } from "./partners/apply.tsx";
+import type { ApplyData } from "./partners/apply.tsx";
 import { bulkIntents, partnerActions } from "./partners/bulk-panels.tsx";
 import { Communities } from "./partners/communities.tsx";
-import { Invite } from "./partners/invite.tsx";
 import { invitationColumn, partnerColumns } from "./partners/partner-columns.tsx";
 import { tagChoices } from "./partners/tag-choices.ts";
 import { stateNames } from "./partners/words.ts";
 import "./partners/partners.css";
+
+type PartnersData = DataOf<typeof partnersOverviewPage>;
 
 type CommunityPartnersData = ViewOf<typeof partnersOverviewPage, "community">;
 
@@ -36,7 +38,18 @@ type PartnerFigures = NonNullable<CommunityPartnersData["figures"]>;
 
 type ProviderCommunitiesData = ViewOf<typeof partnersOverviewPage, "provider">;
 
-export default function PartnersOverview({ data, form, params }: PropsOf<typeof partnersOverviewPage>) {
+const invitePanel = pagePart(
+  "partners/invite.tsx",
+  async () => (await import("./partners/invite.tsx")).Invite,
+  (data: PartnersData) => data.view === "community" && data.mayManage && data.inviting,
+);
+const applyPanel = pagePart(
+  "partners/apply.tsx",
+  async () => (await import("./partners/apply.tsx")).Apply,
+  ({ apply }: PartnersData) => Boolean(apply?.open),
+);
+
+function PartnersOverview({ data, form, params }: PageProps<PartnersData>) {
   const business = params.business ?? "";
   if (data.view === "provider") return <ProviderCommunities business={business} data={data} form={form} />;
   return <CommunityPartners business={business} data={data} form={form} />;
@@ -69,7 +82,7 @@ function ProviderCommunities({
         actions={!isApplying && communities.length > 0 && applying}
       />
       {apply && !isApplying && apply.chosen.length > 0 && <WishesNotice business={business} apply={apply} />}
-      {apply && isApplying && <Apply business={business} apply={apply} form={form} />}
+      {apply && isApplying && <applyPanel.Part business={business} apply={apply} form={form} />}
       <Communities
         business={business}
         communities={communities}
@@ -128,7 +141,12 @@ function CommunityPartners({ business, data, form }: PartProps) {
           <>
             <Outcome form={form} />
             {isInviting && (
-              <Invite business={business} community={data.community} emails={data.inviteEmail} form={form} />
+              <invitePanel.Part
+                business={business}
+                community={data.community}
+                emails={data.inviteEmail}
+                form={form}
+              />
             )}
             {figures && !data.isNew && <Figures business={business} figures={figures} />}
             <Applications applications={applications} form={form} />
@@ -166,7 +184,7 @@ function CommunityPartners({ business, data, form }: PartProps) {
               </Needs>
             )}
           </Row>
-          {apply && isOpen(apply, form) && <Apply business={business} apply={apply} form={form} />}
+          {apply && isOpen(apply, form) && <applyPanel.Part business={business} apply={apply} form={form} />}
           <Communities business={business} communities={communities} />
         </>
       )}
@@ -290,3 +308,5 @@ const NoPartners = ({ inviteHref }: { readonly inviteHref: string }) => (
     {words.noPartnersLead()}
   </FirstStep>
 );
+
+export default pageOfParts(PartnersOverview, [invitePanel, applyPanel]);

@@ -6,16 +6,38 @@ import { Card } from "../design/card.tsx";
 import { Stack } from "../design/layout.tsx";
 import { TabLinks } from "../design/list-tools.tsx";
 import { PageHeader } from "../design/page-header.tsx";
-import type { PropsOf } from "../page-props.ts";
-import { DisconnectCard, PayoutCard } from "./payouts/payout-card.tsx";
-import { DisputesNotice, SalesCard } from "./payouts/sales-card.tsx";
-import { StatementCard } from "./payouts/statement-card.tsx";
-import { AuditLog } from "./settings-overview/audit-log.tsx";
-import { GeneralSettings } from "./settings-overview/general-settings.tsx";
-import { Integrations } from "./settings-overview/integrations.tsx";
-import { PlanTab } from "./settings-overview/plan-tab.tsx";
+import type { DataOf, PropsOf } from "../page-props.ts";
+import { pageOfParts, pagePart } from "../page-views.tsx";
 
-export default function SettingsOverview({ data, form, params }: PropsOf<typeof settingsOverviewPage>) {
+type SettingsData = DataOf<typeof settingsOverviewPage>;
+
+const generalTab = pagePart(
+  "settings-overview/general-settings.tsx",
+  async () => (await import("./settings-overview/general-settings.tsx")).GeneralSettings,
+  ({ kind }: SettingsData) => kind === "general",
+);
+const planTab = pagePart(
+  "settings-overview/plan-tab.tsx",
+  async () => (await import("./settings-overview/plan-tab.tsx")).PlanTab,
+  ({ kind }: SettingsData) => kind === "plan",
+);
+const payoutsTab = pagePart(
+  "settings-overview/payouts-tab.tsx",
+  async () => (await import("./settings-overview/payouts-tab.tsx")).PayoutsTab,
+  ({ kind }: SettingsData) => kind === "payouts",
+);
+const integrationsTab = pagePart(
+  "settings-overview/integrations.tsx",
+  async () => (await import("./settings-overview/integrations.tsx")).Integrations,
+  ({ kind }: SettingsData) => kind === "integrations",
+);
+const auditTab = pagePart(
+  "settings-overview/audit-log.tsx",
+  async () => (await import("./settings-overview/audit-log.tsx")).AuditLog,
+  ({ kind }: SettingsData) => kind === "audit",
+);
+
+function SettingsOverview({ data, form, params }: PropsOf<typeof settingsOverviewPage>) {
   if (data.kind === "visitor") {
     return (
       <SignInFirst page={words.settings()} title={words.signInForSettings()} path={data.path}>
@@ -68,30 +90,13 @@ export default function SettingsOverview({ data, form, params }: PropsOf<typeof 
           },
         ]}
       />
-      {data.kind === "general" && <GeneralSettings data={data} form={form} />}
-      {data.kind === "plan" && <PlanTab data={data} form={form} />}
-      {data.kind === "payouts" && (
-        <Stack gap={5}>
-          <DisputesNotice disputed={data.disputed} />
-          <PayoutCard
-            business={data.slug}
-            name={data.name}
-            account={data.account}
-            countries={data.countries}
-            country={data.country}
-            form={form}
-          />
-          {(data.account.state !== "not_connected" || data.sales.total > 0) && (
-            <>
-              <SalesCard business={data.slug} sales={data.sales} form={form} />
-              <StatementCard business={data.slug} statement={data.statement} />
-            </>
-          )}
-          <DisconnectCard business={data.slug} account={data.account} form={form} />
-        </Stack>
-      )}
-      {data.kind === "integrations" && <Integrations data={data} form={form} />}
-      {data.kind === "audit" && <AuditLog business={business} data={data} />}
+      {data.kind === "general" && <generalTab.Part data={data} form={form} />}
+      {data.kind === "plan" && <planTab.Part data={data} form={form} />}
+      {data.kind === "payouts" && <payoutsTab.Part data={data} form={form} />}
+      {data.kind === "integrations" && <integrationsTab.Part data={data} form={form} />}
+      {data.kind === "audit" && <auditTab.Part business={business} data={data} />}
     </Stack>
   );
 }
+
+export default pageOfParts(SettingsOverview, [generalTab, planTab, payoutsTab, integrationsTab, auditTab]);

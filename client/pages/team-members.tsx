@@ -1,4 +1,3 @@
-import type { teamMembersPage } from "#server/pages/team-members.ts";
 import { href } from "#shared/href.ts";
 import { letGo } from "#shared/lists/list.ts";
 import { peopleList } from "#shared/lists/people.ts";
@@ -12,18 +11,34 @@ import { Needs } from "../design/needs.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 import type { LinkTo } from "../lists/list-types.ts";
 import { NoneMatch } from "../lists/none-match.tsx";
-import type { PropsOf } from "../page-props.ts";
+import type { PageProps } from "../page-props.ts";
+import { pageOfParts, pagePart } from "../page-views.tsx";
 import { useRootData } from "../root-data.ts";
-import { EditPerson, isOnlyAdmin } from "./team-members/edit-person.tsx";
 import { Invitations } from "./team-members/invitations.tsx";
-import { InviteForm } from "./team-members/invite-form.tsx";
+import { isOnlyAdmin } from "./team-members/only-admin.tsx";
 import { PeopleTable } from "./team-members/people-table.tsx";
 import { PeopleTools } from "./team-members/people-tools.tsx";
-import { RemovePerson } from "./team-members/remove-person.tsx";
 import { RoleTable } from "./team-members/role-table.tsx";
 import { Seats } from "./team-members/seats.tsx";
+import type { TeamMembersData } from "./team-members/types.ts";
 
-export default function TeamMembers({ data, form }: PropsOf<typeof teamMembersPage>) {
+const inviteForm = pagePart(
+  "team-members/invite-form.tsx",
+  async () => (await import("./team-members/invite-form.tsx")).InviteForm,
+  ({ inviting }: TeamMembersData) => inviting,
+);
+const editPerson = pagePart(
+  "team-members/edit-person.tsx",
+  async () => (await import("./team-members/edit-person.tsx")).EditPerson,
+  ({ editing }: TeamMembersData) => editing !== null,
+);
+const removePerson = pagePart(
+  "team-members/remove-person.tsx",
+  async () => (await import("./team-members/remove-person.tsx")).RemovePerson,
+  ({ removing }: TeamMembersData) => removing !== null,
+);
+
+function TeamMembers({ data, form }: PageProps<TeamMembersData>) {
   const { people, listed, query, invitations, seats, grantable, inviting } = data;
   const { business } = useRootData();
   const slug = business?.slug ?? "";
@@ -55,11 +70,13 @@ export default function TeamMembers({ data, form }: PropsOf<typeof teamMembersPa
           )
         }
       />
-      {isInviting && <InviteForm data={data} form={form} slug={slug} businessName={business?.name ?? ""} />}
-      {person && data.removing && (
-        <RemovePerson person={person} removing={data.removing} people={people} form={form} slug={slug} />
+      {isInviting && (
+        <inviteForm.Part data={data} form={form} slug={slug} businessName={business?.name ?? ""} />
       )}
-      {person && !data.removing && <EditPerson person={person} data={data} form={form} slug={slug} />}
+      {person && data.removing && (
+        <removePerson.Part person={person} removing={data.removing} people={people} form={form} slug={slug} />
+      )}
+      {person && !data.removing && <editPerson.Part person={person} data={data} form={form} slug={slug} />}
       {people.length > 1 && (
         <PeopleTools
           people={people.map((person) => ({ ...person, roles: [person] }))}
@@ -107,3 +124,5 @@ export default function TeamMembers({ data, form }: PropsOf<typeof teamMembersPa
     </Stack>
   );
 }
+
+export default pageOfParts(TeamMembers, [inviteForm, editPerson, removePerson]);

@@ -66,7 +66,7 @@ async function todayTab(request: PageRequest) {
     isProvider ? supplyToday(request) : undefined,
   ]);
   return {
-    tab: "today" as const,
+    view: "today" as const,
     firstName: session?.user.firstName ?? "",
     days,
     mine,
@@ -131,5 +131,5 @@ async function enquiriesTab(request: PageRequest) {
     .filter(({ role, status }) => role !== "viewer" && status === "active")
     .map(({ userId, name }) => ({ value: userId, label: name }));
   const now = new Date().toISOString();
-  return { tab: "enquiries" as const, ...list, query, people, now };
+  return { view: "enquiries" as const, ...list, query, people, now };
 }

@@ -69,7 +69,7 @@ async function managingView(request: PageRequest, communities: readonly Reachabl
     }),
   );
   return {
-    tab: "managing" as const,
+    view: "managing" as const,
     businesses: communities,
     ...lists,
     month: calendar?.fill(lists.treets) ?? null,
@@ -87,7 +87,7 @@ async function supplyingView(request: PageRequest, suppliers: readonly Reachable
     request.backend.supply.list({ business, limit: EACH, ...query, ...calendar?.bounds }),
   );
   return {
-    tab: "supplying" as const,
+    view: "supplying" as const,
     businesses: suppliers,
     ...lists,
     query,
@@ -110,7 +110,7 @@ function calendarOf({ url: { searchParams }, session }: PageRequest) {
 
 async function walletView({ backend, url }: PageRequest, runsSome: boolean) {
   const query = queryIn(claimsHeld, url);
-  return { tab: "claims" as const, ...(await backend.claims.wallet(query)), query, runsSome };
+  return { view: "claims" as const, ...(await backend.claims.wallet(query)), query, runsSome };
 }
 
 /** The beginning of the list of each business that is looked at, and of which there is more. */

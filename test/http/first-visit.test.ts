@@ -30,9 +30,16 @@ describe("the scripts of a first visit", () => {
   it.each([
     ["login", undefined, 99],
     ["members", "members/member-list.tsx", 116],
-    ["treets", "treets/member-treets.tsx", 113],
+    ["treets", "treets/member-treets.tsx", 114],
     ["treet", "treet/member-treet.tsx", 111],
     ["treet", "treet/edit-treet.tsx", 137],
+    ["controlPanel", "control-panel/today.tsx", 117],
+    ["insights", "insights/overview.tsx", 115],
+    ["multiTreets", "across/managed-treets.tsx", 117],
+    ["pack", "pack/team-pack.tsx", 109],
+    ["settingsOverview", "settings-overview/integrations.tsx", 116],
+    ["managePartner", "manage-partner/terms-tab.tsx", 116],
+    ["accountSettings", "account-settings/profile-tab.tsx", 105],
   ] as const)("of %s (%s) are no more than %i KB", (id, view, most) => {
     expect(kilobytesOf(scriptsOf(id, view))).toBeLessThan(most);
   });

@@ -10,26 +10,56 @@ import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { FormDrawer } from "../../design/form-drawer.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { Outcome } from "../../design/outcome.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
 import { SelectField } from "../../design/text-field.tsx";
-import type { FormState, ViewOf } from "../../page-props.ts";
+import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
 import { BusinessChoice, NothingToRun, type ReachableBusiness } from "./parts.tsx";
+import { TreetTabs } from "./treet-tabs.tsx";
 import { isIn, keyOf, TreetsSomewhere } from "./treets-somewhere.tsx";
 
 type TreetSomewhere = TreetForList & { readonly business: ReachableBusiness };
 
-export type ManagedTreetsData = ViewOf<typeof multiTreetsPage, "managing">;
+type ManagedTreetsData = ViewOf<typeof multiTreetsPage, "managing">;
 
 const isCopying = ({ manageable, treets, copying }: ManagedTreetsData, form: FormState | undefined) =>
   mayCopy({ manageable, treets }) && (copying !== null || form?.intent === "copy");
 
 /** There is something to copy, and somewhere else to copy it to. */
-export const mayCopy = ({ manageable, treets }: Pick<ManagedTreetsData, "manageable" | "treets">) =>
+const mayCopy = ({ manageable, treets }: Pick<ManagedTreetsData, "manageable" | "treets">) =>
   manageable.length > 1 && treets.some((treet) => isIn(manageable, treet));
 
 /** The treets of several communities in one list: what is done with those that are ticked, and copying to others. */
-export function ManagedTreets({ data, form }: { data: ManagedTreetsData; form: FormState | undefined }) {
+export function ManagedTreets({ data, form }: PageProps<ManagedTreetsData>) {
+  return (
+    <Stack gap={5}>
+      <PageHeader
+        title={words.allTreets()}
+        lead={words.managingLead()}
+        actions={
+          mayCopy(data) && (
+            <ButtonLink href={href("multiTreets", {}, { copy: 1 })} variant="primary" icon="copy">
+              {words.copyToOthers()}
+            </ButtonLink>
+          )
+        }
+      />
+      <TreetTabs current="managing" />
+      <Outcome form={form} />
+      <TreetsRun data={data} form={form} />
+    </Stack>
+  );
+}
+
+interface TreetsRunProps {
+  readonly data: ManagedTreetsData;
+  readonly form: FormState | undefined;
+}
+
+function TreetsRun({ data, form }: TreetsRunProps) {
   const { businesses, manageable } = data;
   if (businesses.length === 0) return <NothingToRun />;
   return (

@@ -7,7 +7,7 @@ import { Form } from "../../design/form.tsx";
 import { Grid, Row } from "../../design/layout.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { DataOf, FormState } from "../../page-props.ts";
-import { roleNames } from "../team-members/invite-form.tsx";
+import { roleNames } from "../team-members/words.ts";
 
 type ManageableTeam = DataOf<typeof multiTeamPage>["manageable"][number];
 type PersonInTeams = DataOf<typeof multiTeamPage>["people"][number];

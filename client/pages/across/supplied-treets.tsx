@@ -9,18 +9,36 @@ import { ButtonLink } from "../../design/button.tsx";
 import { Count } from "../../design/count.tsx";
 import type { Column } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import type { FormState, ViewOf } from "../../page-props.ts";
+import { Stack } from "../../design/layout.tsx";
+import { Outcome } from "../../design/outcome.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
+import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
 import { treetMovesOf } from "../treets/bulk-moves.tsx";
 import { endsColumn, stateColumn, stockColumn, titleColumn } from "../treets/treet-columns.tsx";
 import type { ReachableBusiness } from "./parts.tsx";
+import { TreetTabs } from "./treet-tabs.tsx";
 import { TreetsSomewhere } from "./treets-somewhere.tsx";
 
 type Supplied = SuppliedRow & { readonly business: ReachableBusiness };
 
-export type SuppliedTreetsData = ViewOf<typeof multiTreetsPage, "supplying">;
+type SuppliedTreetsData = ViewOf<typeof multiTreetsPage, "supplying">;
 
 /** What somebody's businesses supply to communities, all in one list. */
-export function SuppliedTreets({ data, form }: { data: SuppliedTreetsData; form: FormState | undefined }) {
+export const SuppliedTreets = ({ data, form }: PageProps<SuppliedTreetsData>) => (
+  <Stack gap={5}>
+    <PageHeader title={words.allTreets()} lead={words.supplyingLead()} />
+    <TreetTabs current="supplying" />
+    <Outcome form={form} />
+    <TreetsSupplied data={data} form={form} />
+  </Stack>
+);
+
+interface TreetsSuppliedProps {
+  readonly data: SuppliedTreetsData;
+  readonly form: FormState | undefined;
+}
+
+function TreetsSupplied({ data, form }: TreetsSuppliedProps) {
   if (data.businesses.length === 0) {
     return (
       <EmptyState icon="handshake" title={words.noSupply()}>

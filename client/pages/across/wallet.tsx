@@ -3,29 +3,35 @@ import type { HeldClaim } from "#shared/contract/claims.ts";
 import { href } from "#shared/href.ts";
 import { claimsHeld } from "#shared/lists/claims-held.ts";
 import { isNarrowed } from "#shared/lists/list.ts";
+import * as across from "#words/across.ts";
 import * as listed from "#words/listed.ts";
 import * as words from "#words/perks.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
+import { Stack } from "../../design/layout.tsx";
+import { PageHeader } from "../../design/page-header.tsx";
 import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { AnyQuery, LinkTo } from "../../lists/list-types.ts";
 import { PagedList } from "../../lists/paged-list.tsx";
-import type { FormState, ViewOf } from "../../page-props.ts";
+import type { PageProps, ViewOf } from "../../page-props.ts";
 import { NoClaimsMatch } from "../treets/no-claims-match.tsx";
 import { WalletClaims } from "../treets/wallet-claims.tsx";
+import { TreetTabs } from "./treet-tabs.tsx";
 import "../treets/treets.css";
 
-export type WalletData = ViewOf<typeof multiTreetsPage, "claims">;
+type WalletData = ViewOf<typeof multiTreetsPage, "claims">;
 
 const walletHref = (query: AnyQuery = {}) => href("multiTreets", {}, { tab: "claims", ...query });
 
 /** What a person has claimed in all communities, to be shown at any till; also where they have left. */
-export function Wallet({ data, form }: { data: WalletData; form: FormState | undefined }) {
+export function Wallet({ data, form }: PageProps<WalletData>) {
   const { query } = data;
   const link: LinkTo = (changes) => walletHref({ ...query, cursor: undefined, ...changes });
   const isFiltered = isNarrowed(claimsHeld, query);
   return (
-    <>
+    <Stack gap={5}>
+      <PageHeader title={across.tabClaims()} lead={across.claimsLead()} />
+      {data.runsSome && <TreetTabs current="claims" />}
       {(data.total > 0 || isFiltered) && (
         <ListToolbar {...claimsHeld} searchLabel={words.searchMine()} query={query} link={link} />
       )}
@@ -63,6 +69,6 @@ export function Wallet({ data, form }: { data: WalletData; form: FormState | und
           />
         )}
       </PagedList>
-    </>
+    </Stack>
   );
 }

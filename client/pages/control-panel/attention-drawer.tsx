@@ -12,7 +12,7 @@ import type { Opened } from "./data.ts";
 import { LookAfterTreet } from "./look-after-treet.tsx";
 import { DecideMember, PutAwayImport } from "./small-decisions.tsx";
 
-interface AttentionDrawerProps {
+export interface AttentionDrawerProps {
   readonly business: string;
   readonly opened: Opened;
   readonly closeHref: string;

@@ -20,19 +20,15 @@ import { ListToolbar } from "../../lists/list-toolbar.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import { NoneMatch } from "../../lists/none-match.tsx";
 import { PagedList } from "../../lists/paged-list.tsx";
-import type { FormState, ViewOf } from "../../page-props.ts";
+import type { FormState, PageProps, ViewOf } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
 import { Answering, PutAway } from "./answer-enquiry.tsx";
 
-export type EnquiriesData = ViewOf<typeof controlPanelPage, "enquiries">;
-
-interface EnquiriesProps {
-  readonly business: string;
-  readonly data: EnquiriesData;
-  readonly form: FormState | undefined;
-}
+type EnquiriesData = ViewOf<typeof controlPanelPage, "enquiries">;
 
 /** Letters to the community, and their answers. */
-export function Enquiries({ business, data, form }: EnquiriesProps) {
+export function Enquiries({ data, form }: PageProps<EnquiriesData>) {
+  const business = useRootData().business?.slug ?? "";
   const { query, people } = data;
   const { state = "waiting", mine, search } = query;
   const link: LinkTo = (changes) =>

@@ -10,24 +10,21 @@ import { Stack } from "../../design/layout.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
-import type { FormState } from "../../page-props.ts";
+import type { PageProps } from "../../page-props.ts";
+import { useRootData } from "../../root-data.ts";
 import { PlanMeters } from "../parts/plan-meters.tsx";
 import { Activity } from "./activity.tsx";
-import { AttentionDrawer } from "./attention-drawer.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import type { CommunityToday, TodayData } from "./data.ts";
 import { areNews, ClaimsCourse, Figures } from "./figures.tsx";
 import { FirstSteps } from "./first-steps.tsx";
+import { attentionDrawer } from "./late-drawer.ts";
 import { SuppliesToday } from "./supply-today.tsx";
 
-interface TodayProps {
-  readonly business: BusinessFrame;
-  readonly data: TodayData;
-  readonly form: FormState | undefined;
-}
-
-export function Today({ business, data, form }: TodayProps) {
+export function Today({ data, form }: PageProps<TodayData>) {
+  const { business } = useRootData();
   const { firstName, community, supply } = data;
+  if (!business) return null;
   return (
     <>
       <PageHeader
@@ -81,7 +78,12 @@ function QuickActions({ business, isYoung }: { business: string; isYoung: boolea
   );
 }
 
-function OfCommunity({ business, data, community, form }: TodayProps & { community: CommunityToday }) {
+interface OfCommunityProps extends Pick<PageProps<TodayData>, "data" | "form"> {
+  readonly business: BusinessFrame;
+  readonly community: CommunityToday;
+}
+
+function OfCommunity({ business, data, community, form }: OfCommunityProps) {
   const { slug, plan } = business;
   const { attention, opened, setup, figures, use, activity } = community;
   const days = panelDays.find((days) => days === data.days && days !== 30);
@@ -100,7 +102,7 @@ function OfCommunity({ business, data, community, form }: TodayProps & { communi
   const waits = attention === null || attention.length > 0;
   return (
     <>
-      {opened && <AttentionDrawer business={slug} opened={opened} closeHref={link()} form={form} />}
+      {opened && <attentionDrawer.Part business={slug} opened={opened} closeHref={link()} form={form} />}
       {waits && needs}
       {setup === null ? (
         <NotLoaded title={words.firstSteps()} />

@@ -16,7 +16,7 @@ import { useRootData } from "../../root-data.ts";
 import "./board-figures.css";
 import { CourseChart } from "./course-chart.tsx";
 import { unitNames } from "./range-bar.tsx";
-import { TreetBoard } from "./tabs.tsx";
+import { TreetBoard } from "./treet-board.tsx";
 import type { CommunityInsights, LinkTo } from "./types.ts";
 import { definitions, figureText, share, shareOfStep, stretchText } from "./words.ts";
 

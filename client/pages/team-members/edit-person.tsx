@@ -8,10 +8,11 @@ import { Drawer } from "../../design/drawer.tsx";
 import { Form, PostForm } from "../../design/form.tsx";
 import { IntentButton } from "../../design/intent-button.tsx";
 import { Stack } from "../../design/layout.tsx";
-import { Notice } from "../../design/notice.tsx";
 import type { FormState } from "../../page-props.ts";
-import { RightsFields, roleNames } from "./invite-form.tsx";
+import { RightsFields } from "./invite-form.tsx";
+import { isOnlyAdmin, OnlyAdmin } from "./only-admin.tsx";
 import type { GrantedRole, TeamMembersData, TeamPerson } from "./types.ts";
+import { roleNames } from "./words.ts";
 
 interface EditPersonProps {
   readonly person: TeamPerson;
@@ -81,17 +82,5 @@ function Difference({ person, role }: { person: TeamPerson; role: GrantedRole })
       )}
       {lost.length > 0 && <span className="team-difference">{words.loses({ lost: lost.join("; ") })}</span>}
     </>
-  );
-}
-
-export const isOnlyAdmin = ({ id, role }: TeamPerson, people: readonly TeamPerson[]): boolean =>
-  role === "admin" &&
-  !people.some((other) => other.role === "admin" && other.status === "active" && other.id !== id);
-
-export function OnlyAdmin({ name }: { name: string }) {
-  return (
-    <Notice tone="info">
-      <p>{words.onlyAdmin({ name })}</p>
-    </Notice>
   );
 }

@@ -10,7 +10,7 @@ import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { FormState } from "../../page-props.ts";
-import { roleNames } from "./invite-form.tsx";
+import { roleNames } from "./words.ts";
 import "./team-members.css";
 import type { OpenInvitation } from "./types.ts";
 

@@ -11,21 +11,7 @@ import { TextArea } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import "./invite-form.css";
 import type { GrantedRole, TeamMembersData } from "./types.ts";
-
-export const roleNames = {
-  get owner() {
-    return words.owner();
-  },
-  get admin() {
-    return words.admin();
-  },
-  get manager() {
-    return words.manager();
-  },
-  get viewer() {
-    return words.viewer();
-  },
-} as const;
+import { roleNames } from "./words.ts";
 
 export const roleChoices = (roles: readonly GrantedRole[]) =>
   roles.map((role) => ({ value: role, label: roleNames[role], description: roleSentences[role] }));

@@ -9,7 +9,7 @@ import { type Column, DataTable } from "../../design/data-table.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Barred, Needs } from "../../design/needs.tsx";
 import { Email, Time } from "../../design/text.tsx";
-import { roleNames } from "./invite-form.tsx";
+import { roleNames } from "./words.ts";
 import "./team-members.css";
 import type { TeamPerson } from "./types.ts";
 

@@ -3,7 +3,7 @@ import * as words from "#words/team.ts";
 import { FormDrawer } from "../../design/form-drawer.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
-import { isOnlyAdmin, OnlyAdmin } from "./edit-person.tsx";
+import { isOnlyAdmin, OnlyAdmin } from "./only-admin.tsx";
 import type { TeamMembersData, TeamPerson } from "./types.ts";
 
 interface RemovePersonProps {

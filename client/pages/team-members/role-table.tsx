@@ -4,7 +4,7 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/team.ts";
 import { Card } from "../../design/card.tsx";
 import { Icon } from "../../design/icon.tsx";
-import { roleNames } from "./invite-form.tsx";
+import { roleNames } from "./words.ts";
 import "./team-members.css";
 
 /** What each role may do, from the table that decides it. */

@@ -1,0 +1,144 @@
+import { use } from "react";
+import type { InsightMembers } from "#shared/contract/insights.ts";
+import { href } from "#shared/href.ts";
+import * as commonWords from "#words/common.ts";
+import * as figureWords from "#words/figures.ts";
+import * as words from "#words/insights.ts";
+import { language } from "#words/language.ts";
+import { Card } from "../../design/card.tsx";
+import { DataTable } from "../../design/data-table.tsx";
+import { StatCard } from "../../design/figures.tsx";
+import { Grid } from "../../design/layout.tsx";
+import { sourceNames } from "../members/words.ts";
+import { bars, figures, Late, nothing, number } from "./board.tsx";
+import { BoardName, HeatFigure } from "./board-figures.tsx";
+import { CourseChart } from "./course-chart.tsx";
+import type { LinkTo } from "./types.ts";
+import { definitions, share, stretchText } from "./words.ts";
+
+interface MembersTabProps {
+  readonly members: Promise<InsightMembers>;
+  readonly business: string;
+  readonly link: LinkTo;
+}
+
+/** Who came, went, stayed, and claims most. */
+export function MembersTab(props: MembersTabProps) {
+  return (
+    <Late value={props.members}>
+      <Members {...props} />
+    </Late>
+  );
+}
+
+function Members({ members, business, link }: MembersTabProps) {
+  const { growth, sources, cohorts, engaged } = use(members);
+  const sum = (name: "joined" | "left") => growth.reduce((total, row) => total + row[name], 0);
+  const [joined, left] = [sum("joined"), sum("left")];
+  const byStart = new Map(growth.map((row) => [row.start, row]));
+  return (
+    <>
+      <Grid min="12rem">
+        <StatCard {...definitions.joins} value={number(joined)} href={link({ list: "joins" })} />
+        <StatCard
+          label={words.membersGone()}
+          hint={words.membersGoneHint()}
+          value={number(left)}
+          href={link({ list: "left" })}
+        />
+        <StatCard
+          label={words.net()}
+          hint={words.netHint()}
+          value={`${joined < left ? "−" : ""}${number(Math.abs(joined - left))}`}
+        />
+      </Grid>
+      <Card title={words.newMembers()}>
+        {joined + left === 0 ? (
+          nothing(words.growthNone())
+        ) : (
+          <CourseChart
+            caption={words.newMembers()}
+            name={words.newValue()}
+            header={commonWords.from()}
+            bars={growth.map(({ start, joined }) => ({
+              id: start,
+              label: stretchText(start),
+              value: joined,
+            }))}
+            more={[
+              { id: "left", header: words.membersGone(), cell: (id) => number(byStart.get(id)?.left ?? 0) },
+              {
+                id: "net",
+                header: words.net(),
+                cell: (id) => number((byStart.get(id)?.joined ?? 0) - (byStart.get(id)?.left ?? 0)),
+              },
+            ]}
+          />
+        )}
+      </Card>
+      <Grid min="26rem">
+        <Card title={words.sources()}>
+          <DataTable<InsightMembers["sources"][number]>
+            caption={words.sourcesCaption()}
+            rows={sources}
+            rowKey={({ source }) => source}
+            rowHref={({ source }) => href("members", { business }, { source })}
+            columns={[
+              {
+                id: "source",
+                header: words.source(),
+                cell: ({ source }) => sourceNames[source as keyof typeof sourceNames] ?? source,
+              },
+              bars("joined", words.newMembers(), sources, (row) => row.joined),
+              figures("share", words.share(), (row) => share(row.joined, joined)),
+            ]}
+            empty={nothing(words.sourcesNone())}
+          />
+        </Card>
+        <Card title={words.activeMembersTitle()}>
+          <DataTable<InsightMembers["engaged"][number]>
+            caption={words.membersByClaims()}
+            rows={engaged}
+            rowKey={({ id }) => id}
+            rowHref={({ id }) => href("members", { business }, { member: id })}
+            columns={[
+              {
+                id: "name",
+                header: commonWords.member(),
+                cell: ({ name }) => <BoardName name={name} picture={null} isPerson />,
+              },
+              bars("claims", words.claims(), engaged, (row) => row.claims),
+            ]}
+            empty={nothing(words.noClaims())}
+          />
+        </Card>
+      </Grid>
+      <Card title={words.cohorts()}>
+        <p className="muted small">{figureWords.heatHint()}</p>
+        <DataTable<InsightMembers["cohorts"][number]>
+          caption={words.cohortsHint()}
+          rows={cohorts}
+          rowKey={({ month }) => month}
+          columns={[
+            { id: "month", header: words.cohortMonth(), cell: ({ month }) => monthText(month) },
+            figures("joined", words.cohortJoined(), ({ joined }) => number(joined)),
+            figures("stayed", words.cohortStayed(), ({ stayed, joined }) => (
+              <HeatFigure part={stayed} whole={joined} />
+            )),
+            figures("active", words.cohortActive(), ({ active, joined }) => (
+              <HeatFigure part={active} whole={joined} />
+            )),
+          ]}
+          empty={nothing(words.cohortsNone())}
+        />
+      </Card>
+    </>
+  );
+}
+
+const monthText = (month: string): string =>
+  new Date(`${month}T12:00:00Z`).toLocaleDateString(language(), {
+    month: "short",
+    year: "numeric",
+    timeZone: "UTC",
+  });

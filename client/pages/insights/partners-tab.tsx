@@ -1,0 +1,53 @@
+import { use } from "react";
+import type { InsightPartner } from "#shared/contract/insights.ts";
+import { href } from "#shared/href.ts";
+import { percent } from "#shared/insight-words.ts";
+import * as commonWords from "#words/common.ts";
+import * as words from "#words/insights.ts";
+import { Card } from "../../design/card.tsx";
+import { DataTable } from "../../design/data-table.tsx";
+import { bars, figures, Late, nothing, number } from "./board.tsx";
+import { BoardName } from "./board-figures.tsx";
+
+interface PartnersTabProps {
+  readonly partners: Promise<readonly InsightPartner[]>;
+  readonly business: string;
+}
+
+/** Partners, those first whose treets are claimed most. */
+export function PartnersTab({ partners, business }: PartnersTabProps) {
+  return (
+    <Card title={words.partnersByClaims()}>
+      <Late value={partners}>
+        <PartnerBoard partners={partners} business={business} />
+      </Late>
+    </Card>
+  );
+}
+
+function PartnerBoard({ partners, business }: PartnersTabProps) {
+  const rows = use(partners);
+  return (
+    <DataTable<InsightPartner>
+      caption={words.partnersCaption()}
+      rows={rows}
+      rowKey={({ id }) => id}
+      rowHref={({ id }) => href("managePartner", { business, partner: id })}
+      columns={[
+        {
+          id: "name",
+          header: commonWords.partner(),
+          cell: ({ name, logoUrl }) => <BoardName name={name} picture={logoUrl} />,
+        },
+        figures("treets", words.treetsClaimed(), ({ treets }) => number(treets), "small"),
+        bars("claims", words.claims(), rows, ({ claims }) => claims),
+        figures(
+          "redemptions",
+          words.redeemed(),
+          ({ redemptions, claims }) => `${number(redemptions)} (${percent(redemptions, claims)})`,
+        ),
+      ]}
+      empty={nothing(words.partnersNone())}
+    />
+  );
+}

@@ -1,0 +1,96 @@
+import { use } from "react";
+import { categoryName } from "#shared/category-names.ts";
+import type { InsightOffer } from "#shared/contract/insights.ts";
+import { href } from "#shared/href.ts";
+import type { TreetCategory } from "#shared/treets.ts";
+import * as words from "#words/insights.ts";
+import { Card } from "../../design/card.tsx";
+import { DataTable } from "../../design/data-table.tsx";
+import { Grid } from "../../design/layout.tsx";
+import { Time } from "../../design/text.tsx";
+import { bars, figures, Late, nothing, number } from "./board.tsx";
+import { TreetBoard } from "./treet-board.tsx";
+import type { BusyTreet } from "./types.ts";
+import { share } from "./words.ts";
+
+interface TreetsTabProps {
+  readonly treets: Promise<readonly BusyTreet[]>;
+  readonly offer: Promise<InsightOffer>;
+  readonly business: string;
+}
+
+/** What is claimed, and what of the offer needs a look. */
+export function TreetsTab({ treets, offer, business }: TreetsTabProps) {
+  return (
+    <>
+      <Card title={words.mostClaimed()}>
+        <Late value={treets}>
+          <TreetBoard treets={treets} business={business} />
+        </Late>
+      </Card>
+      <Late value={offer}>
+        <Offer offer={offer} business={business} />
+      </Late>
+    </>
+  );
+}
+
+function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) {
+  const { ending, dormant, categories } = use(offer);
+  const claims = categories.reduce((sum, { claims }) => sum + claims, 0);
+  const treet = ({ id }: { id: string }) => href("treet", { business, rest: [id] });
+  return (
+    <>
+      <Grid min="26rem">
+        <Card title={words.endingSoon()}>
+          <DataTable<InsightOffer["ending"][number]>
+            caption={words.endingSoonHint()}
+            rows={ending}
+            rowKey={({ id }) => id}
+            rowHref={treet}
+            columns={[
+              { id: "title", header: words.treet(), cell: ({ title }) => title },
+              { id: "ends", header: words.ends(), cell: ({ endsAt }) => <Time value={endsAt} decides /> },
+              figures("claims", words.claimsSoFar(), ({ claims }) => number(claims)),
+            ]}
+            empty={nothing(words.endingSoonNone())}
+          />
+        </Card>
+        <Card title={words.unclaimed()}>
+          <DataTable
+            caption={words.unclaimedHint()}
+            rows={dormant}
+            rowKey={({ id }) => id}
+            rowHref={treet}
+            columns={[
+              { id: "title", header: words.treet(), cell: ({ title }) => title },
+              {
+                id: "since",
+                header: words.liveSince(),
+                cell: ({ publishedAt }) => <Time value={publishedAt} />,
+              },
+            ]}
+            empty={nothing(words.unclaimedNone())}
+          />
+        </Card>
+      </Grid>
+      <Card title={words.byCategory()}>
+        <DataTable<InsightOffer["categories"][number]>
+          caption={words.claimsByCategory()}
+          rows={categories}
+          rowKey={({ category }) => category}
+          columns={[
+            {
+              id: "category",
+              header: words.category(),
+              cell: ({ category }) => categoryName(category as TreetCategory),
+            },
+            bars("claims", words.claims(), categories, (row) => row.claims),
+            figures("share", words.share(), (row) => share(row.claims, claims)),
+          ]}
+          empty={nothing(words.noClaims())}
+        />
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import * as words from "#words/team.ts";
+import { Notice } from "../../design/notice.tsx";
+import type { TeamPerson } from "./types.ts";
+
+/** Would nobody be left who runs the team beside its owner? */
+export const isOnlyAdmin = ({ id, role }: TeamPerson, people: readonly TeamPerson[]): boolean =>
+  role === "admin" &&
+  !people.some((other) => other.role === "admin" && other.status === "active" && other.id !== id);
+
+export function OnlyAdmin({ name }: { name: string }) {
+  return (
+    <Notice tone="info">
+      <p>{words.onlyAdmin({ name })}</p>
+    </Notice>
+  );
+}
