@@ -1,5 +1,3 @@
-import { readFile } from "node:fs/promises";
-import { join } from "node:path";
 import sharp from "sharp";
 
 const BRAND = "#0f766e";
@@ -8,27 +6,27 @@ const SAFE_SHARE = 0.7;
 
 /**
  * The pictures that installing and sharing ask for, drawn from the icon of the site.
- * @param icon path of the SVG
- * @param folder where the PNG files go
+ * @param svg the icon
+ * @returns PNG files by their names
  */
-export async function makeIcons(icon: string, folder: string): Promise<void> {
-  const svg = await readFile(icon);
-  const drawn = (px: number) =>
+export async function makeIcons(svg: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
+  const plain = (px: number) =>
     sharp(svg, { density: px * 3 })
       .resize(px, px)
       .png()
       .toBuffer();
-  const plain = async (name: string, px: number) => sharp(await drawn(px)).toFile(join(folder, name));
-  const onBrand = async (name: string, width: number, height: number) => {
-    const input = await drawn(Math.round(Math.min(width, height) * SAFE_SHARE));
+  const onBrand = async (width: number, height: number) => {
+    const input = await plain(Math.round(Math.min(width, height) * SAFE_SHARE));
     const canvas = sharp({ create: { width, height, channels: 3, background: BRAND } });
-    await canvas.composite([{ input }]).png({ palette: true }).toFile(join(folder, name));
+    return canvas.composite([{ input }]).png({ palette: true }).toBuffer();
   };
-  await Promise.all([
-    plain("icon-192.png", 192),
-    plain("icon-512.png", 512),
-    onBrand("icon-maskable-512.png", 512, 512),
-    onBrand("apple-touch-icon.png", 180, 180),
-    onBrand("preview.png", 1200, 630),
-  ]);
+  const drawn = {
+    "icon-192.png": plain(192),
+    "icon-512.png": plain(512),
+    "icon-maskable-512.png": onBrand(512, 512),
+    "apple-touch-icon.png": onBrand(180, 180),
+    "preview.png": onBrand(1200, 630),
+  };
+  const files = Object.entries(drawn).map(async ([name, file]) => [name, await file] as const);
+  return new Map(await Promise.all(files));
 }

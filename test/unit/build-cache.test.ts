@@ -1,8 +1,8 @@
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { join, relative } from "node:path";
 import * as esbuild from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { bundledOnce } from "../../scripts/build-cache.ts";
+import { BuildCache, bundleOf } from "../../scripts/build-cache.ts";
 
 const root = join(import.meta.dirname, "../..");
 
@@ -21,23 +21,27 @@ describe("a bundle that was made before", () => {
   afterAll(() => rm(folder, { recursive: true }));
 
   async function bundle(steeredBy?: unknown): Promise<string> {
-    const options: esbuild.BuildOptions & { metafile: true } = {
+    const cache = await BuildCache.open(join(folder, "cache"));
+    const options: esbuild.BuildOptions & { metafile: true; write: false } = {
       absWorkingDir: root,
       entryPoints: [join(folder, "entry.js")],
       bundle: true,
       metafile: true,
+      write: false,
       outdir: relative(root, join(folder, "out")),
     };
-    await bundledOnce("test", options, steeredBy, () => {
+    const { files } = await cache.bundle("test", options, steeredBy, async () => {
       builds++;
-      return esbuild.build(options);
+      return bundleOf(await esbuild.build(options));
     });
-    return readFile(join(folder, "out/entry.js"), "utf8");
+    await cache.save();
+    const [content] = files.values();
+    return Buffer.from(content ?? []).toString();
   }
 
   it("is there again, though nothing is built", async () => {
     const made = await bundle();
-    await rm(join(folder, "out"), { recursive: true });
+    expect(made).toContain("Hello");
     expect(await bundle()).toBe(made);
     expect(builds).toBe(1);
   });
@@ -51,5 +55,43 @@ describe("a bundle that was made before", () => {
   it("is built anew where something else steers it", async () => {
     await bundle(["another"]);
     expect(builds).toBe(3);
+  });
+});
+
+describe("what is made of a file", () => {
+  let folder: string;
+  beforeAll(async () => {
+    folder = await mkdtemp(join(root, "node_modules/.cache-test-"));
+  });
+  afterAll(() => rm(folder, { recursive: true }));
+
+  async function builtWith(...inputs: readonly string[]): Promise<number> {
+    const cache = await BuildCache.open(join(folder, "cache"));
+    let times = 0;
+    const make = async (input: string) => {
+      times++;
+      return input.toUpperCase();
+    };
+    const made = inputs.map((input) => cache.made("upper case", Buffer.from(input), () => make(input)));
+    const texts = (await Promise.all(made)).map((one) => Buffer.from(one).toString());
+    expect(texts).toEqual(inputs.map((input) => input.toUpperCase()));
+    await cache.save();
+    return times;
+  }
+
+  it("is made once for all that ask at once, and not again in the next build", async () => {
+    expect(await builtWith("one", "two", "one")).toBe(2);
+    expect(await builtWith("one", "two")).toBe(0);
+    expect(await builtWith("two", "three")).toBe(1);
+  });
+
+  it("is kept no longer than builds use it", async () => {
+    expect(await builtWith("one")).toBe(1);
+  });
+
+  it("is made anew where what was kept cannot be read", async () => {
+    await writeFile(join(folder, "cache"), "half of someth");
+    expect(await builtWith("one")).toBe(1);
+    expect(await builtWith("one")).toBe(0);
   });
 });

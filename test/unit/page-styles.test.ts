@@ -23,9 +23,9 @@ const classesNamedIn = (module: string) =>
   );
 
 describe("each page", async () => {
-  const inputs = await clientInputs(false);
+  const inputs = await clientInputs({ development: false });
   const pages = routeIds.map(pageModule);
-  const { sharedStyles, ownStyles } = await clientGraph(false);
+  const { sharedStyles, ownStyles } = await clientGraph({ development: false });
   const sheetsOf = new Map<string, string[]>();
   for (const sheet of Object.keys(inputs).filter((path) => path.endsWith(".css")))
     for (const name of classesStyledIn(sheet)) sheetsOf.set(name, [...(sheetsOf.get(name) ?? []), sheet]);

@@ -79,8 +79,8 @@ describe("what parts share", () => {
 });
 
 it("no part of the browser's scripts is given what needs that part, or what a package needs", async () => {
-  const inputs = await clientInputs(false);
-  const { companions, loadedLater } = await clientGraph(false);
+  const inputs = await clientInputs({ development: false });
+  const { companions, loadedLater } = await clientGraph({ development: false });
   expect(companions.size).toBeGreaterThan(20);
   const shell = new Set(reachedAtOnce(inputs, ENTRY));
   for (const [part, modules] of companions) {
