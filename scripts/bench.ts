@@ -14,6 +14,7 @@ import { hardship } from "./bench/hardship.ts";
 import { largeCommunity, launchProduct, median, toldBy } from "./bench/large-community.ts";
 import { startFlags } from "./bench/node-flags.ts";
 import { onPostgres } from "./bench/on-postgres.ts";
+import { MOST_WARM_UPS, untilSteady } from "./bench/steady.ts";
 import { webhookBurst } from "./bench/webhook-burst.ts";
 import { bundleForNode } from "./bundle-for-node.ts";
 
@@ -36,9 +37,6 @@ const { values: wanted } = parseArgs({
 const root = join(import.meta.dirname, "..");
 const ROUNDS = 7;
 const REQUESTS = 300;
-/** Compiled and warm is what two rounds spend the same on, within this share; what never is, is measured all the same. */
-const STEADY = 0.03;
-const MOST_WARM_UPS = 15;
 const CONNECTIONS = 16;
 /** A server that has not answered by then never will. */
 const ANSWER_MS = 30_000;
@@ -103,19 +101,9 @@ async function round(running: Running, shot: Shot): Promise<number> {
 
 type Contender = readonly [Running, Shot];
 
-/** Rounds until two of them one after the other spend the same. */
-async function warmUp(contender: Contender): Promise<void> {
-  let former = await round(...contender);
-  for (let turn = 1; turn < MOST_WARM_UPS; turn++) {
-    const latter = await round(...contender);
-    if (Math.abs(latter / former - 1) < STEADY) return;
-    former = latter;
-  }
-}
-
 /** Medians of CPU per request of ours and theirs, in turn, once both are warm. */
 async function compare(ours: Contender, theirs: Contender): Promise<{ ours: number; theirs: number }> {
-  for (const contender of [ours, theirs]) await warmUp(contender);
+  for (const contender of [ours, theirs]) await untilSteady(() => round(...contender));
   const spent = { ours: [] as number[], theirs: [] as number[] };
   for (let turn = 0; turn < ROUNDS; turn++) {
     spent.ours.push(await round(...ours));

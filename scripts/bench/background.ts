@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { readFile, rm } from "node:fs/promises";
+import { readdir, readFile, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Worker } from "node:worker_threads";
@@ -12,7 +12,6 @@ const WATCHED = "forgetful@people.example";
 /** Long enough for the engine to have compiled what it will. */
 const SETTLES_MS = 180_000;
 const IDLE_SECONDS = 60;
-const TICKS_PER_SECOND = 100;
 
 /** What the background costs, with and without something to do; also on PostgreSQL where `BENCH_DATABASE_URL` names one. */
 export async function background() {
@@ -99,8 +98,12 @@ async function idle(kind: string, env: Readonly<Record<string, string>>) {
   };
 }
 
-/** What a process has spent of the CPU since it began. */
+/** What the threads of a process have spent of the CPU since they began. */
 export async function cpuMicrosecondsOf({ pid }: ChildProcess): Promise<number> {
-  const fields = (await readFile(`/proc/${pid}/stat`, "utf8")).split(") ")[1]?.split(" ") ?? [];
-  return ((Number(fields[11]) + Number(fields[12])) * 1_000_000) / TICKS_PER_SECOND;
+  const threads = `/proc/${pid}/task`;
+  const spent = (await readdir(threads)).map(async (thread) => {
+    const [nanoseconds] = (await readFile(`${threads}/${thread}/schedstat`, "utf8")).split(" ");
+    return Number(nanoseconds) / 1_000;
+  });
+  return (await Promise.all(spent)).reduce((sum, each) => sum + each, 0);
 }

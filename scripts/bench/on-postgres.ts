@@ -8,6 +8,7 @@ import { cpuMicrosecondsOf } from "./background.ts";
 import { withDatabase } from "./claims.ts";
 import { launchProduct, median, signInOwner, toldBy } from "./large-community.ts";
 import { startFlags } from "./node-flags.ts";
+import { untilSteady } from "./steady.ts";
 
 const root = join(import.meta.dirname, "../..");
 const folder = join(root, "dist/bench/on-postgres");
@@ -15,8 +16,8 @@ const PAGE = "/harbour-club/members";
 const ROUNDS = 7;
 const REQUESTS = 300;
 const CONNECTIONS = 4;
-/** Enough for the engine to have compiled what it will, and for the statements to have their names. */
-const WARM_UPS = 5;
+/** For the statements to have their names, and most of the program to be compiled. */
+const WARM_UPS = 10;
 
 /**
  * The members page as people run it, on PostgreSQL, against a program that does nothing but ask the same statements and
@@ -53,7 +54,10 @@ async function compare(url: string) {
     ] as const) {
       const ours = () => round(product, origin, path, cookie);
       const theirs = () => round(floor, `http://127.0.0.1:${port}`, path, "");
-      for (let turn = 0; turn < WARM_UPS; turn++) for (const each of [ours, theirs]) await each();
+      for (const each of [ours, theirs]) {
+        for (let turn = 0; turn < WARM_UPS; turn++) await each();
+        await untilSteady(each);
+      }
       const found = { ours: [] as number[], theirs: [] as number[] };
       for (let turn = 0; turn < ROUNDS; turn++) {
         found.ours.push(await ours());
