@@ -11,7 +11,7 @@ import type { RouterState, ShownPage } from "./navigation/page-context.ts";
 import type { FormAnswer, PageSource, Redirect } from "./navigation/page-router.ts";
 import { takePrefetched } from "./navigation/prefetched.ts";
 import type { PageComponent } from "./page-props.ts";
-import { prepareView } from "./page-views.tsx";
+import { loadAhead, prepareView } from "./page-views.tsx";
 import { fetchPayload, type Payload, postForm } from "./payloads.ts";
 import { loadOrReload, openDocument } from "./updates/chunk-reload.ts";
 import { newerBuild } from "./updates/newer-build.ts";
@@ -120,7 +120,10 @@ async function codeOf(id: RouteId | null, to: Location, signal: AbortSignal): Pr
       throw error;
     });
   return loadOrReload(load, () => createPath(to)).then(
-    (Component) => ({ Component }),
+    (Component) => {
+      if (Component) loadAhead(Component, to.search);
+      return { Component };
+    },
     async (error: unknown) => ({ Component: null, missing: await explained(error) }),
   );
 }

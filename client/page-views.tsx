@@ -6,12 +6,16 @@ interface View<Props> {
   /** From the folder of pages, as the build knows it. */
   readonly file: string;
   readonly load: () => Promise<FunctionComponent<Props>>;
+  readonly at?: At;
   /** What is loaded besides by those whose data have something for it, such as a form that they opened. */
   readonly parts?: readonly Part[];
 }
+/** Parameters of the address any of which asks for it, such as "tab=terms" or "invite". */
+type At = readonly string[];
 interface Late {
   readonly file: string;
   readonly late: LateModule<unknown>;
+  readonly at: At;
 }
 interface Part extends Late {
   readonly isIn: (data: never) => boolean;
@@ -40,7 +44,7 @@ export function pageOfViews<Data extends Viewed>(
 ): (props: PageProps<Data>) => ReactNode {
   const lateViews: Readonly<Record<string, LateView>> = Object.fromEntries(
     Object.entries(views as Readonly<Record<string, View<PageProps<never>>>>).map(
-      ([name, { file, load, parts = [] }]) => [name, { file, late: lateModule(load), parts }],
+      ([name, { file, load, at = [], parts = [] }]) => [name, { file, late: lateModule(load), at, parts }],
     ),
   );
   const viewOf = (data: unknown) =>
@@ -70,18 +74,23 @@ export function pageOfParts<Props>(
   return page;
 }
 
-/** A part of a page or of a view, and whether there is something for it in the data of the page. */
+/**
+ * A part of a page or of a view.
+ * @param isIn whether there is something for it in the data of the page
+ * @param at parameters of the address that ask for it, such as "tab=terms" or "invite": it is on its way before the data
+ */
 export function pagePart<Data, Props extends object>(
   file: string,
   load: () => Promise<FunctionComponent<Props>>,
   isIn: (data: Data) => boolean,
+  ...at: At
 ) {
   const late = lateModule(load);
   function Part(props: Props) {
     const Loaded = late.loaded() ?? use(late.load());
     return <Loaded {...props} />;
   }
-  return { file, late, isIn, Part };
+  return { file, late, at, isIn, Part };
 }
 
 const partsIn = (parts: readonly Part[], data: unknown) =>
@@ -100,6 +109,17 @@ export const filesOfView = (page: object, data: unknown): readonly string[] =>
 /** Settles once the page can be shown with these data; rejects where a part of it does not come. */
 export async function prepareView(page: object, data: unknown): Promise<void> {
   await Promise.all(shown(page, data).map(({ late }) => late.load()));
+}
+
+/** Begins to load what an address asks a page for. Whether that is shown is for the data to say. */
+export function loadAhead(page: object, search: string): void {
+  const query = new URLSearchParams(search);
+  const isAsked = ({ at }: Late) =>
+    at.some((parameter) => {
+      const [name = "", value] = parameter.split("=");
+      return value === undefined ? query.has(name) : query.get(name) === value;
+    });
+  for (const { late } of pages.get(page)?.all.filter(isAsked) ?? []) late.load().catch(() => undefined);
 }
 
 /** The same with whatever data. */

@@ -1,6 +1,7 @@
 import { payloadPathOf } from "#shared/page-state.ts";
 import { type RouteId, routeOf } from "#shared/routes.ts";
 import { loadPage } from "../load-page.ts";
+import { loadAhead, prepareView } from "../page-views.tsx";
 import { fetchPayload } from "../payloads.ts";
 import { isPrefetched, keepPrefetched, PREFETCHED_KEPT_MS } from "./prefetched.ts";
 
@@ -43,9 +44,15 @@ export function prefetchOnIntent(pageOf: (pathname: string) => RouteId | undefin
 }
 
 function prefetch(id: RouteId, { pathname, search }: HTMLAnchorElement): void {
-  loadPage(id).catch(() => undefined);
+  const page = loadPage(id);
+  page.then((found) => loadAhead(found, search)).catch(() => undefined);
   const address = payloadPathOf(pathname) + search;
   const safe = routeOf(id).prerender || SAFE_TO_PREFETCH.has(id);
   if (!safe || isPrefetched(address) || pathname === location.pathname) return;
-  keepPrefetched(address, fetchPayload(address, AbortSignal.timeout(PREFETCHED_KEPT_MS)));
+  const payload = fetchPayload(address, AbortSignal.timeout(PREFETCHED_KEPT_MS));
+  keepPrefetched(address, payload);
+  // What these data are shown in is there as well, once the link is pressed.
+  Promise.all([page, payload])
+    .then(([found, got]) => (got.kind === "page" ? prepareView(found, got.state.data) : undefined))
+    .catch(() => undefined);
 }

@@ -28,31 +28,37 @@ const securityTab = pagePart(
   "account-settings/security-tab.tsx",
   async () => (await import("./account-settings/security-tab.tsx")).SecurityTab,
   isTab("security"),
+  "tab=security",
 );
 const notificationsTab = pagePart(
   "account-settings/notifications-tab.tsx",
   async () => (await import("./account-settings/notifications-tab.tsx")).NotificationsTab,
   isTab("notifications"),
+  "tab=notifications",
 );
 const businessesTab = pagePart(
   "account-settings/businesses-tab.tsx",
   async () => (await import("./account-settings/businesses-tab.tsx")).BusinessesTab,
   ({ tab, kept }: SettingsData) => tab === "businesses" && !kept,
+  "tab=businesses",
 );
 const privacyTab = pagePart(
   "account-settings/privacy-tab.tsx",
   async () => (await import("./account-settings/privacy-tab.tsx")).PrivacyTab,
   isTab("privacy"),
+  "tab=privacy",
 );
 const appearanceTab = pagePart(
   "account-settings/appearance-tab.tsx",
   async () => (await import("./account-settings/appearance-tab.tsx")).AppearanceTab,
   isTab("appearance"),
+  "tab=appearance",
 );
 const dataTab = pagePart(
   "account-settings/data-tab.tsx",
   async () => (await import("./account-settings/data-tab.tsx")).DataTab,
   isTab("data"),
+  "tab=data",
 );
 const keptTab = pagePart(
   "account-settings/kept-tab.tsx",

@@ -10,6 +10,7 @@ const editProfile = pagePart(
   "community-profile/edit-profile.tsx",
   async () => (await import("./community-profile/edit-profile.tsx")).EditProfile,
   ({ view }: ProfileData) => view === "edit",
+  "edit",
 );
 const featuredTreets = pagePart(
   "community-profile/featured-treets.tsx",

@@ -14,6 +14,7 @@ export default pageOfViews<DataOf<typeof controlPanelPage>>({
   },
   enquiries: {
     file: "control-panel/enquiries.tsx",
+    at: ["tab=enquiries"],
     load: async () => (await import("./control-panel/enquiries.tsx")).Enquiries,
   },
 });

@@ -28,36 +28,43 @@ const membersTab = pagePart(
   "insights/members-tab.tsx",
   async () => (await import("./insights/members-tab.tsx")).MembersTab,
   isTab("members"),
+  "tab=members",
 );
 const treetsTab = pagePart(
   "insights/treets-tab.tsx",
   async () => (await import("./insights/treets-tab.tsx")).TreetsTab,
   isTab("treets"),
+  "tab=treets",
 );
 const partnersTab = pagePart(
   "insights/partners-tab.tsx",
   async () => (await import("./insights/partners-tab.tsx")).PartnersTab,
   isTab("partners"),
+  "tab=partners",
 );
 const linksTab = pagePart(
   "insights/links-tab.tsx",
   async () => (await import("./insights/links-tab.tsx")).LinksTab,
   isTab("links"),
+  "tab=links",
 );
 const mailsTab = pagePart(
   "insights/mails-tab.tsx",
   async () => (await import("./insights/mails-tab.tsx")).MailsTab,
   isTab("mails"),
+  "tab=mails",
 );
 const drillDownList = pagePart(
   "insights/drill-down-list.tsx",
   async () => (await import("./insights/drill-down-list.tsx")).DrillDownList,
   (data: InsightsData) => data.view === "community" && data.drillDown !== null,
+  "list",
 );
 const suppliedView = pagePart(
   "insights/supplied.tsx",
   async () => (await import("./insights/supplied.tsx")).Supplied,
   (data: InsightsData) => data.view === "supplied",
+  "tab=supply",
 );
 
 const tabNames: Readonly<Record<InsightTab, string>> = {

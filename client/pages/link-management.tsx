@@ -26,16 +26,19 @@ const newLink = pagePart(
   "link-management/new-link.tsx",
   async () => (await import("./link-management/new-link.tsx")).NewLink,
   ({ panel }: LinkManagementData) => panel?.kind === "new",
+  "new",
 );
 const linksFromFile = pagePart(
   "link-management/links-from-file.tsx",
   async () => (await import("./link-management/links-from-file.tsx")).LinksFromFile,
   ({ panel }: LinkManagementData) => panel?.kind === "file",
+  "file",
 );
 const linkPanel = pagePart(
   "link-management/link-panel.tsx",
   async () => (await import("./link-management/link-panel.tsx")).LinkPanelView,
   ({ panel }: LinkManagementData) => panel?.kind === "link",
+  "link",
 );
 
 /** Archived links have one state only. */

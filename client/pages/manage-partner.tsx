@@ -31,26 +31,31 @@ const treetsTab = pagePart(
   "manage-partner/treets-tab.tsx",
   async () => (await import("./manage-partner/treets-tab.tsx")).TreetsTab,
   isTab("treets"),
+  "tab=treets",
 );
 const peopleTab = pagePart(
   "manage-partner/people-tab.tsx",
   async () => (await import("./manage-partner/people-tab.tsx")).PeopleTab,
   isTab("people"),
+  "tab=people",
 );
 const termsTab = pagePart(
   "manage-partner/terms-tab.tsx",
   async () => (await import("./manage-partner/terms-tab.tsx")).TermsTab,
   isTab("terms"),
+  "tab=terms",
 );
 const activityTab = pagePart(
   "manage-partner/activity-tab.tsx",
   async () => (await import("./manage-partner/activity-tab.tsx")).ActivityTab,
   isTab("activity"),
+  "tab=activity",
 );
 const messagesTab = pagePart(
   "partners/thread.tsx",
   async () => (await import("./partners/thread.tsx")).Thread,
   isTab("messages"),
+  "tab=messages",
 );
 const suppliedCommunity = pagePart(
   "partners/supplied-community.tsx",

@@ -12,6 +12,7 @@ export default pageOfViews<MembersData | ImportData>({
   },
   import: {
     file: "members/import-page.tsx",
+    at: ["import"],
     load: async () => (await import("./members/import-page.tsx")).ImportPage,
   },
 });

@@ -6,14 +6,17 @@ import { pageOfViews } from "../page-views.tsx";
 export default pageOfViews<DataOf<typeof multiTreetsPage>>({
   managing: {
     file: "across/managed-treets.tsx",
+    at: ["tab=managing"],
     load: async () => (await import("./across/managed-treets.tsx")).ManagedTreets,
   },
   supplying: {
     file: "across/supplied-treets.tsx",
+    at: ["tab=supplying"],
     load: async () => (await import("./across/supplied-treets.tsx")).SuppliedTreets,
   },
   claims: {
     file: "across/wallet.tsx",
+    at: ["tab=claims"],
     load: async () => (await import("./across/wallet.tsx")).Wallet,
   },
 });

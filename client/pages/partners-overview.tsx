@@ -42,11 +42,13 @@ const invitePanel = pagePart(
   "partners/invite.tsx",
   async () => (await import("./partners/invite.tsx")).Invite,
   (data: PartnersData) => data.view === "community" && data.mayManage && data.inviting,
+  "invite",
 );
 const applyPanel = pagePart(
   "partners/apply.tsx",
   async () => (await import("./partners/apply.tsx")).Apply,
   ({ apply }: PartnersData) => Boolean(apply?.open),
+  "apply",
 );
 
 function PartnersOverview({ data, form, params }: PageProps<PartnersData>) {

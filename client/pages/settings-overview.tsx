@@ -20,21 +20,25 @@ const planTab = pagePart(
   "settings-overview/plan-tab.tsx",
   async () => (await import("./settings-overview/plan-tab.tsx")).PlanTab,
   ({ kind }: SettingsData) => kind === "plan",
+  "tab=plan",
 );
 const payoutsTab = pagePart(
   "settings-overview/payouts-tab.tsx",
   async () => (await import("./settings-overview/payouts-tab.tsx")).PayoutsTab,
   ({ kind }: SettingsData) => kind === "payouts",
+  "tab=payouts",
 );
 const integrationsTab = pagePart(
   "settings-overview/integrations.tsx",
   async () => (await import("./settings-overview/integrations.tsx")).Integrations,
   ({ kind }: SettingsData) => kind === "integrations",
+  "tab=integrations",
 );
 const auditTab = pagePart(
   "settings-overview/audit-log.tsx",
   async () => (await import("./settings-overview/audit-log.tsx")).AuditLog,
   ({ kind }: SettingsData) => kind === "audit",
+  "tab=audit",
 );
 
 function SettingsOverview({ data, form, params }: PropsOf<typeof settingsOverviewPage>) {

@@ -26,16 +26,19 @@ const inviteForm = pagePart(
   "team-members/invite-form.tsx",
   async () => (await import("./team-members/invite-form.tsx")).InviteForm,
   ({ inviting }: TeamMembersData) => inviting,
+  "invite",
 );
 const editPerson = pagePart(
   "team-members/edit-person.tsx",
   async () => (await import("./team-members/edit-person.tsx")).EditPerson,
   ({ editing }: TeamMembersData) => editing !== null,
+  "edit",
 );
 const removePerson = pagePart(
   "team-members/remove-person.tsx",
   async () => (await import("./team-members/remove-person.tsx")).RemovePerson,
   ({ removing }: TeamMembersData) => removing !== null,
+  "remove",
 );
 
 function TeamMembers({ data, form }: PageProps<TeamMembersData>) {

@@ -9,10 +9,12 @@ type TreetsData = DataOf<typeof treetsPage>;
 export default pageOfViews<TreetsData>({
   packs: {
     file: "treets/pack-list.tsx",
+    at: ["tab=packs"],
     load: async () => (await import("./treets/pack-list.tsx")).PackList,
   },
   supply: {
     file: "treets/supply-treets.tsx",
+    at: ["tab=supply"],
     load: async () => (await import("./treets/supply-treets.tsx")).SupplyTreets,
   },
   team: {
@@ -25,6 +27,7 @@ export default pageOfViews<TreetsData>({
   },
   mine: {
     file: "treets/my-claims.tsx",
+    at: ["tab=mine"],
     load: async () => (await import("./treets/my-claims.tsx")).MyClaims,
   },
 });

@@ -77,6 +77,30 @@ describe("going to another page", () => {
     await expect.poll(() => seen).toContain(`${BUSINESS}/team-members/_payload.json`);
   });
 
+  it("asks for the scripts of a tab and of a drawer beside their data, and not after these", async () => {
+    const page = await open(`${BUSINESS}/settings/overview`, {});
+    const scripts: string[] = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    const held = Promise.withResolvers<void>();
+    await page.route("**/_payload.json*", async (route) => {
+      await held.promise;
+      await route.continue();
+    });
+    await page.getByRole("link", { name: "Audit log" }).click();
+    await expect.poll(() => scripts.filter((path) => path.includes("/audit-log-"))).toHaveLength(1);
+    held.resolve();
+    await page.getByRole("table").waitFor();
+    await page.unrouteAll({ behavior: "wait" });
+
+    await page.goto(`${treets.origin}${BUSINESS}/link-management`);
+    const next = page.getByRole("link", { name: "New link" });
+    await next.hover();
+    await expect.poll(() => scripts.filter((path) => path.includes("/new-link-"))).toHaveLength(1);
+    await next.click();
+    await page.getByRole("dialog", { name: "New link" }).waitFor();
+    expect(browser.takeErrors()).toEqual([]);
+  });
+
   it("gives the new page's heading the focus and says where one is", async () => {
     const page = await open(`${BUSINESS}/team-members`);
     await page.getByRole("link", { name: "Links", exact: true }).click();

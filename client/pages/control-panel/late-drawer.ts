@@ -7,4 +7,5 @@ export const attentionDrawer = pagePart<TodayData, AttentionDrawerProps>(
   "control-panel/attention-drawer.tsx",
   async () => (await import("./attention-drawer.tsx")).AttentionDrawer,
   ({ community }) => Boolean(community?.opened),
+  "open",
 );

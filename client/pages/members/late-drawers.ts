@@ -7,4 +7,8 @@ export const memberDrawers = pagePart<MembersData, DrawersProps>(
   "members/drawers.tsx",
   async () => (await import("./drawers.tsx")).Drawers,
   ({ panel }) => panel !== null && ["add", "labels", "views", "member"].includes(panel.kind),
+  "add",
+  "labels",
+  "views",
+  "member",
 );
