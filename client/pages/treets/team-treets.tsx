@@ -1,17 +1,13 @@
-import type { ReactNode } from "react";
 import type { treetsPage } from "#server/pages/treets.ts";
 import type { TreetForList } from "#shared/contract/treets.ts";
 import { href } from "#shared/href.ts";
 import { filtersIn } from "#shared/lists/list.ts";
 import { treetsList } from "#shared/lists/treets.ts";
-import { treetTemplates } from "#shared/treet-templates.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/treetLists.ts";
 import { ButtonLink } from "../../design/button.tsx";
 import type { Column } from "../../design/data-table.tsx";
-import { EmptyState } from "../../design/empty-state.tsx";
 import { DescriptionList } from "../../design/figures.tsx";
-import { Row } from "../../design/layout.tsx";
 import { MoreMenu } from "../../design/more-menu.tsx";
 import { Needs, useObstacleTo } from "../../design/needs.tsx";
 import { Outcome } from "../../design/outcome.tsx";
@@ -22,6 +18,7 @@ import { csvHref } from "../csv-href.ts";
 import { definitions, figureText, share } from "../insights/words.ts";
 import { ExportItem } from "../parts/export-item.tsx";
 import { communityMoves } from "./bulk-moves.tsx";
+import { firstTreets } from "./late-first-treets.ts";
 import { claimsColumn, endsColumn, stateColumn, titleWithSupplierColumn } from "./treet-columns.tsx";
 import { TreetList } from "./treet-list.tsx";
 import { TreetMenu, TreetMenuForms } from "./treet-menu.tsx";
@@ -32,22 +29,6 @@ interface TeamTreetsProps {
   readonly data: TeamTreetsData;
   readonly form: FormState | undefined;
 }
-
-const TEMPLATES_AT_FIRST = 3;
-
-/** A few to begin with, for who does not know yet what a treet can be; the form has them all. */
-const FirstWays = ({ business, create }: { readonly business: string; readonly create: ReactNode }) => (
-  <Row gap={2} className="empty-state-ways">
-    {create}
-    <Needs action="treets.manage">
-      {treetTemplates.slice(0, TEMPLATES_AT_FIRST).map(({ id, name }) => (
-        <ButtonLink key={id} href={href("treet", { business, rest: ["new"] }, { template: id })}>
-          {name}
-        </ButtonLink>
-      ))}
-    </Needs>
-  </Row>
-);
 
 /** What a community offers, for those who look after it. */
 export function TeamTreets({ data, form }: TeamTreetsProps) {
@@ -103,15 +84,7 @@ export function TeamTreets({ data, form }: TeamTreetsProps) {
         narrowedTo: query.state,
       }}
       menu={(treet) => <TreetMenu treet={treet} business={business} />}
-      nothing={
-        <EmptyState
-          icon="gift"
-          title={words.firstTreet()}
-          action={<FirstWays business={business} create={create} />}
-        >
-          <p>{words.firstTreetLead()}</p>
-        </EmptyState>
-      }
+      nothing={<firstTreets.Part business={business} create={create} />}
       after={
         <>
           <TreetMenuForms here={here} />

@@ -1,0 +1,38 @@
+import type { ReactNode } from "react";
+import { href } from "#shared/href.ts";
+import { treetTemplates } from "#shared/treet-templates.ts";
+import * as words from "#words/treetLists.ts";
+import { ButtonLink } from "../../design/button.tsx";
+import { EmptyState } from "../../design/empty-state.tsx";
+import { Row } from "../../design/layout.tsx";
+import { Needs } from "../../design/needs.tsx";
+
+export interface FirstTreetsProps {
+  readonly business: string;
+  /** The way to begin with nothing. */
+  readonly create: ReactNode;
+}
+
+const TEMPLATES_AT_FIRST = 3;
+
+/** A few templates to begin with, for who does not know yet what a treet can be; the form has them all. */
+export const FirstTreets = ({ business, create }: FirstTreetsProps) => (
+  <EmptyState
+    icon="gift"
+    title={words.firstTreet()}
+    action={
+      <Row gap={2} className="empty-state-ways">
+        {create}
+        <Needs action="treets.manage">
+          {treetTemplates.slice(0, TEMPLATES_AT_FIRST).map(({ id, name }) => (
+            <ButtonLink key={id} href={href("treet", { business, rest: ["new"] }, { template: id })}>
+              {name}
+            </ButtonLink>
+          ))}
+        </Needs>
+      </Row>
+    }
+  >
+    <p>{words.firstTreetLead()}</p>
+  </EmptyState>
+);
