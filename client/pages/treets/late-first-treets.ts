@@ -1,9 +1,10 @@
+import type { treetsPage } from "#server/pages/treets.ts";
+import type { ViewOf } from "../../page-props.ts";
 import { pagePart } from "../../page-views.tsx";
 import type { FirstTreetsProps } from "./first-treets.tsx";
-import type { TeamTreetsData } from "./team-treets.tsx";
 
 /** The ways to begin, for those who have nothing on their list. */
-export const firstTreets = pagePart<TeamTreetsData, FirstTreetsProps>(
+export const firstTreets = pagePart<ViewOf<typeof treetsPage, "team">, FirstTreetsProps>(
   "treets/first-treets.tsx",
   async () => (await import("./first-treets.tsx")).FirstTreets,
   ({ items }) => items.length === 0,
