@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
-import { bars, figures, Late, nothing, number } from "./board.tsx";
+import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
 import { share } from "./words.ts";
 
 interface LinksTabProps {
@@ -16,9 +16,9 @@ interface LinksTabProps {
 export function LinksTab(props: LinksTabProps) {
   return (
     <Card title={words.linksTitle()}>
-      <Late value={props.links}>
+      <LateBoard value={props.links}>
         <LinkBoard {...props} />
-      </Late>
+      </LateBoard>
     </Card>
   );
 }
@@ -33,12 +33,14 @@ function LinkBoard({ links, business }: LinksTabProps) {
       rowHref={({ id }) => href("linkManagement", { business }, { link: id })}
       columns={[
         { id: "name", header: words.link(), cell: ({ name }) => name },
-        figures("clicks", words.clicks(), ({ clicks }) => number(clicks), "small"),
-        figures("scans", words.scans(), ({ scans }) => number(scans), "small"),
-        bars("joins", words.newMembers(), rows, ({ joins }) => joins),
-        figures("rate", words.joinsPerVisit(), ({ joins, clicks, scans }) => share(joins, clicks + scans)),
+        figureColumn("clicks", words.clicks(), ({ clicks }) => numberText(clicks), "small"),
+        figureColumn("scans", words.scans(), ({ scans }) => numberText(scans), "small"),
+        barColumn("joins", words.newMembers(), rows, ({ joins }) => joins),
+        figureColumn("rate", words.joinsPerVisit(), ({ joins, clicks, scans }) =>
+          share(joins, clicks + scans),
+        ),
       ]}
-      empty={nothing(words.linksNone())}
+      empty={noRows(words.linksNone())}
     />
   );
 }

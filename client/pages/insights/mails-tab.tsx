@@ -6,9 +6,9 @@ import { language } from "#words/language.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
-import { Skeleton, StatCard } from "../../design/figures.tsx";
+import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
-import { LatePart } from "../../late-part.tsx";
+import { LateBoard } from "./board.tsx";
 
 interface MailsProps {
   readonly mails: Promise<InsightMails>;
@@ -18,9 +18,9 @@ interface MailsProps {
 /** What members were mailed, and who does not want to be or cannot. Always of the whole community. */
 export function MailsTab({ mails, business }: MailsProps) {
   return (
-    <LatePart value={mails} fallback={<Skeleton lines={6} />}>
+    <LateBoard value={mails}>
       <Mails mails={mails} business={business} />
-    </LatePart>
+    </LateBoard>
   );
 }
 

@@ -10,7 +10,7 @@ import { DataTable } from "../../design/data-table.tsx";
 import { StatCard } from "../../design/figures.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { sourceNames } from "../members/words.ts";
-import { bars, figures, Late, nothing, number } from "./board.tsx";
+import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
 import { BoardName, HeatFigure } from "./board-figures.tsx";
 import { CourseChart } from "./course-chart.tsx";
 import type { LinkTo } from "./types.ts";
@@ -25,9 +25,9 @@ interface MembersTabProps {
 /** Who came, went, stayed, and claims most. */
 export function MembersTab(props: MembersTabProps) {
   return (
-    <Late value={props.members}>
+    <LateBoard value={props.members}>
       <Members {...props} />
-    </Late>
+    </LateBoard>
   );
 }
 
@@ -39,22 +39,22 @@ function Members({ members, business, link }: MembersTabProps) {
   return (
     <>
       <Grid min="12rem">
-        <StatCard {...definitions.joins} value={number(joined)} href={link({ list: "joins" })} />
+        <StatCard {...definitions.joins} value={numberText(joined)} href={link({ list: "joins" })} />
         <StatCard
           label={words.membersGone()}
           hint={words.membersGoneHint()}
-          value={number(left)}
+          value={numberText(left)}
           href={link({ list: "left" })}
         />
         <StatCard
           label={words.net()}
           hint={words.netHint()}
-          value={`${joined < left ? "−" : ""}${number(Math.abs(joined - left))}`}
+          value={`${joined < left ? "−" : ""}${numberText(Math.abs(joined - left))}`}
         />
       </Grid>
       <Card title={words.newMembers()}>
         {joined + left === 0 ? (
-          nothing(words.growthNone())
+          noRows(words.growthNone())
         ) : (
           <CourseChart
             caption={words.newMembers()}
@@ -66,11 +66,15 @@ function Members({ members, business, link }: MembersTabProps) {
               value: joined,
             }))}
             more={[
-              { id: "left", header: words.membersGone(), cell: (id) => number(byStart.get(id)?.left ?? 0) },
+              {
+                id: "left",
+                header: words.membersGone(),
+                cell: (id) => numberText(byStart.get(id)?.left ?? 0),
+              },
               {
                 id: "net",
                 header: words.net(),
-                cell: (id) => number((byStart.get(id)?.joined ?? 0) - (byStart.get(id)?.left ?? 0)),
+                cell: (id) => numberText((byStart.get(id)?.joined ?? 0) - (byStart.get(id)?.left ?? 0)),
               },
             ]}
           />
@@ -89,10 +93,10 @@ function Members({ members, business, link }: MembersTabProps) {
                 header: words.source(),
                 cell: ({ source }) => sourceNames[source as keyof typeof sourceNames] ?? source,
               },
-              bars("joined", words.newMembers(), sources, (row) => row.joined),
-              figures("share", words.share(), (row) => share(row.joined, joined)),
+              barColumn("joined", words.newMembers(), sources, (row) => row.joined),
+              figureColumn("share", words.share(), (row) => share(row.joined, joined)),
             ]}
-            empty={nothing(words.sourcesNone())}
+            empty={noRows(words.sourcesNone())}
           />
         </Card>
         <Card title={words.activeMembersTitle()}>
@@ -107,9 +111,9 @@ function Members({ members, business, link }: MembersTabProps) {
                 header: commonWords.member(),
                 cell: ({ name }) => <BoardName name={name} picture={null} isPerson />,
               },
-              bars("claims", words.claims(), engaged, (row) => row.claims),
+              barColumn("claims", words.claims(), engaged, (row) => row.claims),
             ]}
-            empty={nothing(words.noClaims())}
+            empty={noRows(words.noClaims())}
           />
         </Card>
       </Grid>
@@ -121,15 +125,15 @@ function Members({ members, business, link }: MembersTabProps) {
           rowKey={({ month }) => month}
           columns={[
             { id: "month", header: words.cohortMonth(), cell: ({ month }) => monthText(month) },
-            figures("joined", words.cohortJoined(), ({ joined }) => number(joined)),
-            figures("stayed", words.cohortStayed(), ({ stayed, joined }) => (
+            figureColumn("joined", words.cohortJoined(), ({ joined }) => numberText(joined)),
+            figureColumn("stayed", words.cohortStayed(), ({ stayed, joined }) => (
               <HeatFigure part={stayed} whole={joined} />
             )),
-            figures("active", words.cohortActive(), ({ active, joined }) => (
+            figureColumn("active", words.cohortActive(), ({ active, joined }) => (
               <HeatFigure part={active} whole={joined} />
             )),
           ]}
-          empty={nothing(words.cohortsNone())}
+          empty={noRows(words.cohortsNone())}
         />
       </Card>
     </>

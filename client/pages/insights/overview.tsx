@@ -13,6 +13,7 @@ import { Grid } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { LatePart } from "../../late-part.tsx";
 import { useRootData } from "../../root-data.ts";
+import { LateBoard } from "./board.tsx";
 import "./board-figures.css";
 import { CourseChart } from "./course-chart.tsx";
 import { unitNames } from "./range-bar.tsx";
@@ -87,9 +88,9 @@ export function Overview({ data, link }: OverviewProps) {
       <Funnel totals={overview.totals} />
       {treets && (
         <Card title={words.mostClaimed()}>
-          <LatePart value={treets} fallback={<Skeleton lines={6} />}>
+          <LateBoard value={treets}>
             <TreetBoard treets={treets} business={business} />
-          </LatePart>
+          </LateBoard>
         </Card>
       )}
     </>

@@ -6,7 +6,7 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/insights.ts";
 import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
-import { bars, figures, Late, nothing, number } from "./board.tsx";
+import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
 import { BoardName } from "./board-figures.tsx";
 
 interface PartnersTabProps {
@@ -18,9 +18,9 @@ interface PartnersTabProps {
 export function PartnersTab({ partners, business }: PartnersTabProps) {
   return (
     <Card title={words.partnersByClaims()}>
-      <Late value={partners}>
+      <LateBoard value={partners}>
         <PartnerBoard partners={partners} business={business} />
-      </Late>
+      </LateBoard>
     </Card>
   );
 }
@@ -39,15 +39,15 @@ function PartnerBoard({ partners, business }: PartnersTabProps) {
           header: commonWords.partner(),
           cell: ({ name, logoUrl }) => <BoardName name={name} picture={logoUrl} />,
         },
-        figures("treets", words.treetsClaimed(), ({ treets }) => number(treets), "small"),
-        bars("claims", words.claims(), rows, ({ claims }) => claims),
-        figures(
+        figureColumn("treets", words.treetsClaimed(), ({ treets }) => numberText(treets), "small"),
+        barColumn("claims", words.claims(), rows, ({ claims }) => claims),
+        figureColumn(
           "redemptions",
           words.redeemed(),
-          ({ redemptions, claims }) => `${number(redemptions)} (${percent(redemptions, claims)})`,
+          ({ redemptions, claims }) => `${numberText(redemptions)} (${percent(redemptions, claims)})`,
         ),
       ]}
-      empty={nothing(words.partnersNone())}
+      empty={noRows(words.partnersNone())}
     />
   );
 }

@@ -4,7 +4,7 @@ import { imageUrl } from "#shared/image-url.ts";
 import { percent } from "#shared/insight-words.ts";
 import * as words from "#words/insights.ts";
 import { DataTable } from "../../design/data-table.tsx";
-import { bars, figures, nothing, number } from "./board.tsx";
+import { barColumn, figureColumn, noRows, numberText } from "./board.tsx";
 import { BoardName } from "./board-figures.tsx";
 import type { BusyTreet } from "./types.ts";
 import { share } from "./words.ts";
@@ -32,21 +32,21 @@ export function TreetBoard({
             <BoardName name={title} picture={imageId && imageUrl(imageId, "small")} isLong />
           ),
         },
-        figures("views", words.views(), ({ views }) => number(views), "small"),
-        bars("claims", words.claims(), rows, ({ claims }) => claims),
-        figures(
+        figureColumn("views", words.views(), ({ views }) => numberText(views), "small"),
+        barColumn("claims", words.claims(), rows, ({ claims }) => claims),
+        figureColumn(
           "claim-rate",
           <abbr title={words.claimRateHint()}>{words.claimRate()}</abbr>,
           ({ claims, viewers }) => share(claims, viewers),
           "small",
         ),
-        figures(
+        figureColumn(
           "redemptions",
           words.redeemed(),
-          ({ redemptions, claims }) => `${number(redemptions)} (${percent(redemptions, claims)})`,
+          ({ redemptions, claims }) => `${numberText(redemptions)} (${percent(redemptions, claims)})`,
         ),
       ]}
-      empty={nothing(words.noClaims())}
+      empty={noRows(words.noClaims())}
     />
   );
 }

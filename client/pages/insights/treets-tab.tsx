@@ -8,7 +8,7 @@ import { Card } from "../../design/card.tsx";
 import { DataTable } from "../../design/data-table.tsx";
 import { Grid } from "../../design/layout.tsx";
 import { Time } from "../../design/text.tsx";
-import { bars, figures, Late, nothing, number } from "./board.tsx";
+import { barColumn, figureColumn, LateBoard, noRows, numberText } from "./board.tsx";
 import { TreetBoard } from "./treet-board.tsx";
 import type { BusyTreet } from "./types.ts";
 import { share } from "./words.ts";
@@ -24,13 +24,13 @@ export function TreetsTab({ treets, offer, business }: TreetsTabProps) {
   return (
     <>
       <Card title={words.mostClaimed()}>
-        <Late value={treets}>
+        <LateBoard value={treets}>
           <TreetBoard treets={treets} business={business} />
-        </Late>
+        </LateBoard>
       </Card>
-      <Late value={offer}>
+      <LateBoard value={offer}>
         <Offer offer={offer} business={business} />
-      </Late>
+      </LateBoard>
     </>
   );
 }
@@ -51,9 +51,9 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
             columns={[
               { id: "title", header: words.treet(), cell: ({ title }) => title },
               { id: "ends", header: words.ends(), cell: ({ endsAt }) => <Time value={endsAt} decides /> },
-              figures("claims", words.claimsSoFar(), ({ claims }) => number(claims)),
+              figureColumn("claims", words.claimsSoFar(), ({ claims }) => numberText(claims)),
             ]}
-            empty={nothing(words.endingSoonNone())}
+            empty={noRows(words.endingSoonNone())}
           />
         </Card>
         <Card title={words.unclaimed()}>
@@ -70,7 +70,7 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
                 cell: ({ publishedAt }) => <Time value={publishedAt} />,
               },
             ]}
-            empty={nothing(words.unclaimedNone())}
+            empty={noRows(words.unclaimedNone())}
           />
         </Card>
       </Grid>
@@ -85,10 +85,10 @@ function Offer({ offer, business }: Pick<TreetsTabProps, "offer" | "business">) 
               header: words.category(),
               cell: ({ category }) => categoryName(category as TreetCategory),
             },
-            bars("claims", words.claims(), categories, (row) => row.claims),
-            figures("share", words.share(), (row) => share(row.claims, claims)),
+            barColumn("claims", words.claims(), categories, (row) => row.claims),
+            figureColumn("share", words.share(), (row) => share(row.claims, claims)),
           ]}
-          empty={nothing(words.noClaims())}
+          empty={noRows(words.noClaims())}
         />
       </Card>
     </>
