@@ -129,6 +129,7 @@ export async function clientInputs(making: Pick<Making, "development" | "cache">
     ...clientOptions(making.development),
     entryPoints: [ENTRY],
     minify: false,
+    sourcemap: false,
   });
   return metafile.inputs;
 }
@@ -190,28 +191,26 @@ export async function clientGraph(making: Pick<Making, "development" | "cache">)
   const withFrame = routeIds.map((id) =>
     routeOf(id).layout === "empty" ? [pageModule(id)] : [pageModule(id), APPLICATION_LAYOUTS],
   );
-  // A development server is near, and its builds must be quick.
   const together = making.development ? undefined : [FOLLOWING, ...withFrame];
   return readClientGraph(await clientInputs(making), ENTRY, routeIds.map(pageModule), together);
 }
 
-let graph: ClientGraph;
-
 async function buildClient(making: Making): Promise<ClientOutputs> {
-  graph = await clientGraph(making);
   const { languages } = await import("./shared/words/language.ts");
+  const reading = clientGraph(making);
+  // A development server is near, so its scripts may come in as many files as they like, and none waits for the graph.
+  const graph = making.development ? undefined : await reading;
+  const built = languages.map(
+    async (language): Promise<[Language, Outputs]> => [language, await buildScripts(language, making, graph)],
+  );
   const [scripts, { sheets, fonts }] = await Promise.all([
-    Promise.all(
-      languages.map(
-        async (language): Promise<[Language, Outputs]> => [language, await buildScripts(language, making)],
-      ),
-    ),
-    buildSheets(making),
+    Promise.all(built),
+    reading.then((found) => buildSheets(making, found)),
   ]);
   return { scripts: new Map(scripts), sheets, fonts };
 }
 
-async function buildScripts(language: Language, making: Making): Promise<Outputs> {
+async function buildScripts(language: Language, making: Making, graph?: ClientGraph): Promise<Outputs> {
   const options = clientOptions(making.development);
   const scripts = await bundle(
     `client in ${language}`,
@@ -224,10 +223,10 @@ async function buildScripts(language: Language, making: Making): Promise<Outputs
         oneLanguage(root, language),
         reactRouterIsPure,
         postHogInParts(root),
-        shellInOnePiece(root, ENTRY, () => graph),
+        ...(graph ? [shellInOnePiece(root, ENTRY, graph)] : []),
       ],
     },
-    [[...graph.loadedLater], graph.usual, [...graph.companions]],
+    graph && [[...graph.loadedLater], graph.usual, [...graph.companions]],
   );
   refuseServerFiles(scripts);
   await writeForBrowser(scripts, making);
@@ -235,7 +234,10 @@ async function buildScripts(language: Language, making: Making): Promise<Outputs
 }
 
 /** One sheet of what many pages share and one for each page that has styles of its own. */
-async function buildSheets(making: Making): Promise<Pick<ClientOutputs, "sheets" | "fonts">> {
+async function buildSheets(
+  making: Making,
+  graph: ClientGraph,
+): Promise<Pick<ClientOutputs, "sheets" | "fonts">> {
   const contents = new Map([[ENTRY, graph.sharedStyles], ...graph.ownStyles]);
   const result = await esbuild.build({
     ...clientOptions(making.development),

@@ -263,13 +263,13 @@ export function oneLanguage(root: string, language: string): Plugin {
  * page comes alive, each compressed on its own. What most pages use comes with it, for the same reason. And what lies in a
  * file with something that a later part uses comes with that part (scripts/shared-files.ts).
  */
-export function shellInOnePiece(root: string, entry: string, graph: () => ClientGraph): Plugin {
+export function shellInOnePiece(root: string, entry: string, graph: ClientGraph): Plugin {
+  const { loadedLater, usual, companions } = graph;
   return {
     name: "shell-in-one-piece",
     setup(setup) {
       setup.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         const module = relative(root, path);
-        const { loadedLater, usual, companions } = graph();
         const withIt = loadedLater.has(module) ? [entry, ...(companions.get(module) ?? [])] : [];
         const added = module === entry ? usual : withIt;
         if (added.length === 0) return undefined;

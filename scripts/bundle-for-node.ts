@@ -17,8 +17,8 @@ export const nodeOptions = (entryPoints: Record<string, string>, outdir: string,
     jsx: "automatic",
     jsxDev: development,
     minify: false,
-    // What is served is as readable as its source.
-    sourcemap: development && "linked",
+    // What runs is as readable as its source.
+    sourcemap: false,
     outdir,
     entryNames: "[name]",
     chunkNames: "chunks/[name]-[hash]",
