@@ -20,6 +20,9 @@ const WALKS = [
   "http/lost-connections",
   "http/waves",
   "http/backend-highlights",
+  "http/embedded-database",
+  "http/demo-at-any-hour",
+  "http/billing-year",
 ];
 
 /**
