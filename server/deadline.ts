@@ -7,7 +7,7 @@ interface Deadline {
 }
 
 /**
- * Ends after so many milliseconds in which this process turned. Where it stood still, as while it collects garbage or
+ * Ends after a number of milliseconds in which this process turned. Where it stood still, as while it collects garbage or
  * another program has the machine, the other side may have answered long ago without anybody having looked: a pause
  * counts as one step however long it was, and what arrived meanwhile is read before the next.
  */
@@ -23,11 +23,11 @@ function startDeadline(milliseconds: number): Deadline {
   return { signal: controller.signal, clear: () => clearInterval(timer) };
 }
 
-/** A signal that ends after so many milliseconds, for what is handed on and has no end to wait for here. */
+/** A signal that ends after a number of milliseconds, for what is handed on and has no end to wait for here. */
 export const deadlineAfter = (milliseconds: number): AbortSignal => startDeadline(milliseconds).signal;
 
 /**
- * Work with a signal that ends after so many milliseconds. Unlike `AbortSignal.timeout` it leaves nothing behind when
+ * Work with a signal that ends after a number of milliseconds. Unlike `AbortSignal.timeout` it leaves nothing behind when
  * the work is done sooner: what every request does must not be held until a deadline that no longer matters.
  * @param outer ends it sooner
  */

@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   return text === undefined || CONTROLS.test(text) ? undefined : text;
 }
 
-/** Told by its mark, or by every second byte of plain letters being nought. */
+/** Told by its mark, or by every second byte of plain letters being zero. */
 function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

@@ -17,7 +17,7 @@ export const joinPolicies = ["link_only", "approval", "open"] as const;
 /** `listed`: found by anybody who looks for a community; needs a logo and a text about it. */
 export const visibilities = ["members_only", "listed"] as const;
 
-/** So many treets stand first on a profile. */
+/** How many treets come first on a profile. */
 export const FEATURED_MOST = 6;
 
 /** What prices and savings of a community can be in. */

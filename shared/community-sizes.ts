@@ -10,7 +10,7 @@ export function sizeOf(text: string | null): number {
   return text !== "" && communitySizes[size] !== undefined ? size : FIRST_SHOWN;
 }
 
-/** The first position of the slider that has room for so many members; the last where none has. */
+/** The first position of the slider that has room for a number of members; the last where none has. */
 export function sizeFor(members: number): number {
   const size = communitySizes.findIndex((most) => most >= members);
   return size < 0 ? communitySizes.length - 1 : size;

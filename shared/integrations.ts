@@ -74,7 +74,7 @@ export type WebhookState = (typeof webhookStates)[number];
 export const deliveryStates = ["pending", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** The team is told after so many failures in a row; after the most, the endpoint is switched off. */
+/** Failures in a row after which the team is notified; after the most, the endpoint is switched off. */
 export const FAILURES_TOLD: readonly number[] = [5, 10, 15];
 export const FAILURES_MOST = 20;
 /** A former signing secret still signs for this long, so that a receiver can change over in peace. */

@@ -39,7 +39,7 @@ export interface Proration {
   /** What is given back for the time that the old price is not used, as a positive amount. */
   readonly creditMinor: number;
   readonly chargeMinor: number;
-  /** Below nought where more is given back than charged: it becomes credit. */
+  /** Negative where more is given back than charged: it becomes credit. */
   readonly differenceMinor: number;
 }
 
@@ -57,7 +57,7 @@ export function prorate(facts: {
   return { creditMinor, chargeMinor, differenceMinor: chargeMinor - creditMinor };
 }
 
-/** What is to be paid of a total by who has credit, and how much credit is left. Nothing to pay is ever below nought. */
+/** What is to be paid of a total by who has credit, and how much credit is left. What is to be paid is never negative. */
 export function afterCredit(
   totalMinor: number,
   creditMinor: number,

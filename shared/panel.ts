@@ -30,7 +30,7 @@ export const panelDays = [7, 30] as const;
 export const setupSteps = ["profile", "treet", "partner", "members", "link", "team"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** So many people make it a community. */
+/** How many members complete the first step. */
 export const FIRST_MEMBERS = 5;
 /** So much of a stock is left when a team is told that it runs out. */
 export const LOW_STOCK_SHARE = 0.1;
@@ -38,5 +38,5 @@ export const LOW_STOCK_SHARE = 0.1;
 export const LOW_CODES = 10;
 /** More than this nobody needs to be told of. */
 export const LOW_CODES_MOST = 10_000;
-/** A treet that ends within so many days is mentioned. */
+/** Days before its end from which a treet is listed. */
 export const ENDS_SOON_DAYS = 7;

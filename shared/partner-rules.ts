@@ -48,11 +48,11 @@ export const CONTACTS_MOST = 5;
 export const TAGS_MOST = 10;
 export const TAG_LENGTH = 30;
 
-/** What becomes of the live treets of a partnership that ends. */
+/** What happens to the live treets of a partnership that ends. */
 export const endings = ["now", "run_out"] as const;
 export type Ending = (typeof endings)[number];
 
-/** What a team keeps with a partnership: so many files, each a PDF of at most so many bytes. */
+/** What a team keeps with a partnership: how many files, each a PDF, and of how many bytes at most. */
 export const PARTNER_FILES_MOST = 20;
 export const PARTNER_FILE_MOST_BYTES = 10 * 1024 * 1024;
 export const PARTNER_FILE_MESSAGE = words.pdfNeeded;
@@ -64,7 +64,7 @@ export const CONTRACT_REMINDER_DAYS = 30;
 export const QUIET_DAYS = 60;
 /** A quiet partner is asked at most this often. */
 export const NUDGE_AGAIN_MS = 14 * DAY_MS;
-/** So many partners are changed in one go. */
+/** The most partners that are changed at once. */
 export const PARTNERS_AT_ONCE = 100;
 
 /** Inviting, accepting and applying are operations of their own. */
@@ -93,7 +93,7 @@ export const mayChangePartner = (change: PartnerChange, state: PartnerState): bo
 /** Communities a business applies to in one go. */
 export const APPLICATIONS_AT_ONCE = 5;
 
-/** After a no, whoever was refused does not ask again before this time is over. */
+/** After a refusal, the business cannot apply again before this time is over. */
 export const ASK_AGAIN_AFTER_MS = 7 * DAY_MS;
 
 /** What is over can be begun again by another invitation. */
@@ -111,7 +111,7 @@ export const mayWriteToPartner = (state: PartnerState): boolean =>
 /** The longest message from one side of a partnership to the other. */
 export const PARTNER_MESSAGE_MOST = 2000;
 
-/** So many communities are offered to a business that looks for some; a search finds the others. */
+/** How many communities are offered to a business that looks for some; a search finds the others. */
 export const LISTED_MOST = 24;
 
 /** Why a business says no to an invitation, in the words that the community reads. */

@@ -3,9 +3,9 @@ import * as words from "#words/payoutNames.ts";
 export const payoutStates = ["not_connected", "pending", "restricted", "enabled", "rejected"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** A team that began and did not finish is reminded after so many days, once. */
+/** A team that began and did not finish is reminded once, after this many days. */
 export const PAYOUT_REMINDER_DAYS = 3;
-/** A day by which the provider wants something is said on every page from so many days before. */
+/** A day by which the provider wants something is shown on every page from this many days before. */
 export const PAYOUT_WARNING_DAYS = 14;
 
 /** Countries in which a business can be paid out. */

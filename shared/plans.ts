@@ -212,7 +212,7 @@ export function smallestPlanFor(limit: LimitName, amount: number): PlanId {
   return planIds.find((id) => (plans[id].limits[limit] ?? Number.POSITIVE_INFINITY) >= amount) ?? "custom";
 }
 
-/** Whole months until so many new members a month have filled the plan; null where it is full, or nobody can say. */
+/** Whole months until new members, at this rate a month, have filled the plan; null where it is full, or nobody can say. */
 export function monthsCovered(plan: PlanId, members: number, membersAMonth: number): number | null {
   const most = plans[plan].limits.activeMembers;
   if (most === null || members >= most || membersAMonth < 1) return null;

@@ -25,7 +25,7 @@ export const typesAt: Readonly<Record<TreetPlace, readonly TreetType[]>> = {
 export const catalogueSorts = ["new", "ending", "popular", "near"] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
-/** So many days a treet is new for members, and so many before its end it "ends soon". */
+/** Days for which a treet is new for members, and days before its end from which it "ends soon". */
 export const NEW_DAYS = 7;
 export const ENDS_SOON_DAYS = 3;
 
@@ -149,7 +149,7 @@ export const reviewedFields = [
 ] as const;
 export type ReviewedField = (typeof reviewedFields)[number];
 
-/** The first stands on the cards; so many more are shown with the treet itself. */
+/** The first stands on the cards; how many more are shown with the treet itself. */
 export const FURTHER_IMAGES_MOST = 4;
 
 /** What became of a supplier's change: decided by the community, taken back, or replaced by a later one. */
@@ -174,10 +174,10 @@ export type BulkMove = (typeof bulkMoves)[number];
 /** Of these, what a supplier does as well: pausing, and ending by the schedule, which is theirs to change. */
 export const suppliedBulkMoves = ["pause", "resume", "end"] as const satisfies readonly BulkMove[];
 export const BULK_TREETS_MOST = 100;
-/** By so many labels a treet is narrowed to some members at most. */
+/** The most labels that a treet can be limited to. */
 export const TREET_LABELS_MOST = 20;
 
-/** By so many days the end of several is put off at once. */
+/** Days by which the end of several treets can be extended at once. */
 export const extendChoices = [7, 14, 30, 90] as const;
 export const EXTEND_DAYS_MOST = 365;
 /** What has an end that can be put off. */

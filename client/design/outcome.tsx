@@ -5,7 +5,7 @@ import { Notice } from "./notice.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 import "./outcome.css";
 
-/** So many reasons are read at once; the others are a press away. */
+/** How many reasons are shown at once; the others are a press away. */
 const SHOWN_AT_ONCE = 3;
 
 /** What became of several things that were done at once, and why some were not; takes the focus, so that it is heard. */

@@ -2,7 +2,7 @@ import type { BackendClient } from "#shared/contract/index.ts";
 import type { Session } from "#shared/session.ts";
 import type { Caller } from "./platform/caller.ts";
 
-/** How a caller's device is told over HTTP; from the web server alone, which passes on no such header of a browser's. */
+/** The header with the caller's device. Only the web server sets it; one that a browser sends is dropped. */
 export const DEVICE_HEADER = "x-treets-device";
 
 export interface BackendRequestInit {

@@ -29,7 +29,7 @@ export const accountLinkReturnPage = page({
   actions: payoutActions,
 });
 
-/** Links run out within minutes, so whoever comes back with one that has gets another at once, where there can be one. */
+/** Links run out within minutes, so somebody who comes back with an expired one gets another at once, where there can be one. */
 async function freshLink({ backend }: PageRequest, business: string): Promise<string | undefined> {
   try {
     return (await backend.payouts.link({ business })).url;

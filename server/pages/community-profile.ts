@@ -10,7 +10,7 @@ import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
 
 const LATEST = 6;
-/** Of the live treets so many can be chosen from. */
+/** How many live treets can be chosen from. */
 const CHOICES = 100;
 
 export const communityProfilePage = page({

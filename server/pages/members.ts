@@ -7,7 +7,7 @@ import { isNew, queryIn } from "./list-query.ts";
 import { memberActions } from "./members/actions.ts";
 import { membershipFrom } from "./membership.ts";
 
-/** So many treets and links are offered to filter by. */
+/** How many treets and links are offered to filter by. */
 const CHOICES_SHOWN = 100;
 
 export const membersPage = page({

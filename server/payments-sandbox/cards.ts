@@ -1,4 +1,4 @@
-/** The test cards, by number, and what becomes of a payment with each. */
+/** The test cards, by number, and the result of a payment with each. */
 export interface TestCard {
   readonly brand: string;
   /** What a checkout with the customer present does. */

@@ -56,7 +56,7 @@ export interface AccountActions {
   signOut(): Promise<void>;
   /** Replaces the access token by one that the backend refuses, to see that a refresh mends it. */
   spoilToken(): void;
-  /** Drops the tokens of this browser; their session goes on for whoever else holds them. */
+  /** Drops the tokens of this browser; their session goes on for others who hold them. */
   forgetTokens(): void;
   /** Lets the page after signing up learn that its mail was answered. */
   keepWatch(secret: string): void;
@@ -95,7 +95,7 @@ export interface PageServer<Data = unknown> {
   load?(request: PageRequest): Promise<Data | SeeOther> | Data | SeeOther;
   /** By the form's `intent`; `default` where the form names none. */
   readonly actions?: Readonly<Record<string, Action>>;
-  /** Where its forms take larger files than other pages do: so many bytes. */
+  /** Where its forms take larger files than other pages do: in bytes. */
   readonly largestFileBytes?: number;
   /** `?token=` of a mailed link is put into a cookie and cut out of the address before anything else sees it; an `invitation`'s also for the log-in and sign-up pages. */
   readonly linkToken?: true | "invitation";

@@ -235,7 +235,7 @@ export const claims = {
     .route({
       method: "GET",
       path: "/scanned-claims/{ref}",
-      summary: "Where the code of a claim leads whoever scans it",
+      summary: "Where the code of a claim leads when it is scanned",
     })
     .input(z.object({ ref: claimRef }))
     .output(scannedClaim),
@@ -300,7 +300,7 @@ export const claims = {
         method: "POST",
         path: "/catalogue/{treet}/waitlist",
         summary: "Wait for what is sold out",
-        description: "When one becomes free it is kept for a day for whoever has waited longest.",
+        description: "When one becomes free it is kept for a day for the member who has waited longest.",
       })
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(waitlistPlace),

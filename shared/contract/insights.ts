@@ -53,7 +53,13 @@ const id = z.string().min(1).max(64).optional();
 /** Which period, set against which, by which stretches, of what; the last 30 days of everything where nothing is said. */
 const rangeInput = businessInput.extend({
   range: z.enum(insightRanges).optional().describe("`custom` takes `from` and `to`, from the Basic plan on."),
-  days: z.coerce.number().int().min(1).max(366).optional().describe("The last so many, in place of a range."),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(366)
+    .optional()
+    .describe("The number of days up to now, in place of a range."),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   compare: z.enum(comparisons).default("previous"),

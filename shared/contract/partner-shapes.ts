@@ -78,7 +78,7 @@ export const partnerDetail = partner.extend({
   message: z.string(),
   reason: z.string(),
   version: z.number().int(),
-  /** Claims that members hold and have not used: they stay good, whatever becomes of the partnership. */
+  /** Claims that members hold and have not used: they stay valid after the partnership has ended. */
   unredeemed: z.number().int(),
   /** Live treets without an end of their own: these cannot run out, so they end with the partnership. */
   openEnded: z.number().int(),
@@ -156,7 +156,7 @@ export const partnerTag = z
   .max(TAG_LENGTH, { error: () => words.atMostCharacters({ most: TAG_LENGTH }) })
   .refine((text) => !/[,;\n]/.test(text), { error: words.noCommasInATag });
 
-/** How a partnership ends: the name typed over, what becomes of live treets, and a word to the other side. */
+/** How a partnership ends: the name typed over, what happens to live treets, and a word to the other side. */
 export const ending = {
   confirmation: z.string().trim().max(120),
   treets: z.enum(endings).default("now"),

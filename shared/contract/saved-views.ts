@@ -22,7 +22,7 @@ export const savedView = z.object({
   shared: z.boolean(),
   /** Does it belong to anyone who asks? */
   mine: z.boolean(),
-  /** Its owner's name; null where that is whoever asks. */
+  /** Its owner's name; null where that is the caller. */
   owner: z.string().nullable(),
 });
 export type SavedView = z.infer<typeof savedView>;

@@ -54,7 +54,7 @@ export interface DayField extends FieldWords {
   readonly kind: "day";
 }
 
-/** So many days, from 1 to 3,650. */
+/** A number of days, from 1 to 3,650. */
 export interface DaysField extends FieldWords {
   readonly kind: "days";
   readonly offered: readonly number[];

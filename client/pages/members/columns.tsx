@@ -68,7 +68,7 @@ export function useColumns(query: MembersQuery, link: LinkTo): Column<Member>[] 
   ];
 }
 
-/** So many labels are in a row of the list; the member's own page has them all. */
+/** How many labels a row of the list shows; the member's own page has them all. */
 const LABELS_MOST = 3;
 
 const labelsOf = ({ labels }: Member) => (

@@ -15,7 +15,7 @@ export interface FirstTreetsProps {
 
 const TEMPLATES_AT_FIRST = 3;
 
-/** A few templates to begin with, for who does not know yet what a treet can be; the form has them all. */
+/** A few templates to begin with, for people who do not know yet what a treet can be; the form has them all. */
 export const FirstTreets = ({ business, create }: FirstTreetsProps) => (
   <EmptyState
     icon="gift"

@@ -20,7 +20,7 @@ function csvCell(value: string | number | null): string {
 /** A file of CSV that is made while it is sent; a reader who goes away ends the making. */
 export function csvStream(name: string, lines: AsyncIterable<string>): FileDownload {
   const encoder = new TextEncoder();
-  // Whoever reads the file reads its headings in the language it was asked for in.
+  // The headings are in the language that the file was asked for in.
   const asAsked = AsyncLocalStorage.snapshot();
   const iterator = lines[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({

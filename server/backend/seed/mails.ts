@@ -7,7 +7,7 @@ import type { Transaction } from "../platform/db/transaction.ts";
 
 const WEEKS = 12;
 const WEEK_DAYS = 7;
-/** So many days before a claim can't be used any more its member is reminded. */
+/** Days before a claim expires at which its member is reminded. */
 const REMINDED_DAYS = 2;
 
 /** What the demo community has mailed: a digest a week to who was a member by then, and reminders of what was about to end. */

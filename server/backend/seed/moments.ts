@@ -9,7 +9,7 @@ interface DayAndTime {
   readonly timezone: string;
 }
 
-/** So many days from now, at a time of day that people would choose. */
+/** A number of days from now, at a time of day that people would choose. */
 export function momentOnDay(now: Date, { days, time, timezone }: DayAndTime): Date {
   const day = toWallClock(new Date(now.getTime() + days * DAY_MS).toISOString(), timezone).slice(0, 10);
   const moment = fromWallClock(`${day}T${time}`, timezone);

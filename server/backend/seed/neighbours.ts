@@ -6,7 +6,7 @@ export interface Neighbour {
   readonly name: string;
   /** Who runs it. */
   readonly firstName: string;
-  /** So many days they have been a partner. */
+  /** For how many days they have been a partner. */
   readonly since: number;
   readonly category: (typeof businessCategories)[number];
   readonly tagline: string;

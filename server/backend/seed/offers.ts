@@ -10,7 +10,7 @@ export interface DemoOffer {
   readonly summary: string;
   readonly description: string;
   readonly state?: TreetState;
-  /** So many days from now nobody can claim it any more. */
+  /** Days from now until nobody can claim it any more. */
   readonly endsIn?: number;
   /** What a member pays for it here. */
   readonly price?: number;

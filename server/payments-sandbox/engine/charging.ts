@@ -34,7 +34,7 @@ export async function methodOf(
   return (await store.get("customer", customerId)).invoice_settings.default_payment_method;
 }
 
-/** What becomes of a charge that nobody stands beside. */
+/** The result of a charge made without the payer present. */
 export async function charge({ store }: Scene, methodId: string | null): Promise<Charge> {
   const method = methodId === null ? undefined : await store.find("payment_method", methodId);
   if (!method)

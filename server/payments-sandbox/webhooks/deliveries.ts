@@ -16,7 +16,7 @@ export interface Listener {
   readonly host?: string;
 }
 
-/** What becomes of a delivery, where it is not simply sent. For trying out what networks do. */
+/** What happens to a delivery that is not simply sent. For trying out what networks do. */
 export type Fault = "late" | "lose" | "twice";
 
 export interface DeliveriesOptions {

@@ -69,7 +69,7 @@ const onTeam = (userId: Given<string>) =>
     ne(teamMemberships.status, "suspended"),
   );
 
-/** So many people are named to who asks whom to turn to. */
+/** How many people are named to somebody who asks whom to turn to. */
 const LEADS_NAMED = 3;
 
 /** The owner, then admins, for who is on the team without being the owner; nobody for members. */

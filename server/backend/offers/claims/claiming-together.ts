@@ -37,19 +37,19 @@ interface Wanted {
   readonly note: ReturnType<typeof noteToCommit>;
 }
 
-/** Their claim, or why there is none: said by whoever asked, in their own words. */
+/** The claim, or the code of the refusal; the caller turns that into a message. */
 export type Outcome =
   | { readonly claim: ClaimRow; readonly treet: TreetRow; readonly now: Date }
   | { readonly refusal: ProblemCode; readonly facts: Pick<ClaimFacts, "treet" | "held" | "now"> | undefined };
 
-/** What is written for so many at once still takes milliseconds, which everybody else who wants the treets waits. */
+/** The most claims in one transaction: writing them takes milliseconds, in which others who want the same treets wait. */
 const MOST_AT_ONCE = 50;
 
 type Claim = (wanted: Wanted) => Promise<Outcome>;
 const batchers = new WeakMap<Db, Claim>();
 
 /**
- * One claim. Whoever else claims in the community at the same moment does so in the same transaction: it is a handful of
+ * One claim. Others in the community who claim at the same moment share its transaction: it is a handful of
  * statements and waits for its disk once, rather than for each while the others wait for the treet and for the sums.
  */
 export function claimInTurn(
@@ -84,10 +84,10 @@ function newBatcher(): Claim {
 const isUndone = (error: unknown): boolean => !isPassingFault(error);
 
 /**
- * Several people, one community, one transaction: each treet is held still while its limits are counted, so that
- * whatever comes at the same time, nothing is given away twice. Everybody who wants the same treet waits for it, so what
- * needs the members alone comes before, and what is written is written at once. Without an answer to whoever wants what
- * another holds, where that is not to be waited for.
+ * Claims of several people in one community, in one transaction. Each treet is locked while its limits are counted, so
+ * that nothing is given away twice. Others who want the same treet wait for that lock: what concerns the members alone
+ * is done before it, and all rows are written in one go. With `skipLocked`, who wants a treet that another transaction
+ * holds gets no answer and is asked for again.
  */
 async function claimTogether(
   wanted: readonly Wanted[],
@@ -238,7 +238,7 @@ async function codesFor(
   return codes;
 }
 
-/** What needs approval waits for it with its place and its code; so many days of use begin once it has it. */
+/** What needs approval waits for it with its place and its code; days of use begin once it is approved. */
 const firstStateOf = (treet: TreetRow, now: Date) =>
   treet.requiresApproval
     ? {
@@ -247,7 +247,7 @@ const firstStateOf = (treet: TreetRow, now: Date) =>
       }
     : { state: "active" as const, expiresAt: expiryOf(validityOf(treet), now) };
 
-/** While so many wait, the team knows already. */
+/** While this many wait, the team knows already. */
 const MOST_TOLD = 5;
 
 async function tellTeam(

@@ -103,7 +103,7 @@ export function presentOffer(
   };
 }
 
-/** One claim of whoever asks. Rejects with the Problem that says why the treet cannot be claimed. */
+/** One claim of the caller. Rejects with the Problem that says why the treet cannot be claimed. */
 export async function claimOne(context: Inside, treetId: string, linkCode?: string) {
   const { deps, business, user } = context;
   await deps.limits.consume("claim", user.id);
@@ -131,7 +131,7 @@ export function claimStateAt({ state, expiresAt }: ClaimWithTreet["claim"], now:
   return state === "active" && expiresAt && expiresAt <= now ? "expired" : state;
 }
 
-/** So long whoever marked a claim as used can take that back. */
+/** How long the person who marked a claim as used can undo that. */
 export const UNDO_REDEMPTION_MS = 15 * MINUTE_MS;
 
 /** Its holder marked it as used, a moment ago. */

@@ -213,7 +213,7 @@ export async function linkUsed(
   return used?.id ?? null;
 }
 
-/** Takes one unused code of a pool; whoever else takes one at the same time gets another. */
+/** Takes one unused code of a pool; others who take one at the same time get another. */
 export async function takeCode(db: Executor, treetId: string, claimId: string): Promise<string | undefined> {
   return (await takeCodes(db, treetId, [claimId])).get(claimId);
 }

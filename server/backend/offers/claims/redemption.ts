@@ -135,7 +135,7 @@ export function presentForRedemption(
   };
 }
 
-/** The member themselves, or whoever stood at the till. */
+/** The member, or the person at the till. */
 export function presentRedeemer({ claim: { redeemedBy, memberId }, redeemerName }: ClaimWithHolder) {
   if (redeemedBy === null) return null;
   return redeemedBy === `member:${memberId}`

@@ -47,7 +47,7 @@ export const isInAudience = (
 export const windowOf = (treet: TreetRow, now: Date, timezone: string): string =>
   windowKey(treet.limitWindow, now, timezone);
 
-/** From when and how long a claim of a treet is good: so many days from when it is made, or until a day; neither is for ever. */
+/** From when and how long a claim of a treet is good: a number of days from when it is made, or until a day; neither is for ever. */
 export interface Validity {
   readonly validFrom: Date | null;
   readonly validDays: number | null;

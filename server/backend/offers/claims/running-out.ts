@@ -54,7 +54,7 @@ export async function tellIfRunningOut(
   }
 }
 
-/** As the control panel counts few: a share of a stock, or so many codes. */
+/** As the control panel counts few: a share of a stock, or a number of codes. */
 const fewOf = ({ type, stockTotal }: TreetRow): number =>
   Math.max(
     stockTotal === null ? 0 : Math.ceil(stockTotal * LOW_STOCK_SHARE),

@@ -147,7 +147,7 @@ async function businessOf(db: Executor, { businessId }: LinkRow) {
   return row && row.status !== "deleted" && row.status !== "archived" ? row : undefined;
 }
 
-/** The treet a link leads to, while whoever joins by it can claim it. */
+/** The treet a link leads to, while people who join by it can claim it. */
 async function treetBehind(
   { db, clock }: Dependencies,
   { kind, targetId, businessId, autoLabels }: LinkRow,

@@ -16,7 +16,7 @@ export type { PackRow };
 
 /** Who looks: a team sees all, a member what is published for them and has its time. */
 export interface Viewer {
-  /** Of whoever looks; absent where a team does. */
+  /** Of the member who looks; absent where a team does. */
   readonly member?: MemberRow | undefined;
   readonly memberId: string | undefined;
   readonly labels: readonly string[];

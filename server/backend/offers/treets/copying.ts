@@ -17,7 +17,7 @@ export const copyFrom = operations.treets.copyFrom.use(business).handler(async (
   const found = await lookups.businessFor(input.from, user, context);
   const source = found && (await findTreet(deps.db, found.business.id, input.treet));
   if (!found || !can(found.membership, "panel.view") || !source) throw problem("not_found");
-  // Its code comes along unmasked.
+  // Its code is copied unmasked.
   if (!can(found.membership, "treets.manage"))
     throw problem("forbidden", { message: whoCan("treets.manage") });
   const content = {

@@ -51,7 +51,7 @@ export async function putOff(
   await noteOnTreet(tx, context, row, "treet.extended", sentence, { claimUntil: [ended, claimUntil] });
 }
 
-/** The same time of day so many days later, also where clocks change in between. */
+/** The same time of day a number of days later, also where clocks change in between. */
 function daysLater(iso: string, days: number, timezone: string): string {
   const wall = new Date(`${toWallClock(iso, timezone)}Z`);
   wall.setUTCDate(wall.getUTCDate() + days);

@@ -155,7 +155,7 @@ export async function countByState(
   return inEveryState(rows);
 }
 
-/** Counts by state, with a nought where there is none. */
+/** Counts by state, with 0 where there is none. */
 export function inEveryState(rows: readonly { state: TreetState; total: number }[]) {
   const found = new Map(rows.map((row) => [row.state, row.total]));
   return Object.fromEntries(treetStates.map((state) => [state, found.get(state) ?? 0])) as Record<
@@ -172,7 +172,7 @@ export async function findTreet(db: Executor, businessId: string, id: string): P
   return row;
 }
 
-/** Holds a treet still until the transaction ends: whoever else claims or changes it waits. */
+/** Holds a treet still until the transaction ends: others who claim or change it wait. */
 export async function lockTreet(db: Executor, businessId: string, id: string): Promise<TreetRow | undefined> {
   const [row] = await db
     .select()

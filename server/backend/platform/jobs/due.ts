@@ -69,7 +69,7 @@ export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch 
 interface Due {
   readonly name: string;
   readonly isDue: boolean;
-  /** In so many milliseconds, rounded up, comes the time of the next that is not due yet; null where there is none. */
+  /** Milliseconds, rounded up, until the next one is due; null where there is none. */
   readonly nextMs: number | null;
 }
 

@@ -14,7 +14,7 @@ export interface Job<Data extends object> {
   /** When it also runs by itself, in cron notation and UTC. An occurrence that was missed is made up for, once. */
   readonly cron?: string;
   readonly retry: JobRetry;
-  /** After so many minutes it counts as hanging and is tried again. */
+  /** Minutes after which it counts as hanging and is tried again. */
   readonly longestMinutes: number;
   /** The workers of one process; each takes some jobs at a time. */
   readonly lanes: readonly JobLane[];

@@ -13,7 +13,7 @@ import { type EmailRow, isFaultOfServer, isRefusedForGood, type Smtp } from "./s
 const GIVEN_UP_MS = 3 * DAY_MS;
 const LETTERS_AT_ONCE = 100;
 const URGENT_AT_ONCE = 10;
-/** So many connections to the mail server has each lane. */
+/** Connections to the mail server, for each lane. */
 export const LANE_CONNECTIONS = [6, 2] as const;
 
 /**
@@ -100,7 +100,7 @@ function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void
   let writing: Promise<void> | undefined;
 
   async function writeAll(): Promise<void> {
-    // Anyone who comes in the same moment comes along.
+    // Requests that arrive in the same moment join in.
     await Promise.resolve();
     const ids = waiting;
     waiting = [];

@@ -19,7 +19,7 @@ export interface EmailContent {
   readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string };
 }
 
-/** Writes an email in the language that is spoken at the time: that of whoever it goes to. */
+/** Writes an email in the language that is spoken at the time: the recipient's. */
 export type Email = () => EmailContent;
 
 /** How an email greets; not everybody has said a name. */

@@ -15,7 +15,7 @@ const MOST_ENGAGED = 10;
 const MOST_LINKS = 20;
 /** Months of joining that are followed. */
 const COHORT_MONTHS = 12;
-/** Anyone who was seen within so many days is active. */
+/** Days within which somebody was seen who counts as active. */
 const SEEN_DAYS = 30;
 
 type Growth = Pick<InsightMembers, "growth" | "sources" | "cohorts">;

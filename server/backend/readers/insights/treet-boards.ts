@@ -14,7 +14,7 @@ import { claimedByTreet, sumsOf } from "./treet-sums.ts";
 const MOST_TREETS = 10;
 const MOST_PARTNERS = 20;
 const MOST_WATCHED = 10;
-/** What ends within so many days can still be made longer in time. */
+/** Days before its end at which a treet is listed as ending soon. */
 const SOON_DAYS = 14;
 
 interface BusyTreet extends Record<string, unknown> {

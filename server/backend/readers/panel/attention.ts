@@ -17,7 +17,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, treets } from "../../platform/db/schema/treets.ts";
 
-/** Of each kind so many are named; the screens they lead to have the rest. */
+/** How many of each kind are named; the screens they lead to have the rest. */
 const MOST_NAMED = 5;
 const FAILED_IMPORT_DAYS = 7;
 

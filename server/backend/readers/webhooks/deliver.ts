@@ -17,7 +17,7 @@ import { signatureHeaders } from "./signature.ts";
 
 const deliveryData = z.object({ delivery: z.string(), attempt: z.number().int() });
 type DeliveryJob = z.infer<typeof deliveryData>;
-/** So many receivers may take their time at once without anybody else's having to wait. */
+/** How many slow receivers there may be at once before others have to wait. */
 const AT_ONCE = 20;
 export const deliverJob = job({
   name: "webhooks.deliver",

@@ -112,7 +112,7 @@ export const teamMemberships = pgTable(
 );
 export type MembershipRow = typeof teamMemberships.$inferSelect;
 
-/** Whoever works on the team of a business at present; rows of `team_memberships`. */
+/** The people who are on the team of a business now; rows of `team_memberships`. */
 export const worksFor = (businessId: string) =>
   and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.status, "active"));
 

@@ -19,7 +19,7 @@ export const mentioned = (name: string, id: () => AnyPgColumn) =>
 export const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 /**
  * Holds a column to a list of words, whoever writes to it: the condition of a CHECK. The list is the column's `enum` too,
- * which only types know. A list that grows or shrinks is a migration; one that shrinks first says what becomes of the rows.
+ * which only types know. A list that grows or shrinks is a migration; one that shrinks must first change the rows.
  */
 export const oneOf = (column: AnyPgColumn, words: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(words.map((word) => `'${word}'`).join(", "))})`;

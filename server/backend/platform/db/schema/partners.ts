@@ -30,7 +30,7 @@ export const partnerships = pgTable(
     contacts: jsonb("contacts").$type<readonly PartnerContact[]>().notNull().default([]),
     /** Whom the partner turns to in the community. */
     contactUserId: mentioned("contact_user_id", () => users.id),
-    /** So many of their treets may be live at once; null: as many as the plan has room for. */
+    /** How many of their treets may be live at once; null: as many as the plan has room for. */
     maxLiveTreets: integer("max_live_treets"),
     /** The last day of what was agreed; null: until somebody ends it. */
     contractUntil: date("contract_until"),

@@ -37,7 +37,7 @@ export const purchases = pgTable(
     treetVersion: integer("treet_version").notNull(),
     title: text("title").notNull(),
     validFrom: instant("valid_from"),
-    /** So many days from the payment; null where it is good until a day that is known, or for ever. */
+    /** Days from the payment; null where it is good until a day that is known, or for ever. */
     validDays: integer("valid_days"),
     validUntil: instant("valid_until"),
     windowKey: text("window_key").notNull(),
@@ -75,7 +75,7 @@ export type PurchaseRow = typeof purchases.$inferSelect;
 
 /**
  * Every movement of money, by its two sides: what leaves one account comes to another, so that the sum of all rows is
- * zero. Kept whatever becomes of the businesses it was about.
+ * zero. Kept even when the businesses it was about are gone.
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",
