@@ -18,13 +18,13 @@ type Language = import("./shared/words/language.ts").Language;
 type Outputs = esbuild.Metafile["outputs"];
 
 /**
- * Builds the browser's files and the server into dist/.
+ * Builds the client files and the server into dist/.
  *
- *     dist/client/assets/*             hashed files with .br and .gz beside them
- *     dist/client/root/*               files that live at the site's root, such as the icon
- *     dist/client/builds/latest.json   written last, after everything it promises
- *     dist/client/assets.json          which files each route needs, for the server
- *     dist/server/main.js              the process
+ *     dist/client/assets/*             hashed files, with .br and .gz versions beside them
+ *     dist/client/root/*               files served from the root of the site, such as the icon
+ *     dist/client/builds/latest.json   written last, after everything it refers to
+ *     dist/client/assets.json          the files each route needs, for the server
+ *     dist/server/main.js              the server process
  */
 const root = import.meta.dirname;
 const ASSET_PATH = "/assets/";
@@ -37,21 +37,21 @@ interface RouteFiles {
 }
 
 interface ClientOutputs {
-  /** A browser downloads one language, so there is a bundle for each. */
+  /** One bundle per language, as a browser downloads only one language. */
   readonly scripts: ReadonlyMap<Language, Outputs>;
-  /** Addresses of sheets by the module that needs them. */
+  /** Style sheet URLs, keyed by the module that needs them. */
   readonly sheets: ReadonlyMap<string, string>;
-  /** Addresses of the fonts that the sheets name. */
+  /** URLs of the fonts that the style sheets reference. */
   readonly fonts: readonly string[];
 }
 
 export interface BuildOptions {
-  /** Development builds keep names readable and skip compressing. */
+  /** Development builds keep names readable and skip compression. */
   readonly development?: boolean;
 }
 
 export async function build({ development = false }: BuildOptions = {}): Promise<{ id: string }> {
-  // The bundler is a Go program: when it collects garbage less often it takes a seventh less time, and an eighth more memory.
+  // esbuild is a Go program: collecting garbage less often saves a seventh of the time for an eighth more memory.
   process.env.GOGC ??= "400";
   await compileWords();
   const dist = new OutputFolder(join(root, "dist"));
@@ -71,11 +71,11 @@ export async function build({ development = false }: BuildOptions = {}): Promise
 interface Making {
   readonly development: boolean;
   readonly dist: OutputFolder;
-  /** None where builds are made one after the other in one process. */
+  /** Undefined in development, where one process makes one build after another. */
   readonly cache?: BuildCache;
 }
 
-/** Builds of a development server, kept so that the next one only looks at what has changed. */
+/** Build contexts of the development server, kept to make later builds incremental. */
 const kept = new Map<string, Promise<esbuild.BuildContext<InMemory>>>();
 
 type InMemory = esbuild.BuildOptions & { readonly metafile: true; readonly write: false };
@@ -96,7 +96,7 @@ async function bundle(
   return cache ? cache.bundle(name, complete, steeredBy, build) : build();
 }
 
-/** Writes what was bundled as the browser is to be sent it, and for those that can take it, compressed. */
+/** Writes a bundle's files for the browser. Production builds also minify scripts again and add compressed versions. */
 async function writeForBrowser({ files }: Bundle, { dist, cache }: Making): Promise<void> {
   await Promise.all(
     [...files].map(async ([path, content]) => {
@@ -114,7 +114,7 @@ async function writeForBrowser({ files }: Bundle, { dist, cache }: Making): Prom
 
 const BEST = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** A second minifier finds 3 % more in what the bundler has minified: 4 KB of any first visit. */
+/** Minifies again after esbuild: the second minifier saves another 3 %, which is 4 KB of any first visit. */
 const shortened = (name: string, source: Uint8Array, cache: BuildCache): Promise<Uint8Array> =>
   cache.made("shortened", source, async () => {
     const text = Buffer.from(source).toString();
@@ -123,7 +123,9 @@ const shortened = (name: string, source: Uint8Array, cache: BuildCache): Promise
     return code;
   });
 
-/** What imports what, read again for each build, as styles and scripts are parted by it. */
+/**
+ * Returns the import graph of the client. It is read again for each build, because styles and scripts are split by it.
+ */
 export async function clientInputs(making: Pick<Making, "development" | "cache">) {
   const { metafile } = await bundle("graph", making, {
     ...clientOptions(making.development),
@@ -134,7 +136,7 @@ export async function clientInputs(making: Pick<Making, "development" | "cache">
   return metafile.inputs;
 }
 
-/** Browsers that can run what is built. */
+/** Browsers that the build supports. */
 const TARGETS = ["es2022", "chrome111", "firefox115", "safari16.4"];
 
 function clientOptions(development: boolean) {
@@ -163,7 +165,10 @@ function clientOptions(development: boolean) {
   } as const satisfies esbuild.BuildOptions;
 }
 
-/** At the root of the site, as it stands in for any page; all languages in one file, as it speaks the one of its wallet. */
+/**
+ * Builds the service worker at the root of the site, as it can answer for any page. One file holds all languages, as it
+ * uses the language of the wallet it has stored.
+ */
 async function buildServiceWorker(making: Making): Promise<void> {
   const worker = await bundle("service worker", making, {
     ...clientOptions(making.development),
@@ -171,7 +176,7 @@ async function buildServiceWorker(making: Making): Promise<void> {
     format: "iife",
     entryPoints: { "service-worker": "client/offline/service-worker.ts" },
     outdir: "dist/client/root",
-    // It stands alone, so its styles do as well.
+    // The worker is a single file, so its styles are inlined as text.
     loader: { ".css": "text" },
     entryNames: "[name]",
   });
@@ -184,7 +189,7 @@ async function drawIcons({ dist }: Making): Promise<void> {
     await dist.write(`client/root/${name}`, picture);
 }
 
-/** Comes by itself once a page is shown. */
+/** Modules that load by themselves once a page is shown. */
 const FOLLOWING = ["client/services.ts", "client/unanswered.ts", "client/overlays/late-overlays.tsx"];
 
 export async function clientGraph(making: Pick<Making, "development" | "cache">): Promise<ClientGraph> {
@@ -198,7 +203,7 @@ export async function clientGraph(making: Pick<Making, "development" | "cache">)
 async function buildClient(making: Making): Promise<ClientOutputs> {
   const { languages } = await import("./shared/words/language.ts");
   const reading = clientGraph(making);
-  // A development server is near, so its scripts may come in as many files as they like, and none waits for the graph.
+  // The development server is local, so the number of script files does not matter and no build waits for the graph.
   const graph = making.development ? undefined : await reading;
   const built = languages.map(
     async (language): Promise<[Language, Outputs]> => [language, await buildScripts(language, making, graph)],
@@ -233,7 +238,7 @@ async function buildScripts(language: Language, making: Making, graph?: ClientGr
   return scripts.metafile.outputs;
 }
 
-/** One sheet of what many pages share and one for each page that has styles of its own. */
+/** Builds one style sheet shared by many pages, and one for each page with styles of its own. */
 async function buildSheets(
   making: Making,
   graph: ClientGraph,
@@ -279,7 +284,7 @@ const importsOf = (contents: ReadonlyMap<string, readonly string[]>): esbuild.Pl
   },
 });
 
-/** The browser must never be sent a file of the server; this holds even where a type check was skipped. */
+/** Throws if a client bundle contains server files. This holds even when the type check was skipped. */
 function refuseServerFiles({ metafile }: Bundle): void {
   const foreign = Object.keys(metafile.inputs).filter((path) => /^(server|scripts|test)\//.test(path));
   if (foreign.length > 0)
@@ -306,7 +311,7 @@ function serverEntries(development: boolean): Record<string, string> {
   };
 }
 
-/** Writes what the server and open pages read of this build; latest.json goes last. */
+/** Writes the build files that the server and open pages read. latest.json is written last. */
 async function publishBuild(
   { scripts, sheets, fonts }: ClientOutputs,
   dist: OutputFolder,
@@ -355,7 +360,7 @@ async function prerenderedPaths(): Promise<string[]> {
   return routeIds.filter((id) => routeOf(id).prerender).map((id) => routeOf(id).path);
 }
 
-/** The addresses of a module's file and of what that file imports at once. */
+/** Returns the URLs of a module's file and of all files it imports statically. */
 function scriptsOf(outputs: esbuild.Metafile["outputs"], module: string): string[] {
   const found = Object.entries(outputs).find(([, output]) => output.entryPoint === module);
   if (!found) throw new Error(`The build made no file for ${module}`);

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 
 /**
- * What all tests need: the checks passed, the product built, and a Chromium, which is fetched meanwhile if there is none.
- * The catalogue is compiled first, as checks and build read what it is made into; then neither waits for the other, since
- * each has moments in which it keeps one core busy. Whatever fails, all are heard.
+ * Prepares for the tests: runs the checks, builds the product and installs Chromium if there is none, all in parallel.
+ * The catalogue is compiled first, as both the checks and the build read its output. Checks and build run side by side
+ * because each has phases that use only one core. All three run to the end even if one fails.
  */
 const run = async (script: string): Promise<void> => {
   const child = spawn("npm", ["run", "--silent", script], { stdio: "inherit" });

@@ -19,16 +19,16 @@ import { webhookBurst } from "./bench/webhook-burst.ts";
 import { bundleForNode } from "./bundle-for-node.ts";
 
 /**
- * Measures the product against the barest program that does the same, side by side: rounds of requests to one and the
- * other in turn, the CPU each process spends on a request, medians of the rounds, printed as ratios. What is found can
- * be kept, and compared with what another day or another version comes to.
+ * Benchmarks the product against the simplest program that does the same. Rounds of requests go to the two in turn; the
+ * CPU time that each process spends per request is measured, and the medians of the rounds are printed as ratios.
+ * Results can be saved and compared with those of another day or version.
  *
  *     npm run bench [-- --to FILE] [--against FILE] [--only pages,postgres] [--only scale --claims 1000000,10000000]
  */
 const { values: wanted } = parseArgs({
   options: {
     against: { type: "string" },
-    /** Sizes of the communities that `scale` makes, the smallest first. */
+    /** Community sizes for `scale`, in claims, smallest first. */
     claims: { type: "string" },
     only: { type: "string" },
     to: { type: "string" },
@@ -38,7 +38,7 @@ const root = join(import.meta.dirname, "..");
 const ROUNDS = 7;
 const REQUESTS = 300;
 const CONNECTIONS = 16;
-/** A server that has not answered by then never will. */
+/** Response timeout: a server that has not responded by then never will. */
 const ANSWER_MS = 30_000;
 const PAGE = "/harbour-club/members";
 const COOKIE = "treets.token=bench";
@@ -101,7 +101,7 @@ async function round(running: Running, shot: Shot): Promise<number> {
 
 type Contender = readonly [Running, Shot];
 
-/** Medians of CPU per request of ours and theirs, in turn, once both are warm. */
+/** Returns the median CPU time per request of each contender, measured in turn once both are warm. */
 async function compare(ours: Contender, theirs: Contender): Promise<{ ours: number; theirs: number }> {
   for (const contender of [ours, theirs]) await untilSteady(() => round(...contender));
   const spent = { ours: [] as number[], theirs: [] as number[] };
@@ -126,7 +126,7 @@ interface Report {
 const rows: Row[] = [];
 const started = performance.now();
 
-/** Kept, and told at once: the whole takes half an hour, and somebody waits for it. */
+/** Records rows and prints them immediately, because a full run takes half an hour. */
 function tell(...more: readonly Row[]): void {
   rows.push(...more);
   const minutes = ((performance.now() - started) / 60_000).toFixed(1);
@@ -146,7 +146,7 @@ async function row(what: string, target: string, ours: Contender, theirs: Conten
   });
 }
 
-/** Pages without a database, beside programs that render or send the same. */
+/** Benchmarks pages without a database against programs that render or send the same content. */
 async function pages(): Promise<void> {
   const entry = { server: "scripts/bench/server.tsx" };
   await bundleForNode(entry, "dist/bench");
@@ -201,7 +201,7 @@ async function pages(): Promise<void> {
   }
 }
 
-/** What our components cost beside React itself, which writes the same HTML from plain elements. */
+/** Measures the cost of the product's components compared with React rendering the same HTML from plain elements. */
 async function tree(): Promise<void> {
   await bundleForNode({ tree: "scripts/bench/tree.tsx" }, "dist/bench-tree");
   const program = join(root, "dist/bench-tree/tree.js");
@@ -242,10 +242,10 @@ async function tree(): Promise<void> {
   }
 }
 
-/** React counts its ids, and says by comments where its parts begin. */
+/** Strips React's generated ids and the comments that mark its boundaries. */
 const withoutIds = (html: string) => html.replace(/<!--.*?-->/g, "").replace(/_R_\w*_/g, "");
 
-/** What is measured, by the names that `--only` takes. */
+/** The benchmarks, keyed by the names that `--only` accepts. */
 const parts: Readonly<Record<string, () => Promise<void>>> = {
   pages,
   tree,
@@ -277,14 +277,14 @@ const parts: Readonly<Record<string, () => Promise<void>>> = {
     tell(...(await atScale(wanted.claims?.split(",").map(Number))));
   },
 };
-/** It needs 30 GB of disk and half an hour, so it is measured only where it is asked for. */
+/** Needs 30 GB of disk and half an hour, so it only runs when requested. */
 const ONLY_ASKED = "scale";
 
 async function main(): Promise<void> {
   const names = wanted.only?.split(",") ?? Object.keys(parts).filter((name) => name !== ONLY_ASKED);
   const unknown = names.find((name) => !Object.hasOwn(parts, name));
   if (unknown !== undefined) throw new Error(`--only takes ${Object.keys(parts).join(", ")}, not ${unknown}`);
-  // Read before the minutes that it takes, as it may not be there.
+  // Read before the benchmarks, which take minutes, because the file may be missing.
   const former = wanted.against && (JSON.parse(await readFile(wanted.against, "utf8")) as Report);
   const buildStarted = performance.now();
   await build();
@@ -313,7 +313,7 @@ async function main(): Promise<void> {
   if (wanted.to) await keepReport(wanted.to, { machine, at: new Date().toISOString(), rows });
 }
 
-/** The number that a result begins with, against that of the former one: "+4 %". */
+/** Returns the change of a result's leading number against the earlier result, such as "+4 %". */
 function changeFrom(before: string | undefined, now: string): string {
   const share = Number.parseFloat(now) / Number.parseFloat(before ?? "") - 1;
   return Number.isFinite(share) ? `${share < 0 ? "" : "+"}${(share * 100).toFixed(0)} %` : "";
@@ -324,7 +324,7 @@ async function keepReport(to: string, report: Report): Promise<void> {
   await writeFile(to, JSON.stringify(report, null, 2));
 }
 
-/** How much later the first byte is when a part of the page takes 800 ms. */
+/** Measures how much later the first byte arrives when a part of the page takes 800 ms. */
 async function firstByte(fast: Running, slow: Running) {
   const wait = async ({ pool }: Running) => {
     const started = performance.now();
@@ -349,7 +349,7 @@ async function firstByte(fast: Running, slow: Running) {
   };
 }
 
-/** What a first visit of the log-in page loads. */
+/** Measures what a first visit to the log-in page downloads. */
 async function sizes() {
   const folder = join(root, "dist/client");
   const { languages } = JSON.parse(await readFile(join(folder, "assets.json"), "utf8"));
@@ -375,7 +375,7 @@ async function sizes() {
   ];
 }
 
-/** Process to first answer with data that exists. */
+/** Measures the time from process start to the first response, with existing data. */
 async function startTime() {
   const dataDir = join(root, "dist/bench/data");
   const launch = async () => {

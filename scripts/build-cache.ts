@@ -5,29 +5,29 @@ import { deserialize, serialize } from "node:v8";
 import type { BuildOptions, BuildResult, Metafile } from "esbuild";
 
 const root = join(import.meta.dirname, "..");
-/** Beside the packages, as what they make of a file is another thing once they are others. */
+/** Stored in `node_modules`, because other versions of the packages give other results. */
 const FILE = join(root, "node_modules/.cache/treets-build");
 
-/** What a bundler made, which lies nowhere yet. */
+/** The output of a bundler, not yet written to disk. */
 export interface Bundle {
   readonly metafile: Metafile;
-  /** By their paths from the project's folder. */
+  /** Keyed by path relative to the project's folder. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 interface KeptBundle extends Bundle {
-  /** Every file the bundle was made from, by what it held. */
+  /** Digests of all input files of the bundle, by path. */
   readonly inputs: Readonly<Record<string, string>>;
 }
 
 interface Kept {
-  /** What made it. */
+  /** Digest of the tools that made the output. */
   readonly tools: string;
   readonly bundles: ReadonlyMap<string, KeptBundle>;
   readonly made: ReadonlyMap<string, Uint8Array>;
 }
 
-/** What turns the same input into something else once it is another one itself. */
+/** Files that change the output when they change themselves. */
 const TOOLS = [
   "package-lock.json",
   "build.ts",
@@ -39,8 +39,8 @@ const TOOLS = [
 ];
 
 /**
- * What the last build made, in one file: with thousands of small ones the file system took longer than the work that
- * they spared. Only what this build used is kept for the next.
+ * The output of the last build, in one file: with thousands of small files, the file system took longer than the work
+ * they saved. Only entries used by the current build are kept for the next.
  */
 export class BuildCache {
   readonly #file: string;
@@ -67,11 +67,11 @@ export class BuildCache {
     return new BuildCache(file, tools, former);
   }
 
-  /** A bundle, built anew where any file that it was made from is another one, else as it came out before. */
+  /** Returns the cached bundle, or builds it anew if any of its input files has changed. */
   async bundle(
     name: string,
     options: BuildOptions,
-    /** What steers the bundle beside its options and the files it is made of. */
+    /** Anything that affects the bundle besides its options and its input files. */
     steeredBy: unknown,
     build: () => Promise<Bundle>,
   ): Promise<Bundle> {
@@ -92,7 +92,7 @@ export class BuildCache {
     return { ...bundle, inputs: Object.fromEntries(await Promise.all(digests)) };
   }
 
-  /** What `make` makes of `input`, or made of the same input in the last build. */
+  /** Returns the result of `make` for `input`, from the last build if the input is the same. */
   made(kind: string, input: Uint8Array, make: () => Promise<string | Uint8Array>): Promise<Uint8Array> {
     const key = digest([kind, input]);
     const anew = async () => {
@@ -114,7 +114,7 @@ export class BuildCache {
       made: new Map(await Promise.all(made)),
     };
     await mkdir(dirname(this.#file), { recursive: true });
-    // Whole or not at all, as another build may look for it meanwhile.
+    // Written atomically, as another build may read the file meanwhile.
     const unfinished = `${this.#file}.${randomUUID()}`;
     await writeFile(unfinished, serialize(kept));
     await rename(unfinished, this.#file);
@@ -127,9 +127,9 @@ export class BuildCache {
     return (await Promise.all(compared).catch(() => [false])).every(Boolean);
   }
 
-  /** Bundles share most of their files, so each is read once. */
+  /** Bundles share most of their files, so each file is read only once. */
   #digestOf(path: string): Promise<string> {
-    // What follows a question mark tells copies of one file apart; a plugin's own module is no file at all.
+    // The query distinguishes copies of one file. A plugin's virtual module has no file.
     const [file = ""] = path.split("?", 1);
     const read = async () => (/^[\w-]+:/.test(file) ? "" : digest([await readFile(join(root, file))]));
     const known = this.#digests.get(file) ?? read();
@@ -138,7 +138,7 @@ export class BuildCache {
   }
 }
 
-/** A bundle of what esbuild built without writing it. */
+/** Converts the result of an esbuild build that wrote no files. */
 export const bundleOf = ({
   metafile,
   outputFiles,

@@ -4,11 +4,11 @@ import type { Plugin } from "esbuild";
 import type { ClientGraph } from "./client-graph.ts";
 
 /**
- * React's server renderer encodes every piece of markup into small byte views before it hands them on. The document
- * writer collects a page and encodes it once, so here React keeps the strings as they are, an attribute is one of them,
- * and what stands together is handed on in one. Nor does React note for each of the browser's own elements where in the
- * tree it stands, which it does for pages that are rendered in two goes, and for the stack that it tells of a failure:
- * the components are in that all the same. The build fails when React's source no longer has the places this changes.
+ * React's server renderer encodes every piece of markup into small byte views before passing it on. The document writer
+ * collects a page and encodes it once, so this plugin makes React keep strings, write each attribute as one string and
+ * pass adjacent pieces on together. It also stops React recording the tree position of every host element, which React
+ * only needs for resumable renders and for the component stack of an error; the stack still lists the components. The
+ * build fails if React's source no longer contains the code that this replaces.
  */
 export const reactWritesStrings: Plugin = {
   name: "react-writes-strings",
@@ -35,7 +35,7 @@ function strings(source: string): string {
 `,
   );
   const precomputed = replaceOnce(withWriter, "return textEncoder.encode(content);", "return content;");
-  // How large a part is decides whether it is sent on its own; characters tell that as well as bytes.
+  // The size only decides whether a part is sent separately; the number of characters is precise enough.
   return replaceOnce(precomputed, 'Buffer.byteLength(chunk, "utf8")', "chunk.length");
 }
 
@@ -82,9 +82,9 @@ function unplacedElements(source: string): string {
 }
 
 /**
- * React's `jsx` looks in the properties of every element for a key that was spread into them and for a ref; each look
- * finds objects of another shape, and neither is there: a key is written last, and React reads a ref where it needs
- * one. What is left is an object, so that the engine makes it in the place of the call.
+ * React's `jsx` checks the props of every element for a spread key and for a ref. Each check meets objects of different
+ * shapes and finds nothing: keys are always written last, and React reads a ref where it needs one. What remains is an
+ * object literal, which the engine can inline at the call.
  */
 export const elementsAsGiven: Plugin = {
   name: "elements-as-given",
@@ -134,10 +134,10 @@ export { jsx as jsxs };
 `;
 
 /**
- * Drizzle asks of every piece of every statement what it is, by walking up its prototypes: that is for classes of
- * several copies of itself, and there is one in the bundle. What no class of it made is answered at once here. And where
- * a column's value goes, and how it is read, is found once a statement in place of once a value: a list of 50 has over a
- * thousand of them.
+ * Drizzle finds the type of every part of every statement by walking up its prototype chain, to support several copies
+ * of its classes. The bundle has one copy, so an `instanceof` check is enough. Result columns are also resolved once
+ * per statement (where a value goes and how it is decoded) instead of once per value; a list of 50 has over a thousand
+ * values.
  */
 export const drizzleIsOneCopy: Plugin = {
   name: "drizzle-is-one-copy",
@@ -156,7 +156,7 @@ export const drizzleIsOneCopy: Plugin = {
   },
 };
 
-/** A table that a row was joined to, and that has nothing for it, is null: its first column is, and all are of one table. */
+/** A joined table without a matching row is `null`: its first column is `null`, and all its columns are of one table. */
 const ROWS_BY_PLAN = `
 const plans = new WeakMap();
 function planOf(columns, notNull) {
@@ -195,7 +195,7 @@ function mapResultRow(columns, row, joinsNotNullableMap) {
 }
 `;
 
-/** React Router's components are made by calls that esbuild cannot know to be free of effects; said so, unused ones go. */
+/** Marks the calls that create React Router's components as pure, which esbuild cannot infer, to drop unused ones. */
 export const reactRouterIsPure: Plugin = {
   name: "react-router-is-pure",
   setup(setup) {
@@ -211,10 +211,10 @@ export const reactRouterIsPure: Plugin = {
 };
 
 /**
- * PostHog's client and the extensions that are wanted of it. It reads addresses from the browser and keeps them in its
- * cookie before anybody can clean them, so here it reads them cleaned (client/analytics/seen-address.ts). Its extensions
- * come in one file with all others: their calls are said to be free of effects, so that the others go. Markup of an
- * experiment is refused, as the page's policy lets nobody write any; text and styles are taken.
+ * Bundles PostHog's client with only the extensions in use. PostHog reads URLs from the browser and stores them in its
+ * cookie before they can be cleaned, so here it reads cleaned ones (client/analytics/seen-address.ts). All extensions
+ * come in one file; their calls are marked as pure, to drop the unused ones. An experiment's HTML is rejected, as the
+ * page's security policy does not allow markup to be written; text and styles are accepted.
  */
 export function postHogInParts(root: string): Plugin {
   const seen = JSON.stringify(join(root, "client/analytics/seen-address.ts"));
@@ -241,9 +241,10 @@ export function postHogInParts(root: string): Plugin {
 }
 
 /**
- * Replaces the modules that choose a language at run time by the compiled messages of one language. Each importer gets
- * its own copy of a message module, so that tree shaking leaves only the messages it uses: they load with that importer,
- * not with every page that uses another message of the same module. That saves 13 KB of a member's first visit.
+ * Replaces the modules that choose a language at run time with the compiled messages of one language. Each importer
+ * gets its own copy of a message module, so tree shaking leaves only the messages that importer uses, and they load
+ * with it instead of with every page that uses another message of the module. That saves 13 KB of a member's first
+ * visit.
  */
 export function oneLanguage(root: string, language: string): Plugin {
   return {
@@ -258,10 +259,11 @@ export function oneLanguage(root: string, language: string): Plugin {
 }
 
 /**
- * What the entry needs is there before anything is loaded later, and every later part says so by importing it. Without
- * that esbuild cuts the shell into a file for every set of pages that share a bit of it: dozens of requests before a
- * page comes alive, each compressed on its own. What most pages use comes with it, for the same reason. And what lies in a
- * file with something that a later part uses comes with that part (scripts/shared-files.ts).
+ * Keeps the shell in one file. Everything the entry needs is present before any lazy import runs, and every lazily
+ * loaded part declares this by importing the entry. Otherwise esbuild splits the shell into a file for every set of
+ * pages sharing a bit of it: dozens of requests before a page becomes interactive, each compressed separately. Modules
+ * that most pages use join the shell for the same reason. Modules that share a file with something a part uses are
+ * loaded with that part (scripts/shared-files.ts).
  */
 export function shellInOnePiece(root: string, entry: string, graph: ClientGraph): Plugin {
   const { loadedLater, usual, companions } = graph;

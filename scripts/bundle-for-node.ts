@@ -4,7 +4,7 @@ import { drizzleIsOneCopy, elementsAsGiven, reactWritesStrings } from "./build-p
 
 const root = join(import.meta.dirname, "..");
 
-/** How the server is bundled, and whatever else uses its modules. */
+/** Build options of the server and of other programs that use its modules. */
 export const nodeOptions = (entryPoints: Record<string, string>, outdir: string, development: boolean) =>
   ({
     absWorkingDir: root,
@@ -17,7 +17,7 @@ export const nodeOptions = (entryPoints: Record<string, string>, outdir: string,
     jsx: "automatic",
     jsxDev: development,
     minify: false,
-    // What runs is as readable as its source.
+    // The output is as readable as the source.
     sourcemap: false,
     outdir,
     entryNames: "[name]",
@@ -36,7 +36,7 @@ export const nodeOptions = (entryPoints: Record<string, string>, outdir: string,
     logLevel: "warning",
   }) as const satisfies esbuild.BuildOptions;
 
-/** Bundles programs that use the product's own modules, styles and all, as the server's own bundle does. */
+/** Bundles programs that use the product's modules, including their style imports, as the server's bundle does. */
 export async function bundleForNode(
   entryPoints: Record<string, string>,
   outdir: string,
@@ -48,7 +48,7 @@ export async function bundleForNode(
   );
 }
 
-/** Packages that only work on the server when they are bundled: with the one React, or as their entry for Node differs. */
+/** Packages that only work on the server when bundled: they must share one React, or their entry for Node differs. */
 const BUNDLED_TO_WORK = [
   "@base-ui",
   "@floating-ui/react-dom",
@@ -64,12 +64,15 @@ const BUNDLED_TO_WORK = [
   "use-sync-external-store",
 ];
 
-/** Packages of hundreds of small files, most of them never needed: read one by one they make a start slow and large. */
+/**
+ * Packages of hundreds of small files, most of them never needed. Reading them one by one makes the start slow and
+ * large.
+ */
 const BUNDLED_TO_BE_SMALL = ["@orpc", "date-fns", "@date-fns", "drizzle-orm", "libphonenumber-js", "zod"];
 
 const BUNDLED_PACKAGES = new RegExp(`^(${[...BUNDLED_TO_WORK, ...BUNDLED_TO_BE_SMALL].join("|")})(/|$)`);
 
-/** In development these stay outside too, so that one React renders every build that comes after another. */
+/** External in development, to let successive builds share one React. */
 const SHARED_PACKAGES = /^(react-dom|react-router|react|scheduler)(\/|$)/;
 
 const externalPackages = (development: boolean): esbuild.Plugin => ({

@@ -10,9 +10,9 @@ import { startPostgres } from "./chaos/postgres.ts";
 import { freePort } from "./free-port.ts";
 
 /**
- * Runs the product while everything around it fails, one thing after the other, and people go on using it: on
- * PostgreSQL with several processes behind a balancer, then on the embedded database. Fails where a process ended untold,
- * where something that was acknowledged is lost, or where something was done twice.
+ * Runs the product under constant use while everything around it fails, one fault after another: first on PostgreSQL
+ * with several processes behind a load balancer, then on the embedded database. Fails if a process exited unexpectedly,
+ * an acknowledged write was lost or a write was applied twice.
  *
  *     npm run chaos -- --minutes 10
  */
@@ -20,7 +20,7 @@ const minutes = Number(
   /^\d+(\.\d+)?$/.exec(process.argv[process.argv.indexOf("--minutes") + 1] ?? "")?.[0] ?? 10,
 );
 const REST_MS = 2_500;
-/** The embedded database has one process, which can do less than be killed. */
+/** The embedded database allows only one process and fewer faults, so it gets less time. */
 const SHARE_OF_POSTGRES = 0.7;
 
 async function onPostgres(milliseconds: number): Promise<boolean> {
@@ -34,7 +34,7 @@ async function onPostgres(milliseconds: number): Promise<boolean> {
   const redis = hasRedis() ? await freePort().then((port) => ({ port, ...faultOfRedis(port) })) : undefined;
   if (!redis) console.log("There is no redis-server: Redis is left out.");
 
-  // The demo has log-ins that everybody knows, so it is put there before mail is sent.
+  // The demo has publicly known log-ins, so it is seeded before email is configured.
   const seeding = await startCluster(new Ledger(), {
     processes: 1,
     env: { DATABASE_URL: postgres.url, DEMO: "true" },

@@ -4,25 +4,22 @@ import { parseSync } from "vite";
 import { readCatalogues } from "./compile-words.ts";
 import { sourceFiles } from "./house.ts";
 
-/**
- * Looks for words that stand in code where the catalogue should have them, and for words of the catalogue that nothing
- * says.
- */
+/** Finds text in the code that belongs in the catalogue, and messages of the catalogue that no code uses. */
 const root = join(import.meta.dirname, "..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 
-/** What people read is written here; elsewhere it is passed on. */
+/** Files that contain user-facing text. Other files only pass it on. */
 const HAS_WORDS =
   /^client\/|^server\/pages\/|\/email-templates\.ts$|^shared\/(?!(contract|stock|words)\/|(device|demo|flags|slugs|throwaway-domains)\.ts)/;
 
 /**
- * What a person reads of these are whole sentences; all else in them is for programs and the log. Not read by members and
- * teams: what documents the API, and what is answered to other services or told to operators.
+ * Files in which user-facing text is always whole sentences; everything else in them is for programs and the log.
+ * Excluded is text that members and teams never read: API documentation, and responses to other services or operators.
  */
 const HAS_SENTENCES =
   /^server\/backend\/(?!seed\/|.*documentation\.ts$|accounts\/billing\/webhook\.ts|platform\/(captcha-service|db\/migrate)\.ts)|^shared\/contract\//;
 
-/** Values that programs compare and keep, though they look like words. */
+/** Values that programs compare and store, although they look like words. */
 const NAMES = new Set([
   "sports club",
   "food and drink",
@@ -34,15 +31,15 @@ const NAMES = new Set([
   "Alt",
   "No more results!",
   "Oops something went wrong!",
-  // Of the test event of webhooks.
+  // Part of the webhooks' test event.
   "Hello from Treets.",
 ]);
 
-/** Properties and attributes that hold names for programs, whatever they look like. */
+/** Properties and attributes whose values are identifiers, whatever they look like. */
 const TECHNICAL =
   /^(className|class|code|d|viewBox|href|src|to|rel|type|name|id|key|method|action|media|content|style|sizes|transform|points|autoComplete|inputMode|data-.*|pattern|accept|lang|locale|timeZone|fill|stroke|role|hourCycle|from|property|placeholderShown|[A-Z][a-z]+-[A-Z][a-z]+)$/;
 
-/** Words: letters with a space between them, or one word with a capital that is no name in a program. */
+/** Returns true for letters with a space between them, or for one capitalised word that is not an identifier. */
 export const looksLikeWords = (text: string): boolean =>
   !SELECTOR.test(text) &&
   !NAMES.has(text) &&
@@ -51,13 +48,13 @@ export const looksLikeWords = (text: string): boolean =>
 
 const SELECTOR = /\[[a-z-]+[\]=]|:is\(/;
 
-/** Begins like one, and goes on after a space. */
+/** Starts like a sentence and continues after a space. */
 const SENTENCE = /^\p{Lu}\p{Ll}* \p{Ll}/u;
 
-/** Attributes that people read, whatever stands in them. */
+/** Attributes that users read, whatever their value. */
 const SHOWN = /^(label|title|caption|suffix|hint|legend|lead|placeholder|alt|aria-label)$/;
 
-/** What these are called with are selectors and names of classes. */
+/** Functions whose arguments are selectors or class names. */
 const FINDS_ELEMENTS = /^(querySelector(All)?|closest|matches|classNames)$/;
 
 interface Node {
@@ -69,7 +66,7 @@ interface Node {
 const isNode = (value: unknown): value is Node =>
   typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
 
-/** The tree of a module, which is read once for all that is looked for in it. */
+/** Returns the syntax tree of a module. It is parsed once for all checks. */
 function treeOf(path: string, source: string): unknown {
   const known = trees.get(path);
   if (known?.source === source) return known.body;
@@ -80,11 +77,11 @@ function treeOf(path: string, source: string): unknown {
 
 const trees = new Map<string, { readonly source: string; readonly body: unknown }>();
 
-/** Words that a module says by itself, with the line they stand in. */
+/** Returns user-facing text that a module contains, with its line numbers. */
 export function wordsIn(path: string, source: string): string[] {
   const found: string[] = [];
   const report = (node: Node, written: string, always = false) => {
-    // A piece of a document may begin or end within a tag.
+    // A fragment of an HTML document may begin or end inside a tag.
     const text = written.replace(/^[^<>]*>|<[^>]*(>|$)/g, " ");
     if (always ? /\p{L}{2}/u.test(text) : looksLikeWords(text))
       found.push(
@@ -98,40 +95,40 @@ export function wordsIn(path: string, source: string): string[] {
     if (/^(Import|ExportAll|TS)/.test(type) && type !== "TSAsExpression" && type !== "TSSatisfiesExpression")
       return;
     if (type === "TaggedTemplateExpression" && nameOf(value.tag) === "sql") return;
-    // A failure that only a programmer meets.
+    // Errors that only developers see.
     if (type === "NewExpression" && nameOf(value.callee) === "Error") return;
-    // What is compared is a name in a program, such as that of a key.
+    // Compared values are identifiers, such as the name of a key.
     if (type === "BinaryExpression" && /^[!=]==$/.test(String(value.operator))) {
       for (const side of [value.left, value.right]) if (!isNode(side) || side.type !== "Literal") visit(side);
       return;
     }
     if (type === "CallExpression" && FINDS_ELEMENTS.test(propertyOf(value.callee))) return;
     if ((type === "JSXAttribute" || type === "Property") && TECHNICAL.test(nameOf(value.name ?? value.key))) {
-      // What it holds is for programs, but for an element in it, such as the button of an empty list.
+      // The value is for programs, except for elements inside it, such as the button of an empty list.
       if (type === "JSXAttribute") {
         visit(elementsIn(value.value));
         visit(recordIn(value.value));
         return;
       }
       if (isNode(value.value) && /Literal$/.test(value.value.type)) {
-        // A name for programs is no sentence.
+        // An identifier is never a sentence.
         if (SENTENCE.test(String(value.value.value))) report(value.value, String(value.value.value), true);
         return;
       }
     }
-    // Keys of a keyboard and code are the same everywhere.
+    // Keyboard keys and code are the same in every language.
     if (
       type === "JSXElement" &&
       isNode(value.openingElement) &&
       /^(kbd|code)$/.test(nameOf(value.openingElement.name))
     )
       return;
-    // What a property is called is not said; what it holds may be.
+    // A property's name is not shown; its value may be.
     if (type === "Property" && value.computed !== true) {
       visit(value.value);
       return;
     }
-    // Without a space it is a name in a program that is made of two, such as that of a field.
+    // Without a space it is an identifier composed of two parts, such as the name of a field.
     if (type === "TemplateLiteral" && !/\s/.test(rawOf(value))) {
       visit(value.expressions);
       return;
@@ -151,7 +148,7 @@ export function wordsIn(path: string, source: string): string[] {
   return found;
 }
 
-/** The outermost elements of a tree, wherever they stand in it. */
+/** Returns the outermost JSX elements of a tree, at any depth. */
 function elementsIn(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(elementsIn);
   if (!isNode(value)) return [];
@@ -159,13 +156,19 @@ function elementsIn(value: unknown): Node[] {
   return Object.values(value).flatMap(elementsIn);
 }
 
-/** A record that an attribute is given, such as the first of two fields, whose parts have names of their own. */
+/**
+ * Returns an object passed to an attribute, such as that for the first of two fields, whose properties have names
+ * themselves.
+ */
 const recordIn = (value: unknown): unknown =>
   isNode(value) && isNode(value.expression) && value.expression.type === "ObjectExpression"
     ? value.expression
     : undefined;
 
-/** Sentences in modules that say little: refusals, and what a field wants. What documents the API stays in English. */
+/**
+ * Returns the sentences in modules with little user-facing text: error messages and validation messages. API
+ * documentation stays in English.
+ */
 export function sentencesIn(path: string, source: string): string[] {
   const found: string[] = [];
   const visit = (value: unknown): void => {
@@ -194,7 +197,10 @@ const propertyOf = (callee: unknown): string =>
 const nameOf = (node: unknown): string =>
   isNode(node) ? String(typeof node.name === "string" ? node.name : (node.value ?? "")) : "";
 
-/** Words that a module says while it is read: a server does not know yet to whom, and says them in one language for ever. */
+/**
+ * Returns messages that are evaluated while a module loads. A server does not know the reader's language at that point
+ * and would use one language for ever.
+ */
 export function wordsSaidEarly(path: string, source: string): string[] {
   const aliases = [...source.matchAll(/import \* as (\w+) from "#words\//g)].map(([, alias]) => alias);
   const found: string[] = [];
@@ -212,7 +218,7 @@ export function wordsSaidEarly(path: string, source: string): string[] {
   return found;
 }
 
-/** Keys of the catalogue that a module says, as "room.key", and "room.*" where it looks one up by name. */
+/** Returns the catalogue keys that a module uses, as "room.key", or as "room.*" for a lookup by name. */
 export function keysIn(source: string): string[] {
   const imports = [...source.matchAll(/import \* as (\w+) from "#words\/([\w-]+)\.ts"/g)];
   return imports.flatMap(([, alias = "", room]) => [

@@ -2,9 +2,9 @@ import { spawn } from "node:child_process";
 import { compileWords } from "./compile-words.ts";
 
 /**
- * Types, lint and unused code, two at a time; prints only what is wrong. Tests use most of the server, and it shows the
- * client's pages; all are checked under the same options, so one run of the compiler sees to them. A run for the client
- * alone found nothing else: packages of its own name Node's types, so it knew them too.
+ * Checks types, lint and unused code, two checks at a time, and prints only failures. Tests use most of the server,
+ * which renders the client's pages, and all are checked with the same options, so one compiler run covers them. A
+ * separate run for the client found nothing more, because its own packages reference Node's types anyway.
  */
 const checks: readonly (readonly [name: string, command: string])[] = [
   ["types of the client, of the server, of tests and of scripts", "tsc -p test --checkers 1"],
@@ -16,8 +16,8 @@ const checks: readonly (readonly [name: string, command: string])[] = [
 const AT_ONCE = 2;
 
 /**
- * The compiler shares its work out to four checkers, each of which infers the contract and the schema by itself: with one
- * it does half as much. Memory is collected only where a run comes near to 3 GiB: it is over by then, at less than 2.
+ * By default the compiler uses four checkers, each of which infers the contract and the schema itself; one checker does
+ * half the work. Garbage is only collected when a run comes near 3 GiB, and it usually ends below 2.
  */
 const ENVIRONMENT = { ...process.env, FORCE_COLOR: "0", GOGC: "off", GOMEMLIMIT: "3GiB" };
 

@@ -3,35 +3,36 @@ import { reachedAtOnce, readCompanions } from "./shared-files.ts";
 
 type Inputs = Metafile["inputs"];
 
-/** Styles that more pages than these share are sent once, with the first page; the others come with their page. */
+/** Styles used by more pages than this are sent once, with the first page; others come with their page. */
 const PAGES_WITH_A_COPY = 2;
 
-/** What that part of all pages use is in the shell: as files of their own such small things cost each page more. */
+/**
+ * Modules used by at least this share of pages go into the shell. In separate files, such small modules cost each page
+ * more.
+ */
 const SHELL_SHARE = 1 / 3;
 
-/** Bytes of source below which a request of its own costs a first visit more than it spares the others. */
+/** Bytes of source below which a separate request costs a first visit more than it saves the others. */
 const LEAST_SHEET = 1000;
 
 /**
- * What the browser's modules import of one another, read from a first pass of esbuild over them. All paths are relative
- * to the project's folder, as esbuild writes them.
+ * The import graph of the client's modules, read from a first pass of esbuild. All paths are relative to the project's
+ * folder, as in esbuild's output.
  */
 export interface ClientGraph {
-  /** Modules that are imported when they are needed: pages and what pages open later. */
+  /** Lazily imported modules: pages and what pages open later. */
   readonly loadedLater: ReadonlySet<string>;
-  /** Modules that many pages use. They are part of the shell. */
+  /** Modules that many pages use, which are part of the shell. */
   readonly usual: readonly string[];
-  /** Modules that come with one that is loaded later, in files that it shares with others. */
+  /** Modules that load with a lazily loaded one, because they share a file with modules it uses. */
   readonly companions: ReadonlyMap<string, readonly string[]>;
-  /** Sheets of every page, in the order the entry reaches them. */
+  /** Style sheets of all pages, in the order in which the entry reaches them. */
   readonly sharedStyles: readonly string[];
-  /** Sheets that only one or two pages need, by the page's module. */
+  /** Style sheets that only one or two pages need, keyed by the page's module. */
   readonly ownStyles: ReadonlyMap<string, readonly string[]>;
 }
 
-/**
- * @param together modules that are loaded later, but at the same time as one another; absent: nothing is joined in one file
- */
+/** @param together groups of lazily loaded modules that are loaded at the same time; if absent, no files are merged */
 export function readClientGraph(
   inputs: Inputs,
   entry: string,
@@ -73,11 +74,11 @@ export function readClientGraph(
   };
 }
 
-/** Sheets reached from a module. */
+/** Returns the style sheets reachable from a module. */
 const stylesFrom = (inputs: Inputs, module: string, isPage: ReadonlySet<string>): string[] =>
   reachedFrom(inputs, module, isPage).filter((path) => path.endsWith(".css"));
 
-/** All that is reached from a module, also by what it loads later, but not by way of another page. */
+/** Returns everything reachable from a module, including through lazy imports, but not through another page. */
 export function reachedFrom(inputs: Inputs, module: string, isPage: ReadonlySet<string>): string[] {
   const seen = new Set<string>();
   const visit = (path: string) => {
@@ -99,7 +100,10 @@ function usualModules(inputs: Inputs, pages: readonly string[]): string[] {
   );
 }
 
-/** What a page shows of itself by its address comes with it, all else on its own. */
+/**
+ * Returns the groups of modules that load together beyond `together`: each lazy import of a page along with that page's
+ * modules, because the URL may open it at once, and every other lazy module alone.
+ */
 function viewsOf(
   inputs: Inputs,
   together: readonly (readonly string[])[],

@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { type MessageFormatElement, parse, TYPE } from "@formatjs/icu-messageformat-parser";
 
 /**
- * Turns the catalogue, `shared/words/<language>.json`, into functions with typed parameters:
+ * Compiles the catalogue, `shared/words/<language>.json`, into functions with typed parameters:
  *
- *     shared/words/compiled/<room>.ts             speaks the language of the request; servers import these
- *     shared/words/compiled/<language>/<room>.ts  one language; a browser's bundle holds these in place of the former
+ *     shared/words/compiled/<room>.ts             uses the language of the request; imported by servers
+ *     shared/words/compiled/<language>/<room>.ts  one language; replaces the former in a browser's bundle
  *
- * Both are imported as `#words/<room>.ts`. Messages are ICU MessageFormat, which translators and their tools know.
+ * Both are imported as `#words/<room>.ts`. Messages are ICU MessageFormat, which translators and their tools support.
  */
 const folder = join(import.meta.dirname, "../shared/words");
 const compiledFolder = join(folder, "compiled");
-/** Its messages say which parameters there are; every other language has the same ones. */
+/** The language whose messages define the parameters; all other languages have the same ones. */
 const FIRST = "en";
 
 export type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
@@ -35,7 +35,7 @@ export async function readCatalogues(): Promise<ReadonlyMap<string, Catalogue>> 
   return new Map(await Promise.all(names.map(read)));
 }
 
-/** Writes what has changed. Throws with every fault of the catalogue at once. */
+/** Writes the files that changed. Throws one error listing all faults of the catalogue. */
 export async function compileWords(): Promise<void> {
   const catalogues = await readCatalogues();
   const files = filesFrom(catalogues);
@@ -125,7 +125,7 @@ function compileMessage(language: string, text: string): Message {
     parameters.set(name, kind);
   };
   const quoted = JSON.stringify(language);
-  /** Strings joined by +, or, where there are elements, the parts of an array. */
+  /** Returns string expressions to join with +, or array items if the message contains elements. */
   const partsOf = (elements: readonly MessageFormatElement[], counted: string | undefined): string[] =>
     elements.map((element) => {
       switch (element.type) {
@@ -224,7 +224,7 @@ function signature(parameters: Parameters): string {
   return `${rich ? "<T>" : ""}(p: { ${types.join("; ")} }): ${rich ? "readonly (string | T)[]" : "string"}`;
 }
 
-/** Under a name of its own first: a key may be a word of the language, such as "delete". */
+/** Declared under a prefixed name first, as a key may be a reserved word, such as "delete". */
 const declared = (key: string, signature: string, expression: string) =>
   `const _${key} = ${signature} => ${expression};\nexport { _${key} as ${key} };\n`;
 
@@ -240,12 +240,12 @@ function languageModule(
   return `${imports}${body.join("")}`;
 }
 
-/** Messages that are handed on as values, and told their parameters where somebody reads them. */
+/** Rooms whose messages are passed on as values and get their parameters when they are read. */
 const KEPT_ROOMS: readonly string[] = ["audit"];
 
 /**
- * Text may not be one of a few names of the program ("month", "owner"): every language has its own words for those, by
- * `select`.
+ * Makes text parameters reject a few of the program's identifiers ("month", "owner"): each language has its own words
+ * for those, by `select`.
  */
 function guarded(room: string, parameters: Parameters): string {
   const texts = [...parameters].flatMap(([name, kind]) => (kind === "text" ? [JSON.stringify(name)] : []));

@@ -5,8 +5,8 @@ import { join } from "node:path";
 const META = join(import.meta.dirname, "../server/backend/platform/db/migrations/meta");
 
 /**
- * Writes what changed in the schema as a migration of its own; what is there already is never written again, as
- * databases have run it: `npm run db:generate -- what-changes`.
+ * Writes schema changes as a new migration. Existing migrations are never rewritten, as databases have already run
+ * them: `npm run db:generate -- what-changes`.
  */
 const name = process.argv[2];
 if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
@@ -20,6 +20,6 @@ execFileSync(
     stdio: "inherit",
   },
 );
-// The next change is found by the last picture of the schema; each has ten thousand lines.
+// The next change is detected from the latest schema snapshot alone, and each snapshot has ten thousand lines.
 const pictures = readdirSync(META).filter((file) => file.endsWith("_snapshot.json"));
 for (const former of pictures.sort().slice(0, -1)) rmSync(join(META, former));

@@ -3,7 +3,7 @@ import { partnerTabs } from "../shared/partner-rules.ts";
 import { routeIds, routeOf } from "../shared/routes.ts";
 import { treetTabs } from "../shared/treets.ts";
 
-/** Pages that are several, by what their address says. */
+/** Pages with several screens, with the suffixes of their addresses. */
 const parts: Readonly<Record<string, readonly string[]>> = {
   "/:business/treets": ["?layout=cards", "?tab=packs"],
   "/:business/members": [
@@ -37,7 +37,7 @@ const parts: Readonly<Record<string, readonly string[]>> = {
   "/test-new-flows1": ["?tab=controls", "?tab=fields", "?tab=lists", "?tab=overlays"],
 };
 
-/** Every screen of the demo for its owner, with what is to be filled in, such as :treet. */
+/** Every screen of the demo for its owner, with placeholders such as :treet. */
 export const ownersScreens = routeIds.flatMap((id) => {
   const { path } = routeOf(id);
   const more = parts[path] ?? [];
@@ -45,7 +45,7 @@ export const ownersScreens = routeIds.flatMap((id) => {
   return ["", ...more].map((query) => (path === "/select-org" ? `${path}?stay=1` : path + query));
 });
 
-/** What members of the demo and its supplier see of what they share with the club's team, or have alone. */
+/** Screens that the demo's members and its supplier see, whether shared with the club's team or theirs alone. */
 export const othersScreens: Readonly<Record<"member" | "partner", readonly string[]>> = {
   member: [
     "/:business/treets",
@@ -67,6 +67,6 @@ export const othersScreens: Readonly<Record<"member" | "partner", readonly strin
   ],
 };
 
-/** A name that stands open in an address, filled in where it is known. */
+/** Fills in the placeholders of an address; unknown names stay without their colon. */
 export const filledIn = (address: string, ids: Readonly<Record<string, string>>): string =>
   address.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);

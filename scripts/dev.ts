@@ -5,12 +5,12 @@ import { build } from "../build.ts";
 import type { DevelopmentApp } from "../server/development.ts";
 
 /**
- * The development server: builds, serves, and when a file has changed builds again, takes the new application into
- * service over the same open database, and tells open pages to reload.
+ * The development server. Builds and serves the application; when a file changes it rebuilds, switches to the new
+ * application on the same open database and makes open pages reload.
  */
 const root = join(import.meta.dirname, "..");
 const WATCHED = ["client", "server", "shared"];
-/** Editors write a file in several steps. */
+/** Debounce time, as editors write a file in several steps. */
 const REST_MS = 30;
 const port = Number(process.env.PORT ?? 3000);
 

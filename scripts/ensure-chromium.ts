@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { findChromium } from "./find-chromium.ts";
 
-/** Sees to it that a Chromium is there for the browser tests: one that is installed, or Debian's. */
+/** Ensures that the browser tests have a Chromium: an installed one, or else Debian's package. */
 const found = findChromium();
 if (found) {
   console.log(`Browser tests use ${found}`);

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 
-// The shell is the same browser without its windows: tests spend a sixth less time in it.
+// The headless shell is the same browser without windows; tests take a sixth less time in it.
 const names = [
   "chromium-headless-shell",
   "chromium",
@@ -11,7 +11,10 @@ const names = [
 ];
 const macOs = "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome";
 
-/** The path of a Chromium: CHROMIUM_PATH, or the first of the usual names on the PATH; undefined where there is none. */
+/**
+ * Returns the path of a Chromium: CHROMIUM_PATH, or the first of the usual names on the PATH. Undefined if there is
+ * none.
+ */
 export function findChromium(): string | undefined {
   const named = process.env.CHROMIUM_PATH;
   if (named) return named;

@@ -6,8 +6,8 @@ const FIRST = 20_000;
 const LAST = 32_000;
 
 /**
- * A free port for a server that must know its port before it listens, or listens on it again after a restart. No outgoing
- * connection takes it in between, as those get ephemeral ports.
+ * Returns a free port for a server that must know its port before it listens, or that reuses it after a restart.
+ * Outgoing connections cannot take it in between, as they get ephemeral ports.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

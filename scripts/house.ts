@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** The rooms of the backend from the ground up. Each may use those below it, and its own. */
+/** Layers of the backend, bottom first. Each may import from the layers below and from itself. */
 export const floors = ["platform", "accounts", "community", "offers", "readers"] as const;
 const BACKEND = "server/backend/";
 
@@ -14,7 +14,7 @@ export interface Import {
 
 const root = join(import.meta.dirname, "..");
 
-/** Every source file that is kept or about to be. */
+/** Returns all source files that are in git or not ignored by it. */
 export const sourceFiles = (): readonly string[] =>
   execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "*.ts", "*.tsx"], {
     cwd: root,
@@ -23,7 +23,10 @@ export const sourceFiles = (): readonly string[] =>
     .split("\n")
     .filter(Boolean);
 
-/** What each of these files imports, also later and as types; files by their path from the root, packages by name. */
+/**
+ * Returns the imports of these files, including lazy and type-only ones. Files are named by their path from the root,
+ * packages by name.
+ */
 export const importsOf = (files: readonly string[]): readonly Import[] =>
   files.flatMap((from) => {
     const text = readFileSync(join(root, from), "utf8");
@@ -42,7 +45,7 @@ function targetOf(from: string, to: string): string {
   return to.startsWith(".") ? join(from, "..", to) : to;
 }
 
-/** Which room and which domain of the backend a file belongs to; undefined for what puts the rooms together. */
+/** Returns the layer and domain of a backend file. Undefined for files that connect the layers. */
 export function placeOf(file: string): { floor: number; domain: string } | undefined {
   if (!file.startsWith(BACKEND)) return undefined;
   const [room = "", domain = ""] = file.slice(BACKEND.length).split("/");
@@ -51,14 +54,14 @@ export function placeOf(file: string): { floor: number; domain: string } | undef
   return { floor, domain: floor === 0 ? room : domain };
 }
 
-/** Imports between domains of the backend. */
+/** Returns the imports between different domains of the backend. */
 export const betweenDomains = (imports: readonly Import[]) =>
   imports.flatMap(({ from, to }) => {
     const [user, used] = [placeOf(from), placeOf(to)];
     return user && used && user.domain !== used.domain ? [{ from, to, user, used }] : [];
   });
 
-/** The circles of a graph, each as all who are in it (Tarjan's strongly connected components of more than one). */
+/** Returns the cycles of a graph: Tarjan's strongly connected components of more than one node. */
 export function circlesIn(edges: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {
   const circles: string[][] = [];
   const index = new Map<string, number>();
@@ -90,7 +93,7 @@ export function graphOf(pairs: Iterable<readonly [string, string]>): Map<string,
   return edges;
 }
 
-/** Each floor with its domains and those of its own or a lower floor that each uses, the top first. */
+/** Draws each layer, the top one first, with its domains and the domains that each of them uses. */
 export function drawHouse(files: readonly string[], imports: readonly Import[]): string {
   const between = betweenDomains(imports);
   const uses = graphOf(

@@ -1,13 +1,13 @@
 import sharp from "sharp";
 
 const BRAND = "#0f766e";
-/** A mask may cut away a fifth on each side, so the sign of a maskable icon stays inside. */
+/** A mask may cut off a fifth on each side, so the symbol of a maskable icon stays within this share. */
 const SAFE_SHARE = 0.7;
 
 /**
- * The pictures that installing and sharing ask for, drawn from the icon of the site.
+ * Draws the images needed for installing and sharing, from the site's icon.
  * @param svg the icon
- * @returns PNG files by their names
+ * @returns PNG files by name
  */
 export async function makeIcons(svg: Uint8Array): Promise<ReadonlyMap<string, Uint8Array>> {
   const plain = (px: number) =>

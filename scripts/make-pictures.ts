@@ -5,7 +5,8 @@ import { DEMO_PASSWORD } from "../shared/demo.ts";
 import { findChromium } from "./find-chromium.ts";
 
 /**
- * The pictures of the product on its landing page and in the README, taken from a running demo into `client/root`:
+ * Takes the product screenshots for its landing page and the README from a running demo, and writes them to
+ * `client/root`:
  *
  *     npm run pictures -- http://localhost:3000
  */
@@ -13,7 +14,7 @@ const [, , origin = "http://localhost:3000"] = process.argv;
 const FOLDER = join(import.meta.dirname, "../client/root");
 const PHONE = { width: 390, height: 780 };
 const DESK = { width: 1280, height: 800 };
-/** Twice as sharp as they are shown. */
+/** Pixel widths: twice the size at which they are shown. */
 const WIDTHS = { phone: 640, desk: 1280 } as const;
 
 const browser = await chromium.launch({ executablePath: findChromium() ?? "", args: ["--no-sandbox"] });

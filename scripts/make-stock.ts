@@ -8,16 +8,15 @@ import { type StockScene, stockScenes } from "#shared/stock/scenes.ts";
 import { stockThings } from "./stock-things.ts";
 
 /**
- * Draws the pictures that a treet can have without anybody taking one, in every width that pictures are kept in, into
- * `server/stock`: `npm run stock`, whenever a scene has changed. They are kept beside the sources, as drawing them takes
- * longer than a build should. The things in them are icons of Fluent Emoji (Microsoft, MIT), as Iconify packs them; the
- * grounds and patterns are ours.
+ * Draws the stock pictures of treets into `server/stock`, in every width that images are stored in. Run `npm run stock`
+ * when a scene has changed. They are kept in the repository because drawing them takes too long for a build. The
+ * objects are icons of Fluent Emoji (Microsoft, MIT) as packaged by Iconify; backgrounds and patterns are ours.
  */
 const [WIDTH, HEIGHT] = [1280, 720];
 const QUALITY = 82;
-/** Where the floor begins, and where things stand on it. */
+/** y coordinates of the floor's edge and of the objects' base. */
 const [FLOOR, STAND] = [478, 612];
-/** Icons are drawn on a grid of 32. */
+/** Icons are drawn on a 32 by 32 grid. */
 const GRID = 32;
 
 interface Palette {
@@ -26,7 +25,7 @@ interface Palette {
   readonly shape: string;
 }
 
-/** The design's own colours and what goes with them; none of them brighter than what stands on it. */
+/** The design's colours and matching ones, none of them brighter than the objects in front. */
 const palettes: readonly Palette[] = [
   { wall: "#f6dfc2", floor: "#d9a066", shape: "#fbeed9" },
   { wall: "#cfe8e3", floor: "#2f8f86", shape: "#e8f5f2" },
@@ -44,7 +43,7 @@ const grid = (columns: number, rows: number, draw: (x: number, y: number) => str
     return draw(((column + (row % 2) / 2) * WIDTH) / columns + 40, (row * FLOOR) / rows + 34);
   }).join("");
 
-/** What is on the wall. */
+/** Patterns on the wall. */
 const patterns: readonly ((color: string) => string)[] = [
   (color) => `<circle cx="640" cy="330" r="285" fill="${color}"/>`,
   (color) => grid(11, 6, (x, y) => `<circle cx="${x}" cy="${y}" r="13" fill="${color}"/>`),
@@ -70,7 +69,7 @@ const patterns: readonly ((color: string) => string)[] = [
       .join(""),
 ];
 
-/** Where things stand, by how many there are: the middle of each and its size, from behind to the front. */
+/** Positions of the objects by their number: index, centre, size and base, from back to front. */
 const places: Readonly<
   Record<number, readonly (readonly [object: number, x: number, size: number, y: number])[]>
 > = {
@@ -96,7 +95,7 @@ const icons: { readonly icons: Readonly<Record<string, { readonly body: string }
   await readFile(createRequire(import.meta.url).resolve("@iconify-json/fluent-emoji/icons.json"), "utf8"),
 );
 
-/** An icon with names of its own for what it refers to, so that several stand in one drawing. */
+/** Returns an icon's markup with unique ids, to allow several icons in one drawing. */
 function bodyOf(name: string, at: number): string {
   const icon = icons.icons[name];
   if (!icon) throw new Error(`Fluent Emoji has no ${name}`);

@@ -2,8 +2,8 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from "node:fs/promise
 import { dirname, join, relative } from "node:path";
 
 /**
- * A folder that a build fills, with paths relative to it. A file that is there already as it should be is left alone,
- * which is several times as quick as writing it; what is not of this build goes once all of it is there.
+ * The output folder of a build; paths are relative to it. A file with the right content already is left alone, which is
+ * several times as fast as writing it. Files of other builds are removed once the build is complete.
  */
 export class OutputFolder {
   readonly #root: string;
@@ -13,14 +13,14 @@ export class OutputFolder {
     this.#root = root;
   }
 
-  /** What several bundles have alike is written once. */
+  /** Writes a file. A file that several bundles share is written once. */
   write(path: string, content: string | Uint8Array): Promise<void> {
     const writing = this.#written.get(path) ?? writeWhole(join(this.#root, path), Buffer.from(content));
     this.#written.set(path, writing);
     return writing;
   }
 
-  /** @param from a folder, of which all goes to `path` */
+  /** @param from a folder, whose contents are copied to `path` */
   async copy(from: string, path: string): Promise<void> {
     const files = (await readdir(from, { recursive: true, withFileTypes: true })).filter((one) =>
       one.isFile(),
@@ -47,7 +47,7 @@ async function writeWhole(path: string, content: Buffer): Promise<void> {
   if (there?.equals(content)) return;
   await mkdir(dirname(path), { recursive: true });
   if (!there) return writeFile(path, content);
-  // Whole or not at all, as a server may be reading it.
+  // Written atomically, as a server may be reading the file.
   const unfinished = `${path}.unfinished`;
   await writeFile(unfinished, content);
   await rename(unfinished, path);

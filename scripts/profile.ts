@@ -9,9 +9,9 @@ import { demoAccounts } from "../shared/demo.ts";
 import { launchProduct, signIn } from "./bench/large-community.ts";
 
 /**
- * Where the server's time goes for one address of the demo: requests it many times, one after the other, and prints
- * what each function took of a request. The profile is kept too, for the flame graph of a browser's developer tools.
- * The embedded database works on a thread of its own, which is not in it; with DATABASE_URL no such thread is there.
+ * Profiles the server for one address of the demo: requests it many times in sequence and prints the time that each
+ * function took per request. The profile is also saved, for the flame graph of a browser's developer tools. The
+ * embedded database runs on its own thread, which is not included; with DATABASE_URL there is no such thread.
  *
  *     npm run profile -- /harbour-club/members [--as partner] [--requests 300]
  */
@@ -58,7 +58,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-/** The address of its inspector, which it says at once. */
+/** Reads the inspector's address from the process's output at start. */
 async function inspectorOf({ stderr }: ChildProcess): Promise<string> {
   let text = "";
   for await (const chunk of stderr ?? []) {
@@ -69,7 +69,7 @@ async function inspectorOf({ stderr }: ChildProcess): Promise<string> {
   throw new Error(`The product has no inspector:\n${text}`);
 }
 
-/** Runs work while the process behind the inspector's address is sampled. */
+/** Runs `work` while sampling the process behind the inspector's address. */
 async function profiled(
   inspector: string,
   work: () => Promise<void>,
@@ -97,7 +97,7 @@ async function profiled(
   return stopped as { profile: Profiler.Profile };
 }
 
-/** Prints what each function took of a request, in milliseconds: by itself, and with all that it called. */
+/** Prints the milliseconds per request of each function, its own time and its total. */
 function report({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): void {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const parents = new Map(

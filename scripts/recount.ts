@@ -4,9 +4,9 @@ import { loadConfig } from "../server/config.ts";
 import { createLog } from "../server/log.ts";
 
 /**
- * Sums what insights are read from anew, from every claim, view and visit of the configured database: `npm run recount`,
- * or of one community, `npm run recount -- harbour-club`. Needed only where rows came in past the product, such as from
- * a process of an older version that still ran beside this one. People wait to claim meanwhile, seconds for a million.
+ * Recalculates the aggregates of insights from all claims, views and visits of the configured database with `npm run
+ * recount`, or of one community with `npm run recount -- harbour-club`. Needed only if rows bypassed the product, such
+ * as from a process of an older version that still ran beside this one. Claims wait meanwhile, seconds for a million.
  */
 const { DATABASE_URL: url, DATA_DIR: dataDir } = loadConfig(process.env);
 const database = await openDatabase({ url, dataDir, log: createLog("warn") });

@@ -7,16 +7,16 @@ import { filledIn, othersScreens, ownersScreens } from "./demo-screens.ts";
 import { findChromium } from "./find-chromium.ts";
 
 /**
- * Pictures of every screen of a running demo, as its owner, a member, a supplier and a visitor see it, at three widths, light
- * and dark, into a folder for each of them:
+ * Takes screenshots of every screen of a running demo, as its owner, a member, a supplier and a visitor see it, at
+ * three widths, in light and dark themes, into one folder per role:
  *
  *     npm run screenshots -- http://localhost:3000 /tmp/screens [part of an address…]
  *
- * Says which screens do not answer with a page, and which are wider than the window.
+ * Reports screens that do not respond with a page or are wider than the window.
  */
 const [, , origin = "http://localhost:3000", folder = "screens", ...wanted] = process.argv;
 const WIDTHS = [360, 768, 1280];
-/** As much of a long page as can be looked at; a browser draws no more than 16,384 pixels at once. */
+/** Maximum height of a screenshot that can be reviewed; a browser draws at most 16,384 pixels at once. */
 const TALLEST = 8_000;
 const business = "harbour-club";
 const supplier = "bloom-roastery";
@@ -38,7 +38,7 @@ async function signedIn(person: Person, colorScheme: ColorScheme): Promise<Brows
   return context;
 }
 
-/** The id of the first of a list, by what the interface for programs answers; a name that leads nowhere where it has none. */
+/** Returns the id of the first item of a list from the API, or "none" if the list is empty. */
 async function firstOf({ request }: BrowserContext, slug: string, list: string): Promise<string> {
   const answer = await request.get(`${origin}/api/v1/businesses/${slug}/${list}`);
   const found = answer.ok() ? await answer.json() : undefined;
@@ -95,7 +95,7 @@ for (const colorScheme of ["light", "dark"] as const) {
         });
         if (over > 0) console.warn(`${filled} is ${over} px too wide for the ${person} at ${width} px`);
         await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
-        // What is folded away is not loaded before it is unfolded.
+        // Images in collapsed sections are not loaded until expanded.
         await page.waitForFunction(() =>
           [...document.images].every((image) => image.complete || !image.checkVisibility()),
         );

@@ -6,9 +6,9 @@ import { loadConfig } from "../server/config.ts";
 import { createLog } from "../server/log.ts";
 
 /**
- * Fills the configured database with the demo; does nothing where anybody exists. With `--scale`, a community of
- * 100,000 members, 5,000 treets and a million claims is added, or of as many as `--members`, `--treets` and `--claims`
- * say, at the address `--slug`.
+ * Seeds the configured database with the demo; does nothing if any user exists. With `--scale`, adds a community of
+ * 100,000 members, 5,000 treets and a million claims, or of the sizes given by `--members`, `--treets` and `--claims`,
+ * at the address `--slug`.
  */
 const { values } = parseArgs({
   options: {
@@ -39,7 +39,7 @@ const { backend, deps } = await startEmbeddedBackend({
 const started = performance.now();
 await seedDemo(deps);
 if (values.scale) {
-  // They would wait for its tables until they give up, again and again.
+  // Jobs would wait for locked tables until they time out, again and again.
   await deps.jobs.stop();
   const onPart = (part: string, ms: number) => console.log(`${part.padEnd(9)}${secondsOf(ms).padStart(8)} s`);
   await seedScale(deps, { slug: values.slug, name: "Harbour City", sizes, onPart });

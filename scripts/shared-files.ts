@@ -3,39 +3,38 @@ import type { Metafile } from "esbuild";
 type Inputs = Metafile["inputs"];
 
 /**
- * Bytes of source that a request costs as much as, for those who wait for it: its headers, a file that is compressed on
- * its own, and the work of the browser.
+ * The cost of a request, in bytes of source that take as long to load: its headers, separate compression and the
+ * browser's work.
  */
 const REQUEST = 1_500;
 
-/** Words travel with those who say them. */
+/** Messages are bundled with the modules that use them. */
 const WORDS = /^shared\/words\/compiled\//;
 
-/** Modules that lie in one file, as the same parts read them. */
+/** Modules that share a file because the same parts use them. */
 interface SharedFile {
   readonly modules: readonly string[];
   readonly bytes: number;
-  /** The parts that read it. */
+  /** The parts that load the file. */
   readonly users: ReadonlySet<string>;
 }
 
-/** A file as those see it who wait for it. */
+/** A shared file with its loading costs. */
 interface WaitedFor extends SharedFile {
-  /** For each moment whether it is read then. */
+  /** For each moment, whether the file is loaded then. */
   readonly isRead: readonly boolean[];
-  /** The moments at which it is. */
+  /** Indexes of the moments at which the file is loaded. */
   readonly readAt: readonly number[];
-  /** For each moment what it would cost to read it then, with what it needs. */
+  /** For each moment, the cost of loading the file then, together with the files it needs. */
   readonly costs: readonly number[];
 }
 
 /**
- * Which modules come with a part that is loaded later though it does not use them, as they lie in a file with some that
- * it does. By itself the bundler makes a file for every set of parts that share a module, most of them of a few lines:
- * the list of members had to ask for 47. Two become one wherever the requests that this spares are worth more than what
- * is read in vain.
- * @param reached what each part needs at once, of modules that are not in the shell
- * @param moments parts that are loaded at the same time
+ * Finds the modules to load along with a lazily loaded part that does not use them, because they share a file with some
+ * that it uses. By default the bundler makes a file for every set of parts sharing a module, most of a few lines each:
+ * the members list requested 47. Two files are merged if the requests saved outweigh the code loaded in vain.
+ * @param reached for each part, the modules it needs at once that are not in the shell
+ * @param moments groups of parts that are loaded at the same time
  */
 export function readCompanions(
   inputs: Inputs,
@@ -53,12 +52,13 @@ export function readCompanions(
   return companions;
 }
 
-/** What the bundler makes by itself: a file for each set of parts that use the same modules. */
+/** Returns the files that the bundler makes by default: one for each set of parts that use the same modules. */
 function sharedFiles(inputs: Inputs, reached: ReadonlyMap<string, readonly string[]>): SharedFile[] {
   const users = new Map<string, string[]>();
   for (const [part, modules] of reached)
     for (const module of modules) users.set(module, [...(users.get(module) ?? []), part]);
-  // Packages stay where they are wanted, as they are large; and what needs a part itself would make a circle of the two.
+  // Packages stay with their importers, as they are large. A module that needs a part itself would form a cycle with
+  // it.
   const canMove = (module: string) => /^(client|shared)\//.test(module) && !reached.has(module);
   const files = new Map<string, { modules: string[]; users: Set<string> }>();
   for (const [module, parts] of users) {
@@ -71,7 +71,7 @@ function sharedFiles(inputs: Inputs, reached: ReadonlyMap<string, readonly strin
   return [...files.values()].map((file) => ({ ...file, bytes: bytesOf(inputs, file.modules) }));
 }
 
-/** Joins the two that gain most by it, again and again. */
+/** Repeatedly merges the two files with the largest gain. */
 function joined(
   inputs: Inputs,
   files: readonly SharedFile[],
@@ -93,7 +93,7 @@ function joined(
   return joined(inputs, readWith(inputs, one, others), moments);
 }
 
-/** A page that loads a file also loads what that file imports. */
+/** Adds the users of a merged file to the files it imports, as a page that loads a file also loads its imports. */
 function readWith(inputs: Inputs, one: SharedFile, others: readonly SharedFile[]): SharedFile[] {
   const needed = new Set(neededBy(inputs, one, placesOf([one, ...others])));
   const withMore = (file: SharedFile) => ({ ...file, users: new Set([...file.users, ...one.users]) });
@@ -121,11 +121,11 @@ function withCosts(
   });
 }
 
-/** The file that each module lies in. */
+/** Maps each module to its file. */
 const placesOf = (files: readonly SharedFile[]): ReadonlyMap<string, SharedFile> =>
   new Map(files.flatMap((file) => file.modules.map((module) => [module, file] as const)));
 
-/** Other files that are read with this one. */
+/** Returns the other files that load with this one. */
 function neededBy(inputs: Inputs, file: SharedFile, places: ReadonlyMap<string, SharedFile>): SharedFile[] {
   const needed = new Set([file]);
   for (const each of needed)
@@ -138,7 +138,7 @@ function neededBy(inputs: Inputs, file: SharedFile, places: ReadonlyMap<string, 
   return [...needed];
 }
 
-/** Most files are read at a few moments, so only these are gone through. */
+/** Returns the bytes saved by merging two files. Loops only over moments that load one, as most files have few. */
 function gainOf(one: WaitedFor, other: WaitedFor): number {
   let gain = 0;
   for (const moment of one.readAt) gain += other.isRead[moment] ? REQUEST : -(other.costs[moment] ?? 0);
@@ -146,7 +146,7 @@ function gainOf(one: WaitedFor, other: WaitedFor): number {
   return gain;
 }
 
-/** All that a module needs before it runs, itself included. */
+/** Returns all modules that a module needs before it runs, including itself. */
 export function reachedAtOnce(inputs: Inputs, module: string): string[] {
   const seen = new Set([module]);
   for (const path of seen)

@@ -1,10 +1,11 @@
 import { spawn } from "node:child_process";
 
 /**
- * Runs Node with what follows, in place of this process, where the C library gives memory back: it must be told before a
- * process begins. Fewer pools, as each keeps what threads that hardly use it have freed. And what is as large as the
- * pieces that the compiler works with (32 KB) goes back as soon as it is freed: the library would take ever larger ones
- * from its pools, and small ones that live on beside them then keep all of it. `node scripts/start.ts --a-flag main.js`
+ * Runs Node with the given arguments in place of this process, with settings that make the C library return memory; it
+ * reads them only at process start. Fewer malloc arenas are used, as each keeps memory freed by threads that hardly use
+ * it. Blocks of at least 32 KB, the compiler's allocation size, are returned as soon as they are freed: otherwise the
+ * library raises that threshold and takes ever larger blocks from its arenas, where small live blocks beside them keep
+ * it all. `node scripts/start.ts --a-flag main.js`
  */
 const args = process.argv.slice(2);
 const allocation = {
@@ -14,7 +15,7 @@ const allocation = {
 };
 const env = { ...allocation, ...process.env };
 if (process.execve) process.execve(process.execPath, [process.execPath, ...args], env);
-// Windows replaces no process, and has no such pools.
+// Windows cannot replace a process, and has no such arenas.
 spawn(process.execPath, args, { stdio: "inherit" }).once("exit", (code) => {
   process.exitCode = code ?? 1;
 });

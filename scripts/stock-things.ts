@@ -1,4 +1,4 @@
-/** The things in each scene: names of icons of Fluent Emoji, two to four, the first one the largest. */
+/** The objects in each scene: two to four names of Fluent Emoji icons, the largest first. */
 export const stockThings: Readonly<Record<string, string>> = {
   "coffee-croissant": "hot-beverage croissant cookie",
   "coffee-doughnut": "hot-beverage doughnut",

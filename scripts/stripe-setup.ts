@@ -3,13 +3,13 @@ import { ensureCatalogue } from "../server/backend/accounts/billing/catalogue.ts
 import { ConfigError, loadConfig } from "../server/config.ts";
 
 /**
- * Puts the plans into a Stripe account: products, prices and the portal's configuration, from shared/plans.ts. Running
- * it again changes nothing but what has changed.
+ * Creates the plans in a Stripe account from shared/plans.ts: products, prices and the portal's configuration. Running
+ * it again only updates what differs.
  */
 try {
   const { STRIPE_SECRET_KEY: key, STRIPE_API_URL: address } = loadConfig({
     ...process.env,
-    // Neither matters here, and the webhook's secret is known only after the webhook is made.
+    // Neither value matters here, and the webhook's secret only exists once the webhook has been created.
     STRIPE_WEBHOOK_SECRET: "whsec_unused",
     PUBLIC_URL: "https://setup.invalid",
   });

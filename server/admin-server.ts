@@ -10,8 +10,8 @@ import { lastResort } from "./middleware/last-resort.ts";
 import { type Metrics, metricsPage } from "./middleware/metrics.ts";
 
 /**
- * What only those who run the site may read, on a port of its own. Anyone who reaches the port may read it, so it is
- * not published; it answers until the process ends, so that a drain can be watched.
+ * Creates the server with the metrics for operators, on a separate port. It requires no authentication, so the port
+ * must not be published. It keeps serving until the process ends, so that a drain can be watched.
  */
 export function createAdminServer(metrics: Metrics, config: Config, log: Logger): Server {
   const prepare = everyAnswer(config);

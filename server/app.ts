@@ -45,26 +45,26 @@ export interface AppDependencies {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly readiness: Readiness;
-  /** The build's folder for the browser. */
+  /** Folder of the client build. */
   readonly clientFolder: string;
   readonly clock: () => Date;
-  /** Counts requests by address over several processes; within this one where absent. */
+  /** Counts requests per address across processes; within this process only when absent. */
   readonly redis?: RedisConnection | undefined;
-  /** Refresh single flight over several processes; within this one where absent. */
+  /** Single flight for token refreshes across processes; within this process only when absent. */
   readonly singleFlight?: SingleFlight;
-  /** Mails of the default set-up; absent where mail is really sent. */
+  /** Emails of the default set-up; absent when emails are really sent. */
   readonly mailbox?: Mailbox;
   readonly extension?: Extension;
-  /** For how long requests wait for a connection to the database; absent where the backend is another process. */
+  /** How long requests wait for a database connection, in milliseconds; absent when the backend is another process. */
   readonly databaseWaitMs?: () => number;
-  /** How hard pages that are kept ready are compressed, from 0 to 11; absent: as well as can be. */
+  /** Compression quality of prerendered pages, from 0 to 11; the highest when absent. */
   readonly keptQuality?: number;
 }
 
-/** Bodies cost little while they are on their way. */
+/** Requests whose bodies are still arriving cost little, so more of them are allowed. */
 const BODIES_FOR_EACH_IN_FLIGHT = 4;
 
-/** A stage of the pipeline: its name, why it stands where it stands, and where it is mounted. */
+/** A stage of the pipeline: its name, the reason for its position, and the path where it is mounted. */
 interface Stage {
   readonly name: string;
   readonly why: string;
@@ -72,7 +72,7 @@ interface Stage {
   readonly use: RequestHandler | readonly RequestHandler[];
 }
 
-/** The web server, assembled: reads from top to bottom in the order a request goes through it. */
+/** Assembles the web server. Reads from top to bottom in the order a request passes through it. */
 export async function createApp(deps: AppDependencies): Promise<Express> {
   const { config, log, metrics, readiness, backend, extension } = deps;
   const auth = createAuth({
@@ -227,7 +227,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
         secure: config.secure,
         async remember(request, response, language) {
           if (!auth.hasTokens(request)) return;
-          // The cookie speaks for now where the account cannot be asked.
+          // When the account cannot be updated, the cookie alone holds the language.
           await auth
             .client(request, response)
             .me.update({ locale: localeFor(language) })
@@ -260,7 +260,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
   return app;
 }
 
-/** Handlers for the paths under one prefix, which Express cuts off for them. */
+/** Mounts handlers under a path prefix, which Express strips for them. */
 function mounted(path: string, handlers: readonly RequestHandler[]): RequestHandler {
   const router = Router();
   router.use(path, ...handlers);
@@ -268,7 +268,7 @@ function mounted(path: string, handlers: readonly RequestHandler[]): RequestHand
     request.path.startsWith(path) ? router(request, response, next) : next();
 }
 
-/** Paths that mailboxes and payment providers POST to; each checks a secret or a signature of its own. */
+/** Paths that email providers and payment providers POST to; each checks its own secret or signature. */
 const isCalledByPrograms = (path: string): boolean =>
   /^\/(api\/v1\/unsubscribe\/one-click|api\/webhooks\/)/.test(path);
 
@@ -277,7 +277,7 @@ function trustProxy(value: string | undefined): number | string[] | false {
   return /^\d+$/.test(value) ? Number(value) : value.split(",").map((part) => part.trim());
 }
 
-/** The build this process serves, for its metrics and start-up line. */
+/** Reads the ID of the build this process serves, for its metrics and start-up line. */
 export function readBuildId(clientFolder: string): string {
   const { id } = JSON.parse(readFileSync(`${clientFolder}/builds/latest.json`, "utf8")) as { id: string };
   return id;

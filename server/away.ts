@@ -1,7 +1,7 @@
-/** A service that this one depends on gives no answer that helps: nobody's mistake here, and it passes. */
+/** A temporary failure of a service that this one depends on, which is no error in this code. */
 export class Away extends Error {
   override name = "Away";
-  /** In a word or two, for a line of the log: "StripeConnectionError", "status 502". */
+  /** One or two words for the log: "StripeConnectionError", "status 502". */
   readonly reason: string;
 
   constructor(reason: string) {

@@ -20,10 +20,13 @@ import { overload } from "./middleware/overload.ts";
 import { eventListener, listen, run } from "./process.ts";
 import { createRedis } from "./redis.ts";
 
-/** A page asks for several things at once, each of which is a request here. */
+/** A page makes several calls at once, each of which is a request here. */
 const CALLS_OF_ONE_PAGE = 8;
 
-/** The backend as a process of its own, for a web server that reaches it by BACKEND_URL. It trusts who may reach it. */
+/**
+ * Starts the backend as a separate process, for a web server that reaches it at BACKEND_URL. It trusts every client
+ * that can reach it.
+ */
 async function start(config: Config, log: Logger): Promise<void> {
   const redis = config.REDIS_URL === undefined ? undefined : await createRedis(config.REDIS_URL, log);
   const { backend, deps } = await startEmbeddedBackend({ config, log, clock: () => new Date(), redis });
@@ -57,7 +60,7 @@ async function start(config: Config, log: Logger): Promise<void> {
   announce(log, `The backend is ready on ${address}`);
 }
 
-/** Hands the request to the backend as it is and its answer back as it comes. */
+/** Passes the request to the backend unchanged, and its response back. */
 function answerWith(backend: Backend, log: Logger): RequestHandler {
   return async (request, response) => {
     const gone = new AbortController();

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { type FlagGrant, flagIds } from "#shared/flags.ts";
 import { isLanguage, type Language, languages } from "#shared/words/language.ts";
 
-/** The forms that values of the environment have; what each refuses with ends the sentence "… must be". */
+/** Schemas for the values of environment variables. Each error message completes the sentence "… must be". */
 export const text = z.string().trim();
 export const whole = (least: number, most: number) =>
   z.coerce

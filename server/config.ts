@@ -20,7 +20,7 @@ import {
   whole,
 } from "./config-forms.ts";
 
-/** What is wrong with the environment: one line for each variable, naming it, its form and the fix; never its value. */
+/** The faults of the environment: one line per variable with its name, its required form and the fix; never its value. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
@@ -28,13 +28,13 @@ export class ConfigError extends Error {
 interface Variable {
   readonly schema: z.ZodType;
   readonly fallback?: string;
-  /** What it is for; the README's table is made of these. */
+  /** Purpose of the variable; the README's table is generated from these. */
   readonly meaning: string;
-  /** Its value is a secret: never printed, and also read from the file that <NAME>_FILE names. */
+  /** The value is a secret: never printed, and also read from the file that <NAME>_FILE names. */
   readonly secret?: true;
 }
 
-/** Every variable of the environment the product reads. Nothing else reads the environment. */
+/** All environment variables of the product. Nothing else reads the environment. */
 export const variables = {
   PORT: { schema: whole(0, 65_535), fallback: "3000", meaning: "Port the web server listens on." },
   HOST: {
@@ -319,19 +319,19 @@ type MissingOf<V> = V extends { fallback: string } ? never : undefined;
 
 export interface Config extends Values {
   readonly publicUrl: string;
-  /** The site is served over https. */
+  /** True if the site is served over https. */
   readonly secure: boolean;
-  /** Nothing real is configured: the set-up a newcomer has, with demo data and the development mailbox. */
+  /** True if nothing real is configured: the set-up of a newcomer, with demo data and the development mailbox. */
   readonly isDefaultSetup: boolean;
   readonly demo: boolean;
   readonly diagnostics: boolean;
-  /** What is switched on that is not for everybody yet, and for whom. */
+  /** Feature flags that are switched on, and for which users. */
   readonly flags: readonly FlagGrant[];
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Reads the environment once. Throws a ConfigError that lists everything wrong with it. */
+/** Reads the environment once. Throws a `ConfigError` that lists everything wrong with it. */
 export function loadConfig(environment: Environment): Config {
   const problems: string[] = [];
   const values: Record<string, unknown> = {};
@@ -384,7 +384,7 @@ export function loadConfig(environment: Environment): Config {
   };
 }
 
-/** An empty value counts as unset, except where empty means something. */
+/** An empty value counts as unset, except for the variables to which empty means something. */
 function readVariable(
   environment: Environment,
   name: string,
@@ -404,7 +404,7 @@ function readVariable(
   }
 }
 
-/** The few settings a browser may see. */
+/** Returns the few settings that browsers may see. */
 export const publicConfig = (config: Config): PublicConfig => ({
   analyticsKey: config.ANALYTICS_KEY ?? null,
   analyticsHost: config.ANALYTICS_HOST,

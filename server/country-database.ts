@@ -5,10 +5,10 @@ import { type CountryResponse, Reader } from "mmdb-lib";
 
 const FILE = "@ip-location-db/geo-whois-asn-country-mmdb/geo-whois-asn-country.mmdb";
 
-/** The country of an address, out of a file that comes with the product: the address goes nowhere. */
+/** Returns the country of an IP address, or null, from a file shipped with the product: the address is sent nowhere. */
 export type CountryDatabase = (ip: string) => string | null;
 
-/** Reads the file when it is first asked. A guess to begin with, never a fact. */
+/** Creates the lookup, which reads the file on first use. The result is an initial guess, never a fact. */
 export function createCountryDatabase(): CountryDatabase {
   let reader: Reader<CountryResponse> | undefined;
   return (ip) => {

@@ -1,4 +1,4 @@
-/** How finely a deadline is counted. */
+/** Number of steps in which a deadline is counted. */
 const STEPS = 20;
 
 interface Deadline {
@@ -7,9 +7,9 @@ interface Deadline {
 }
 
 /**
- * Ends after a number of milliseconds in which this process turned. Where it stood still, as while it collects garbage or
- * another program has the machine, the other side may have answered long ago without anybody having looked: a pause
- * counts as one step however long it was, and what arrived meanwhile is read before the next.
+ * Starts a deadline that counts only time in which this process was running. After a pause (garbage collection, or
+ * another program using the machine), the other side may have responded long ago without the response being read. A
+ * pause therefore counts as one step however long it was, and data that arrived meanwhile is read before the next step.
  */
 function startDeadline(milliseconds: number): Deadline {
   const controller = new AbortController();
@@ -23,13 +23,13 @@ function startDeadline(milliseconds: number): Deadline {
   return { signal: controller.signal, clear: () => clearInterval(timer) };
 }
 
-/** A signal that ends after a number of milliseconds, for what is handed on and has no end to wait for here. */
+/** Returns a signal that aborts after some milliseconds, for work that is handed on and whose end is not awaited here. */
 export const deadlineAfter = (milliseconds: number): AbortSignal => startDeadline(milliseconds).signal;
 
 /**
- * Work with a signal that ends after a number of milliseconds. Unlike `AbortSignal.timeout` it leaves nothing behind when
- * the work is done sooner: what every request does must not be held until a deadline that no longer matters.
- * @param outer ends it sooner
+ * Runs work with a signal that aborts after some milliseconds. Unlike `AbortSignal.timeout`, nothing stays in memory
+ * when the work ends sooner: objects of every request must not be held until a deadline that no longer matters.
+ * @param outer aborts it sooner
  */
 export async function withDeadline<T>(
   milliseconds: number,

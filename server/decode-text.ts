@@ -1,10 +1,10 @@
-/** Control characters that no table has; tabs and line ends it does. */
+/** Control characters that do not occur in tables; tabs and line breaks are allowed. */
 const CONTROLS = /[\0-\x08\x0b\x0e-\x1f\x7f-\x9f]/;
 const SAMPLE_BYTES = 4_096;
 
 /**
- * The text of a file somebody chose, whatever their spreadsheet wrote it in: UTF-8, UTF-16 with or without its mark, or
- * Windows-1252, which Excel in German and most of Europe writes. Undefined for what is no text in any of them.
+ * Decodes an uploaded text file in any encoding that spreadsheets write: UTF-8, UTF-16 with or without a byte order
+ * mark, or Windows-1252, which Excel in German and most of Europe writes. Undefined if it is not text in any of them.
  */
 export function decodeText(bytes: Uint8Array): string | undefined {
   const wide = wideEncodingOf(bytes);
@@ -12,7 +12,7 @@ export function decodeText(bytes: Uint8Array): string | undefined {
   return text === undefined || CONTROLS.test(text) ? undefined : text;
 }
 
-/** Told by its mark, or by every second byte of plain letters being zero. */
+/** Recognises UTF-16 by its byte order mark, or because every second byte of plain letters is zero. */
 function wideEncodingOf(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xfe) return "utf-16le";
   if (bytes[0] === 0xfe && bytes[1] === 0xff) return "utf-16be";

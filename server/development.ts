@@ -17,7 +17,7 @@ export interface DevelopmentApp {
   pause(): Promise<void>;
 }
 
-/** The application of one build, for the development server, which replaces it when a file has changed. */
+/** Creates the application of one build, for the development server, which replaces it when a file has changed. */
 export async function createDevelopmentApp(database?: Database): Promise<DevelopmentApp> {
   const config = loadConfig(process.env);
   const log = createLog(config.LOG_LEVEL);

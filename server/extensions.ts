@@ -5,11 +5,11 @@ import type { Logger } from "pino";
 import type { Backend } from "./backend/index.ts";
 import { type Config, ConfigError } from "./config.ts";
 
-/** What an extension may add to the pipeline. */
+/** Middleware that an extension adds to the pipeline. */
 export interface ExtensionHooks {
-  /** After the security headers, ahead of the routes. */
+  /** Runs after the security headers and before the routes. */
   readonly before?: RequestHandler | readonly RequestHandler[];
-  /** Ahead of the page renderer. */
+  /** Runs before the page renderer. */
   readonly after?: RequestHandler | readonly RequestHandler[];
 }
 
@@ -20,7 +20,7 @@ export type Extension = (parts: {
   backend: Backend;
 }) => ExtensionHooks | Promise<ExtensionHooks>;
 
-/** Loads the extension; a module that cannot be used stops the start with one line. */
+/** Loads the extension. Throws a `ConfigError`, which stops the start with one line, if the module cannot be used. */
 export async function loadExtension(path: string): Promise<Extension> {
   const found: unknown = await import(pathToFileURL(resolve(path)).href).catch((cause: unknown) => {
     throw new ConfigError(

@@ -16,8 +16,8 @@ const MOST_CONNECTIONS = 10_000;
 const MOST_REQUESTS_PER_SOCKET = 10_000;
 
 /**
- * The HTTP server with its bounds: slow clients are cut off, idle connections outlive the balancer's. What Node would
- * answer by itself, without a header of ours, is answered here or by the application.
+ * Creates the HTTP server with its limits: slow clients are disconnected, and idle connections outlive the load
+ * balancer's. Responses that Node would send by itself, without our headers, are sent here or by the application.
  */
 export function createHttpServer(listener: RequestListener, config: Config): Server {
   const server = createServer({
@@ -25,7 +25,7 @@ export function createHttpServer(listener: RequestListener, config: Config): Ser
     requestTimeout: config.REQUEST_TIMEOUT_MS,
     keepAliveTimeout: config.KEEP_ALIVE_TIMEOUT_MS,
     connectionsCheckingInterval: CHECK_MS,
-    // The application refuses it, as everything else that is not as it should be.
+    // The application refuses it, as it does all other malformed requests.
     requireHostHeader: false,
   });
   server.maxConnections = MOST_CONNECTIONS;
@@ -38,7 +38,7 @@ export function createHttpServer(listener: RequestListener, config: Config): Ser
     current.set(socket, response);
     const count = (asked.get(socket) ?? 0) + 1;
     asked.set(socket, count);
-    // Connections begin anew now and then, so that several processes share them evenly.
+    // Connections are reopened now and then, so that several processes share them evenly.
     if (count >= MOST_REQUESTS_PER_SOCKET) response.setHeader("Connection", "close");
     listener(request, response);
   };
@@ -60,7 +60,7 @@ const STATUS_OF_FAULT: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers on a connection on which no request could be read, and ends it. */
+/** Responds on a connection on which no request could be read, and closes it. */
 function refuse(prepare: PrepareAnswer, socket: Duplex, status: number): void {
   const request = new IncomingMessage(socket as Socket);
   const response = prepare(request, new ServerResponse(request));

@@ -1,8 +1,9 @@
 import type { NextFunction, Request, RequestHandler, Response } from "express";
 
 /**
- * Several handlers as one: each goes on to the next by its `next`; a throw or a rejection goes to Express, as it would
- * from a handler of its own. Saves Express's own steps between handlers that all take every path.
+ * Combines several handlers into one: each continues to the following one by calling `next`. A throw or a rejection
+ * goes to Express, as it would from a separate handler. Saves Express's own steps between handlers that all take every
+ * path.
  */
 export function inOrder(handlers: readonly RequestHandler[]): RequestHandler {
   return function inOrder(request, response, done) {
@@ -26,7 +27,7 @@ function runFrom(
     if (error === undefined) runFrom(index + 1, handlers, request, response, done);
     else done(error);
   };
-  // Caught here and not left to Express: a handler may go on long after Express's own call of the first has returned.
+  // Caught here rather than by Express: a handler may run long after Express's own call of the first one has returned.
   try {
     const result: unknown = handler(request, response, next);
     if (result instanceof Promise) result.catch(done);

@@ -1,9 +1,9 @@
-/** What anybody has a reason to send is a few levels deep. */
+/** Legitimate values are only a few levels deep. */
 const MOST_LEVELS = 64;
 
 /**
- * Is this value nested deeper than anything we take? JSON may be as deep as it is long, and whatever walks it by calling
- * itself (a schema, JSON.stringify) then runs out of stack. Does not call itself.
+ * True if a value is nested deeper than we accept. JSON may be as deep as it is long, and anything that walks it
+ * recursively (a schema, `JSON.stringify`) then overflows the stack. This function is not recursive.
  */
 export function isTooDeep(value: unknown): boolean {
   let level: unknown[] = [value];

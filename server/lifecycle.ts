@@ -8,12 +8,15 @@ export interface Lifecycle {
   readonly readiness: Readiness;
   readonly config: Pick<Config, "DRAIN_MS" | "SHUTDOWN_GRACE_MS">;
   readonly log: Logger;
-  /** Closes what the process holds, in order, after the last request. */
+  /** Closes the process's resources, in order, after the last request. */
   close(): Promise<void>;
   readonly exit?: (code: number) => void;
 }
 
-/** What a process holds, let go one after the other: what answers requests, then what it uses, then its own figures. */
+/**
+ * Closes the process's resources in order: the backend, then Redis, which the backend uses, and lastly the admin server
+ * with the metrics.
+ */
 export const closing =
   (
     backend: { close(): Promise<void> },
@@ -27,16 +30,17 @@ export const closing =
     admin?.close();
   };
 
-/** How the log tells of what should never have come this far. */
+/** Log message for failures that nothing has caught. */
 export const UNHANDLED = "Nobody handled this failure";
 
 const LINGER_MS = 1_000;
 const CRASH_GRACE_MS = 5_000;
 
 /**
- * A stop signal makes the process unready, lets it drain, closes the door, waits for what is under way, then closes its
- * resources; after the grace, or at a second signal, it ends at once. A failure nobody handled ends it the same way,
- * with little time and status 1: its state can no longer be trusted.
+ * Handles signals and uncaught failures. A stop signal makes the process unready, lets it drain, stops accepting
+ * connections, waits for requests in flight, then closes its resources; after the grace period, or at a second signal,
+ * it exits at once. An uncaught failure ends it the same way, with a short grace period and status 1, as its state can
+ * no longer be trusted.
  */
 export function handleSignals({
   server,

@@ -2,7 +2,7 @@ import { format } from "node:util";
 import { destination, type Logger, type LoggerOptions, pino } from "pino";
 import { isPassingFault, reasonOf } from "./backend/platform/db/faults.ts";
 
-/** Names of things that never reach a line, wherever they appear. */
+/** Names of properties that are redacted wherever they appear. */
 const SECRET_PATHS = [
   "password",
   "token",
@@ -17,17 +17,17 @@ const WARN = 40;
 const ERROR = 50;
 const INTERVAL_MS = 1_000;
 
-/** One JSON line per event. Line breaks in what was logged are escaped by JSON; a closed output never ends the process. */
+/**
+ * Creates a log with one JSON line per event. JSON escapes line breaks in logged values; a closed output never ends the
+ * process.
+ */
 export function createLog(level: string): Logger {
   const output = destination({ fd: 1, sync: false });
   output.on("error", () => undefined);
   return pino(logOptions(level), output);
 }
 
-/**
- * What libraries and Node itself write past the log becomes lines of it, so that anyone who reads them meets nothing
- * else.
- */
+/** Redirects what libraries and Node itself print past the log into the log, so that the output contains nothing else. */
 export function logOnly(log: Logger): void {
   const levels = {
     error: "error",
@@ -42,7 +42,7 @@ export function logOnly(log: Logger): void {
   process.on("warning", (warning) => log.warn({ err: warning }, "A warning of Node's"));
 }
 
-/** Something everybody is told, whatever is logged: in words on a terminal, as a line of the log elsewhere. */
+/** Announces something at any log level: as plain text on a terminal, otherwise as a log line. */
 export function announce(log: Logger, text: string): void {
   if (process.stdout.isTTY) process.stdout.write(`${text}\n`);
   else log.child({}, { level: "info" }).info(text);
@@ -58,13 +58,13 @@ export const logOptions = (level: string): LoggerOptions => ({
 });
 
 /**
- * What is told of a failure: what it was and where. Not the statement that failed and its values, nor a row that stood
- * in its way, as both hold what people entered.
+ * Serialises an error: its type, message and location. Leaves out the failed statement with its values and the
+ * conflicting row, as both contain data that users entered.
  */
 function plainError(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (isPassingFault(error)) return { type: error.name, reason: reasonOf(error) };
-  // The query builder's own failure repeats the whole statement; the database's says what was wrong with it.
+  // The query builder's own error repeats the whole statement; the database's says what was wrong with it.
   if ("query" in error && error.cause instanceof Error)
     return { ...plainObject(error.cause), stack: framesOf(error) };
   return plainObject(error);
@@ -85,14 +85,14 @@ const framesOf = ({ stack = "" }: Error): string =>
 
 interface Told {
   readonly at: number;
-  /** Of its kind since then. */
+  /** Number of the same kind since then. */
   more: number;
 }
 
 /**
- * What fails for one reason a thousand times in a second, such as a database that is away, is one line a second: the
- * next one says how many there were. What passes by itself is a warning, whatever the place where it was met makes of
- * it: an error is for what somebody here has to mend.
+ * Limits failures with one cause that occur a thousand times a second, such as a database that is down, to one line per
+ * second; the next line gives their number. A temporary failure is logged as a warning, whatever level the caller
+ * chose: an error is something that an operator has to fix.
  */
 function onceASecond(): NonNullable<NonNullable<LoggerOptions["hooks"]>["logMethod"]> {
   const told = new Map<string, Told>();

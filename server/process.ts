@@ -7,8 +7,8 @@ import type { Listener } from "./payments-sandbox/webhooks/deliveries.ts";
 const BAD_CONFIGURATION = 78;
 
 /**
- * Runs a process's start with its configuration and its log; what goes wrong ends it with words a person can act on.
- * Libraries that ask what kind of environment this is are told of a production one, unless it says otherwise.
+ * Runs the start of a process with its configuration and log. A failure ends the process with a message that an
+ * operator can act on. Sets NODE_ENV to production if it is unset, for libraries that read it.
  */
 export async function run(start: (config: Config, log: Logger) => Promise<void>): Promise<void> {
   const environment = process.env;
@@ -28,7 +28,10 @@ export async function run(start: (config: Config, log: Logger) => Promise<void>)
   }
 }
 
-/** A port in use or not ours, a wrong name, password or database, a database without what the schema needs. */
+/**
+ * Codes of failures that an operator can fix: a port in use or not permitted, a wrong user name, password or database,
+ * or a database without features that the schema needs.
+ */
 const MENDED_BY_PEOPLE = new Set([
   "EADDRINUSE",
   "EACCES",
@@ -40,7 +43,10 @@ const MENDED_BY_PEOPLE = new Set([
   "58P01",
 ]);
 
-/** Failures of starting that a person mends, such as a port or a directory in use: their message says it all. */
+/**
+ * Returns the message of a start-up failure that an operator can fix, such as a port or directory in use; undefined for
+ * others.
+ */
 function wordsOf(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   const isExpected =
@@ -50,7 +56,7 @@ function wordsOf(error: unknown): string | undefined {
   return isExpected ? error.message : wordsOf(error.cause);
 }
 
-/** Listens where the configuration says; answers the address people on this machine use. */
+/** Listens as configured; returns the URL for users on this machine. */
 export async function listen(server: Server, { PORT, HOST }: Pick<Config, "PORT" | "HOST">): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     server.once("error", reject);
@@ -61,7 +67,10 @@ export async function listen(server: Server, { PORT, HOST }: Pick<Config, "PORT"
   return `http://${HOST === "127.0.0.1" ? "localhost" : HOST}:${port}`;
 }
 
-/** Where the payments sandbox tells this process what happened: straight to its port, by the name it is served under. */
+/**
+ * Returns where the payments sandbox delivers events to this process: directly to its port, with the site's own host
+ * name.
+ */
 export function eventListener(server: Server, { publicUrl }: Pick<Config, "publicUrl">): Listener {
   const address = server.address();
   const port = typeof address === "object" && address !== null ? address.port : 0;

@@ -2,7 +2,7 @@ import type { Redis } from "ioredis";
 import type { Logger } from "pino";
 import { reasonOf } from "./backend/platform/db/faults.ts";
 
-/** For the connection: a Redis that is away or silent must cost a request no more than a moment. */
+/** Connection options under which an unavailable or silent Redis delays a request only briefly. */
 export const REDIS_OPTIONS = {
   enableOfflineQueue: false,
   maxRetriesPerRequest: 0,
@@ -10,17 +10,17 @@ export const REDIS_OPTIONS = {
 } as const;
 
 /**
- * What we ask of Redis. The client's own type has several hundred overloads, and comparing it with itself alone takes
- * the compiler a tenth of the time for the whole server.
+ * The Redis commands in use. The client's own type has several hundred overloads, and comparing it with itself takes a
+ * tenth of the compile time of the whole server.
  */
 export type RedisConnection = Pick<Redis, "get" | "set" | "mget" | "exists" | "eval" | "disconnect">;
 
 const CONNECT_TIMEOUT_MS = 2_000;
 const LONGEST_PAUSE_MS = 5_000;
 
-/** A connection to Redis whose commands fail at once while it is down, and which comes back by itself. */
+/** Creates a Redis connection whose commands fail at once while Redis is down, and which reconnects by itself. */
 export async function createRedis(url: string, log: Pick<Logger, "warn">): Promise<RedisConnection> {
-  // Its client is read only where there is a Redis.
+  // The client is loaded only if Redis is configured.
   const { Redis } = await import("ioredis");
   const redis = new Redis(url, {
     ...REDIS_OPTIONS,

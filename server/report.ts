@@ -3,8 +3,8 @@ import { Problem } from "#shared/problems.ts";
 const reported = new WeakSet<object>();
 
 /**
- * Writes a failure down once, wherever it is met on its way up. "Not now" without a cause was told where it was met: by
- * the part that asked in vain, or by the backend that answered so.
+ * Logs a failure once, wherever it is caught on its way up. Skips `unavailable` without a cause, as it was logged where
+ * it arose: by the part whose request failed, or by the backend that responded with it.
  */
 export function reportOnce(
   log: { error(facts: object, message: string): void },

@@ -23,13 +23,13 @@ import { createRedis } from "./redis.ts";
 export interface WebProcessOptions {
   readonly config: Config;
   readonly log: Logger;
-  /** The database as it is being opened; absent where the backend is another process. */
+  /** The database being opened; undefined if the backend is another process. */
   readonly database: Promise<Database> | undefined;
-  /** The build's files for browsers. */
+  /** Folder of the client build. */
   readonly clientFolder: string;
 }
 
-/** The process of the web application: backend, application, listen, stop with grace. */
+/** Starts the web application: creates the backend and the application, listens, and handles graceful shutdown. */
 export async function startWebProcess({
   config,
   log,
@@ -93,14 +93,14 @@ export async function startWebProcess({
   handleSignals({ server, readiness, config, log, close: closing(backend, redis, admin) });
   welcome(config, log, address);
   embedded?.deps.payments.deliverTo(eventListener(server, config));
-  // Nobody waits for what is in a language that fewer read.
+  // The demo in further languages is seeded after the start, so that it does not delay it.
   if (embedded && config.demo)
     await seedDemo(embedded.deps, furtherLanguages).catch((error: unknown) =>
       log.warn({ err: error }, "The demo is there in its first language alone"),
     );
 }
 
-/** Its client is read only where the backend is another process. */
+/** Its client is loaded only if the backend is another process. */
 async function remoteBackend({ BACKEND_URL = "", BACKEND_TIMEOUT_MS }: Config): Promise<Backend> {
   const { createRemoteBackend } = await import("./backend/remote.ts");
   return createRemoteBackend({ url: BACKEND_URL, timeoutMs: BACKEND_TIMEOUT_MS });
@@ -126,7 +126,7 @@ function welcome(config: Config, log: Logger, address: string): void {
   if (config.isDefaultSetup) announce(log, "Mails are kept at /dev/mailbox.");
 }
 
-/** Test and live keys are told apart where somebody reads it. */
+/** States in the start-up output whether payments are real, based on the type of the key. */
 export function paymentsLine({ STRIPE_SECRET_KEY: key }: Pick<Config, "STRIPE_SECRET_KEY">): string {
   if (key === undefined) return "Payments go to a sandbox: no money moves.";
   return /^(sk|rk)_live_/.test(key)

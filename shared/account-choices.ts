@@ -1,10 +1,10 @@
-/** What people can choose about their account. Apart from the contract, so that screens can list it without schemas. */
+/** Options of an account. Separate from the contract, so screens can list them without loading its schemas. */
 export const themes = ["system", "light", "dark"] as const;
 
-/** How much room tables and lists give each row. */
+/** Row density of tables and lists. */
 export const densities = ["comfortable", "compact"] as const;
 
-/** The parts of an account's settings, each with an address of its own. */
+/** Tabs of the account settings, each with its own address. */
 export const accountTabs = [
   "profile",
   "security",
@@ -18,11 +18,11 @@ export type AccountTab = (typeof accountTabs)[number];
 
 export const analyticsConsents = ["unset", "granted", "denied"] as const;
 
-/** How dates are written. */
+/** Locales for formatting dates. */
 export const locales = ["en", "en-GB", "en-US", "de-DE", "fr-FR", "es-ES", "nl-NL"] as const;
 export type AccountLocale = (typeof locales)[number];
 
-/** The one that a new account gets for what a visitor reads, "de" or "de-AT"; English where nobody knows that language. */
+/** Returns the locale of a new account for a visitor's language tag, such as "de" or "de-AT"; English if unsupported. */
 export function localeFor(tag: string | undefined): AccountLocale {
   const [language] = (tag ?? "").toLowerCase().split("-", 1);
   return (

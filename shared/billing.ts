@@ -2,11 +2,11 @@ import * as words from "#words/billingNames.ts";
 import { DAY_MS } from "./constants.ts";
 import { type PlanId, planIds, plans } from "./plans.ts";
 
-/** How often a plan is paid. */
+/** Billing intervals of a plan. */
 export const billingIntervals = ["month", "year"] as const;
 export type BillingInterval = (typeof billingIntervals)[number];
 
-/** Plans that are bought; the free one needs no payment and the custom one a conversation. */
+/** Plans on sale. The free plan needs no payment and the custom plan is agreed individually. */
 export const soldPlans = ["basic", "growth", "scale"] as const satisfies readonly PlanId[];
 export type SoldPlan = (typeof soldPlans)[number];
 export const isSoldPlan = (id: unknown): id is SoldPlan => soldPlans.some((plan) => plan === id);
@@ -14,7 +14,7 @@ export const intervalOf = (value: unknown): BillingInterval => (value === "year"
 
 export const BILLING_CURRENCY = "EUR";
 
-/** The name by which the provider's prices are found. */
+/** Returns the lookup key of a price at the payment provider. */
 export const priceKey = (plan: SoldPlan, interval: BillingInterval): string => `treets_${plan}_${interval}`;
 
 export function priceOf(plan: PlanId, interval: BillingInterval): number {
@@ -22,7 +22,7 @@ export function priceOf(plan: PlanId, interval: BillingInterval): number {
   return (interval === "year" ? yearMinor : monthMinor) ?? 0;
 }
 
-/** What paying by the year saves, against twelve months. */
+/** Returns what yearly billing saves against twelve monthly payments. */
 export const yearlySaving = (plan: PlanId): number => 12 * priceOf(plan, "month") - priceOf(plan, "year");
 
 export const subscriptionStates = [
@@ -36,7 +36,7 @@ export const subscriptionStates = [
 ] as const;
 export type SubscriptionState = (typeof subscriptionStates)[number];
 
-/** What is paid for, tried, or only overdue has all that its plan gives. */
+/** Returns true for a subscription that is paid, on trial or only overdue: all grant the plan's full allowance. */
 export const isEntitled = (state: SubscriptionState): boolean =>
   state === "trialing" || state === "active" || state === "past_due";
 
@@ -47,7 +47,7 @@ export interface PlanChoice {
 
 export const planRank = (plan: PlanId): number => planIds.indexOf(plan);
 
-/** Moving up happens at once and is charged for; everything else waits for the end of the period. */
+/** Returns true for an upgrade, which applies and is charged at once. Other changes wait for the end of the period. */
 export const isUpgrade = (from: PlanChoice, to: PlanChoice): boolean =>
   planRank(to.plan) > planRank(from.plan) ||
   (to.plan === from.plan && from.interval === "month" && to.interval === "year");
@@ -55,17 +55,17 @@ export const isUpgrade = (from: PlanChoice, to: PlanChoice): boolean =>
 export const isSameChoice = (one: PlanChoice, other: PlanChoice): boolean =>
   one.plan === other.plan && (one.interval === other.interval || one.plan === "starter");
 
-/** A quote is good for so long. */
+/** Validity of a quote. */
 export const QUOTE_MINUTES = 15;
-/** Days after a failed payment on which those who can pay hear of it, and the day the plan ends. */
+/** Days after a failed payment on which billing managers are notified, and the day on which the plan ends. */
 export const DUNNING_DAYS = [0, 3, 7, 12] as const;
 export const DUNNING_END_DAYS = 14;
 export const dunningEnd = (since: Date): Date => new Date(since.getTime() + DUNNING_END_DAYS * DAY_MS);
 export const TRIAL_REMINDER_DAYS = 3;
-/** So long before a smaller plan begins, those who chose it are reminded of what stays. */
+/** Days before a downgrade on which the managers who scheduled it are reminded of what they keep. */
 export const DOWNGRADE_REMINDER_DAYS = 7;
 
-/** What a smaller plan can be too small for, and what is chosen among. */
+/** Limits that a smaller plan may not fit, for which the team chooses what to keep. */
 export const pickedLimits = ["liveTreets", "activePartners", "packs", "activeLinks", "teamSeats"] as const;
 export type PickedLimit = (typeof pickedLimits)[number];
 

@@ -1,4 +1,4 @@
-/** What is dear to make, kept for the last few keys; the first that came is the first that goes. */
+/** Caches an expensive function's results for the last few keys. Evicts the oldest entry first. */
 export function boundedCache<Value>(entries: number, make: (key: string) => Value): (key: string) => Value {
   const kept = new Map<string, Value>();
   return (key) => {

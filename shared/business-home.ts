@@ -1,7 +1,7 @@
 import { href } from "./href.ts";
 import type { Session } from "./session.ts";
 
-/** Where a person starts in a business: its team with what is to do, its members with what is on offer. */
+/** Returns a user's start page in a business: the control panel for the team, the treets for members. */
 export const homeOf = ({
   slug,
   role,

@@ -1,5 +1,5 @@
 import * as words from "#words/settings.ts";
-/** What a business can be. Apart from the contract, so that screens can list it without the contract's schemas. */
+/** Options of a business. Separate from the contract, so screens can list them without loading its schemas. */
 export const businessCategories = [
   "coworking",
   "sports club",
@@ -14,20 +14,20 @@ export const businessCategories = [
 ] as const;
 export const businessStatuses = ["active", "frozen", "archived", "deleted"] as const;
 export const joinPolicies = ["link_only", "approval", "open"] as const;
-/** `listed`: found by anybody who looks for a community; needs a logo and a text about it. */
+/** `listed`: shown to anyone looking for a community; requires a logo and a description. */
 export const visibilities = ["members_only", "listed"] as const;
 
-/** How many treets come first on a profile. */
+/** Maximum featured treets on a profile. */
 export const FEATURED_MOST = 6;
 
-/** What prices and savings of a community can be in. */
+/** Currencies for a community's prices and savings. */
 export const currencies = ["EUR", "GBP", "USD", "CHF", "DKK", "NOK", "SEK", "PLN", "CZK"] as const;
 
-/** How days and times are written in the mails of a community. */
+/** Locales for dates and times in a community's emails. */
 export const businessLocales = ["en-GB", "en-US"] as const;
 export type BusinessLocale = (typeof businessLocales)[number];
 
-/** Mails to members that a team can look at beforehand. */
+/** Emails to members that a team can preview. */
 export const mailSamples = {
   invitation: words.sampleInvitation,
   welcome: words.sampleWelcome,

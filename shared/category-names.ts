@@ -1,7 +1,7 @@
 import * as words from "#words/perks.ts";
 import type { TreetCategory } from "./treets.ts";
 
-/** What people read for each kind of treet. */
+/** Displayed name of each category of treets. */
 export const categoryNames: Readonly<Record<TreetCategory, string>> = {
   get "food and drink"() {
     return words.foodAndDrink();
@@ -44,6 +44,6 @@ export const categoryNames: Readonly<Record<TreetCategory, string>> = {
   },
 };
 
-/** "food and drink" → "Food and drink"; what is no category stays as it is. */
+/** "food and drink" → "Food and drink". Returns an unknown category unchanged. */
 export const categoryName = (category: string): string =>
   categoryNames[category as TreetCategory] ?? category;

@@ -1,11 +1,11 @@
-/** What colours need so that people can read what is written in them; by WCAG 2.2. */
+/** Colour contrast for readable text, according to WCAG 2.2. */
 export const HEX_COLOR = /^#[0-9a-f]{6}$/;
 export const BRAND_COLOR = "#0f766e";
 
-/** Text of ordinary size against its ground, level AA. */
+/** Minimum contrast of normal text with its background, level AA. */
 const LEAST_TEXT_CONTRAST = 4.5;
 const WHITE = "#ffffff";
-/** How much darker each try is; fine enough that nobody sees the step. */
+/** Factor by which each attempt is darker; fine enough for the step to be invisible. */
 const DARKER = 0.96;
 
 const channelsOf = (hex: string): number[] =>
@@ -20,13 +20,13 @@ export function luminance(hex: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast of two colours, 1 to 21. */
+/** Contrast ratio of two colours, 1 to 21. */
 export function contrast(a: string, b: string): number {
   const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** The nearest darker shade that white text can be read on; the colour itself where it can be already. */
+/** Returns the nearest darker shade on which white text is readable, or the colour itself if it already is. */
 export function readableShade(hex: string): string {
   let channels = channelsOf(hex);
   while (contrast(hexOf(channels), WHITE) < LEAST_TEXT_CONTRAST) {

@@ -1,14 +1,14 @@
 import type { PageState } from "./page-state.ts";
 
 /**
- * Page state on the wire: line 0 is JSON with the late values cut out, then one line for each as it settles.
- * A value is late when a top-level property of the page's data is a promise.
+ * Wire format of the page state: line 0 is JSON without the late values, followed by one line for each as it settles. A
+ * late value is a promise in a top-level property of the page's data.
  */
 export interface FirstLine {
   readonly state: PageState;
-  /** Names of the late properties; their index is the `slot` of later lines. */
+  /** Names of the late properties. Their indexes are the `slot`s of later lines. */
   readonly late: readonly string[];
-  /** Lists of the page's data that are sent as tables, with what the values of each row are called. */
+  /** Lists in the page's data that are sent as tables, with their column names. */
   readonly tables?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -20,11 +20,11 @@ export interface LaterLine {
 
 export interface Encoded {
   readonly first: FirstLine;
-  /** One promise per late value; none of them rejects. */
+  /** One promise per late value. None of them rejects. */
   readonly later: readonly Promise<LaterLine>[];
 }
 
-/** Splits page state into what can be sent now and what comes later. Twin of `decode`. */
+/** Splits page state into the part sent now and the parts that follow. Inverse of `decode`. */
 export function encode(state: PageState, onLateError: (error: unknown) => void): Encoded {
   const late = lateNames(state.data);
   if (late.length === 0) return { first: { state, late }, later: [] };
@@ -46,8 +46,8 @@ export function encode(state: PageState, onLateError: (error: unknown) => void):
 }
 
 /**
- * Marks each late value as soon as it is there, so that React draws what is there already in its place: nothing stands
- * in for it, and nothing is sent behind it. Answers whether there is any such value.
+ * Marks each late value once it has settled, to let React render it in place without a fallback or later chunk. Returns
+ * true if there are any late values.
  */
 export function markLateValues(data: unknown): boolean {
   const late = lateNames(data);
@@ -66,15 +66,16 @@ const settled = <Value>(value: Value): Promise<Value> =>
 
 export interface Decoded {
   readonly state: PageState;
-  /** Hands over a later line; unknown slots are ignored. */
+  /** Applies a later line. Unknown slots are ignored. */
   settle(line: LaterLine): void;
-  /** No more lines will come: whatever is still open fails. */
+  /** Signals the end of the stream: rejects all values that are still pending. */
   close(): void;
 }
 
 /**
- * A document holds its rows as markup already, so what it says of them again names the properties once a list and not
- * once a row. A list is a table where its rows have the same properties, in the same order, and a value for each.
+ * Converts lists to tables, naming the properties once per list instead of once per row, as the document already
+ * contains the rows as markup. A list qualifies if its rows have the same properties, in the same order, all with a
+ * value.
  */
 export function withTables(first: FirstLine): FirstLine {
   const { state } = first;
@@ -93,13 +94,13 @@ export function withTables(first: FirstLine): FirstLine {
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** One row alone is shorter as it is. */
+/** A single row is shorter without a table. */
 const isList = (value: unknown): value is readonly [Row, Row, ...Row[]] =>
   Array.isArray(value) && value.length > 1 && value.every(isRecord);
 
 function fits(row: Row, columns: readonly string[]): boolean {
   let index = 0;
-  // In place: a page asks this of every row that it shows.
+  // Avoids allocations, as this runs for every row of a page.
   for (const name in row) if (name !== columns[index++] || row[name] === undefined) return false;
   return index === columns.length;
 }
@@ -107,7 +108,7 @@ function fits(row: Row, columns: readonly string[]): boolean {
 const isRecord = (value: unknown): value is Row =>
   typeof value === "object" && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** Twin of `withTables`. */
+/** Inverse of `withTables`. */
 function withoutTables({ state, tables }: FirstLine): PageState {
   if (!tables) return state;
   const data = { ...(state.data as Record<string, unknown[][]>) };
@@ -118,7 +119,7 @@ function withoutTables({ state, tables }: FirstLine): PageState {
   return { ...state, data: { ...data, ...Object.fromEntries(lists) } };
 }
 
-/** Puts a promise in the place of each late value; later lines settle them. Twin of `encode`. */
+/** Replaces each late value with a promise that later lines settle. Inverse of `encode`. */
 export function decode(first: FirstLine): Decoded {
   const { late } = first;
   const state = withoutTables(first);
@@ -148,7 +149,10 @@ interface TrackedPromise extends Promise<unknown> {
   reason?: unknown;
 }
 
-/** A promise that React can read at once when it has settled, so that hydration does not fall back to the skeleton. */
+/**
+ * Creates a promise that React can read synchronously once settled, to prevent hydration from falling back to the
+ * skeleton.
+ */
 function trackedPromise() {
   const { promise, resolve, reject } = Promise.withResolvers<unknown>();
   const tracked: TrackedPromise = promise;
@@ -176,6 +180,6 @@ const SCRIPT_UNSAFE: Readonly<Record<string, string>> = {
   "\u2029": "\\u2029",
 };
 
-/** JSON that can stand inside a script element: no sequence in it can end or change the script. */
+/** Serialises JSON for a script element: no sequence in it can end or alter the script. */
 export const scriptJson = (value: unknown): string =>
   JSON.stringify(value).replace(/[<>\u2028\u2029]/g, (character) => SCRIPT_UNSAFE[character] ?? character);

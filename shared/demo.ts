@@ -1,8 +1,8 @@
 import type { Language } from "./words/language.ts";
 
 /**
- * Whom anybody can look at the demo as, in the first of the languages that are offered. They exist only in the set-up a
- * newcomer has, with nothing real configured.
+ * Accounts for trying the demo, in the first of the configured languages. They exist only in the default configuration,
+ * with no real services set up.
  */
 export const demoAccounts = [
   { id: "owner", email: "owner@treets.example" },
@@ -12,7 +12,7 @@ export const demoAccounts = [
 
 export const DEMO_PASSWORD = "demo-treets-1";
 
-/** "owner" → owner@treets.example in the first of the languages that are offered, owner.de@treets.example in others. */
+/** "owner" → owner@treets.example in the first of the configured languages, owner.de@treets.example in others. */
 export const demoEmail = (
   name: string,
   { language, languages }: { readonly language: Language; readonly languages: readonly Language[] },

@@ -1,10 +1,10 @@
 import * as words from "#words/enquiryNames.ts";
 import { DAY_MS } from "./constants.ts";
 
-/** Who asks about their data has a right to an answer within a month (article 12 of the GDPR). */
+/** Deadline for privacy enquiries: people have a right to an answer within a month (article 12 of the GDPR). */
 export const PRIVACY_ANSWER_MS = 30 * DAY_MS;
 
-/** Emails from outside: what they can be about and how far they are. */
+/** Messages from outside, with their kinds, states and topics. */
 export const enquiryKinds = ["wizard", "provider", "business"] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
 
@@ -34,7 +34,7 @@ export const topicWords: Readonly<Record<EnquiryTopic, string>> = {
   },
 };
 
-/** What a form asks beside the message itself, and its heading for who answers. */
+/** Additional questions of a form, with the headings shown to the team. */
 const detailWords = {
   who: words.detailWho,
   category: words.detailCategory,
@@ -49,6 +49,6 @@ const detailWords = {
 } as const;
 export type EnquiryDetail = keyof typeof detailWords;
 
-/** Other programs may send headings of their own, which stand as they are. */
+/** Returns the heading of a question. Headings sent by other API clients stay unchanged. */
 export const detailHeading = (detail: string): string =>
   Object.hasOwn(detailWords, detail) ? detailWords[detail as EnquiryDetail]() : detail;

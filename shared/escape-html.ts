@@ -6,6 +6,6 @@ const ENTITIES: Record<string, string> = {
   "'": "&#x27;",
 };
 
-/** Text as it may stand in HTML and in its attributes, written as React writes it. */
+/** Escapes text for HTML content and attributes in the same way as React. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/g, (found) => ENTITIES[found] as string);

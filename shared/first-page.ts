@@ -1,7 +1,7 @@
 import { href } from "./href.ts";
 import { safeRedirectTarget } from "./redirect-target.ts";
 
-/** Where a new person goes once confirmed: where they came from, or what they said they want to do. */
+/** Returns the first page of a newly confirmed user: the page they came from, or one matching their stated intent. */
 export function firstPageFor(
   intent: "community" | "provider" | "invited",
   redirect: string | undefined,

@@ -1,12 +1,12 @@
 interface FlagDefinition {
-  /** What it holds back from everybody else. */
+  /** The feature that the flag restricts. */
   readonly meaning: string;
   readonly owner: string;
-  /** The day it came into the product, so that old ones are seen. */
+  /** Date of introduction, to make old flags visible. */
   readonly since: string;
 }
 
-/** What is built and not for everybody yet. A flag goes when what it holds back is released. */
+/** Feature flags for unreleased features. A flag is removed when its feature is released. */
 export const flags = {
   preview: {
     meaning: "This preview of new flows, and of every part in each of its states",
@@ -18,13 +18,13 @@ export const flags = {
 export type FlagId = keyof typeof flags;
 export const flagIds = Object.keys(flags) as readonly FlagId[];
 
-/** A flag that is switched on: for one person's address, or for everybody. */
+/** An enabled flag, for one email address or for everyone (null). */
 export interface FlagGrant {
   readonly flag: FlagId;
   readonly email: string | null;
 }
 
-/** The flags that are on for this person; an address counts once it is proven. */
+/** Returns the flags that are on for a user. The email address only counts once verified. */
 export function flagsFor(
   grants: readonly FlagGrant[],
   person: { readonly email: string; readonly emailVerified?: boolean | undefined } | null,

@@ -1,4 +1,4 @@
-/** Letters that are no other letter with a mark, and are looked for, and listed, as these. */
+/** Letters without a decomposition into a base letter and a mark, and what they are searched and sorted as. */
 const PLAIN: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -13,7 +13,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   ς: "σ",
 };
 
-/** Words as they are compared: without capitals and without the marks on letters, so that "muller" finds "Müller". */
+/** Normalises text for comparison by removing case and diacritics: "muller" finds "Müller". */
 export const fold = (words: string): string =>
   words
     .normalize("NFKD")

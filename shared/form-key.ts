@@ -1,2 +1,2 @@
-/** The hidden field by which a form that is sent twice is known to be one and the same. */
+/** Name of the hidden field with the form's idempotency key, by which a repeated submission is recognised. */
 export const FORM_KEY = "idempotencyKey";

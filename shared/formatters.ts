@@ -1,6 +1,6 @@
 import { boundedCache } from "./bounded-cache.ts";
 
-/** Of places and languages, as many as one process speaks at a time. */
+/** Cached formatters: enough for the locales and options that one process uses at a time. */
 const MOST_KEPT = 300;
 
 const dates = boundedCache(MOST_KEPT, (key) => {
@@ -12,10 +12,13 @@ const numbers = boundedCache(MOST_KEPT, (key) => {
   return new Intl.NumberFormat(locale, options);
 });
 
-/** Making a formatter takes a hundred times as long as using it, and every row of a list wants several: they are kept. */
+/**
+ * Returns a cached formatter. Creating one takes a hundred times as long as using it, and every row of a list needs
+ * several.
+ */
 export const dateFormat = (locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   dates(JSON.stringify([locale, options]));
 
-/** Likewise for numbers. */
+/** Returns a cached number formatter, for the same reason. */
 export const numberFormat = (locale: string, options?: Intl.NumberFormatOptions): Intl.NumberFormat =>
   numbers(JSON.stringify([locale, options ?? {}]));

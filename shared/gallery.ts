@@ -40,6 +40,6 @@ export const galleryTabs = [
 ] as const;
 export type GalleryTab = (typeof galleryTabs)[number]["id"];
 
-/** What a list can be like when somebody looks at it. */
+/** States in which the gallery can show a list. */
 export const galleryStates = ["full", "empty", "loading", "error"] as const;
 export type GalleryState = (typeof galleryStates)[number];

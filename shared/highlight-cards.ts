@@ -6,24 +6,26 @@ import type { HighlightCardId } from "./insight-rules.ts";
 import { changeText } from "./insight-words.ts";
 import { formatPrice } from "./money.ts";
 
-/** One thing that stood out: its number, against the days before, in a sentence, and the list it is counted from. */
+/**
+ * A highlight: its figure, the comparison with the days before, a sentence about it, and a link to the underlying list.
+ */
 export interface HighlightCard {
   readonly id: HighlightCardId;
   readonly title: string;
   readonly figure: string;
   readonly comparison?: string;
   readonly text: string;
-  /** Of what it is about: the treet's picture, or the partner's logo. */
+  /** Image id of its subject: of the treet, or of the partner's logo. */
   readonly imageId?: string | null | undefined;
-  /** Its number from day to day. */
+  /** The figure per day. */
   readonly course?: readonly number[] | undefined;
   readonly why: string;
   readonly link: { readonly href: string; readonly label: string };
-  /** Something to act on. */
+  /** Set if the team should act on it. */
   readonly tone?: "warn";
 }
 
-/** Cards in the order they are told in; the same figures always make the same words, on the screen and in a mail. */
+/** Returns the cards in display order. The same figures always give the same text, on screen and in emails. */
 export function cardsOf(found: Highlights, business: string): HighlightCard[] {
   const tellers = [favourite, riser, mostUsed, partner, newMembers, link, saving, toMend];
   return tellers.flatMap((teller) => teller(found, business) ?? []);
@@ -53,7 +55,7 @@ const favourite: Teller = ({ favourite, riser, claims, days }, business) =>
     link: treetPage(business, favourite.id),
   };
 
-/** The favourite's own card tells where it has also risen most. */
+/** Omitted if the favourite is also the riser, as the favourite's card mentions it. */
 const riser: Teller = ({ favourite, riser, days }, business) => {
   if (!riser || riser.id === favourite?.id) return null;
   const { now, before } = riser.claims;
@@ -187,11 +189,11 @@ function against({ now, before }: { now: number; before: number }, days: number)
   });
 }
 
-/** One card as plain text, to be copied or mailed. */
+/** Returns a card as plain text, for copying and emails. */
 export const cardText = ({ title, figure, comparison, text }: HighlightCard): string =>
   `${title}: ${figure}${comparison ? ` (${comparison})` : ""}. ${text}`;
 
-/** What a team made of its cards: those it hid left out, those it pinned first. */
+/** Applies the team's arrangement: hidden cards are removed, pinned ones come first. */
 export const arranged = (
   cards: readonly HighlightCard[],
   { hidden, pinned }: { readonly hidden: readonly string[]; readonly pinned: readonly string[] },

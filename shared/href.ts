@@ -11,10 +11,10 @@ type ParamsIn<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? Segment<Head> & ParamsIn<Tail>
   : Segment<Path>;
 
-/** The parameters of a route, read from its path text: `:name` is a string, `*` is `rest`, a list of segments. */
+/** Parameters of a route, derived from its path: `:name` is a string, `*` is `rest`, a list of segments. */
 export type ParamsOf<Id extends RouteId> = ParamsIn<PathOf<Id>>;
 
-/** Pages of a business that need nothing but its address. */
+/** Routes of a business that need no other parameter than its slug. */
 export type BusinessRouteId = {
   [Id in RouteId]: ParamsOf<Id> extends { readonly business: string }
     ? { readonly business: string } extends ParamsOf<Id>
@@ -31,7 +31,7 @@ type HrefArguments<Id extends RouteId> =
     : [id: Id, params: ParamsOf<Id>, query?: Query];
 
 /**
- * The link to a page. Segments and query values are encoded here and nowhere else; undefined query values are left out.
+ * Returns the link to a page. Segments and query values are encoded only here; undefined query values are omitted.
  *
  *     href("managePartner", { business: "harbour-club", partner: "prt_1" })
  *     href("treet", { business, rest: ["trt_1", "edit"] }, { tab: "codes" })
@@ -40,7 +40,7 @@ export function href<Id extends RouteId>(...[id, params, query]: HrefArguments<I
   return fillPath(routes[id].path, params ?? {}) + search(query);
 }
 
-/** Fills `:name` and `*` of a path text; throws when a parameter is missing, as that is a programming error. */
+/** Fills in `:name` and `*` of a path. Throws if a parameter is missing, as that is a programming error. */
 export function fillPath(path: string, params: Readonly<Record<string, unknown>>): string {
   let filled = "";
   for (const segment of segmentsOf(path)) {
@@ -56,11 +56,11 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
   return filled || "/";
 }
 
-/** Every row of a list has links of its own, of the same few paths. */
+/** Number of parsed paths to cache. Every row of a list has links, all with the same few paths. */
 const MOST_PATHS_KEPT = 200;
 const segmentsOf = boundedCache(MOST_PATHS_KEPT, (path: string) => path.split("/").slice(1));
 
-/** `?a=1&b=2`, or the empty string where nothing is set. */
+/** Returns `?a=1&b=2`, or the empty string if no value is set. */
 export function search(query: Query | undefined): string {
   let text = "";
   for (const [key, value] of Object.entries(query ?? {})) {

@@ -1,9 +1,9 @@
 import * as words from "#words/design.ts";
-/** What pictures are for, and what form that asks for: one table for uploading and cropping. */
+/** Purposes of images and the shape each requires; used for both uploading and cropping. */
 export interface ImagePurpose {
-  /** Width divided by height of what is shown. */
+  /** Aspect ratio: width divided by height. */
   readonly aspect: number;
-  /** The smallest picture that looks good, in pixels. */
+  /** Smallest image that looks good, in pixels. */
   readonly least: { readonly width: number; readonly height: number };
 }
 
@@ -21,11 +21,11 @@ export const imagePurposes: Readonly<Record<ImagePurposeName, ImagePurpose>> = {
   pack: wide,
 };
 
-/** What a file input may offer; the server looks at the bytes themselves. */
+/** Types that a file input accepts. The server checks the bytes themselves. */
 export const IMAGE_ACCEPT = "image/jpeg,image/png,image/webp";
 export const imageRule = words.imageRule;
 
-/** What is cut out of a picture, in percent of the turned picture; `rotation` in degrees clockwise. */
+/** A crop, in percent of the rotated image; `rotation` is in degrees clockwise. */
 export interface ImageCrop {
   readonly x: number;
   readonly y: number;
@@ -34,7 +34,7 @@ export interface ImageCrop {
   readonly rotation: number;
 }
 
-/** "12.5,0,75,100,90" → a crop; undefined for anything that is none, so that the middle is taken. */
+/** Parses a crop such as "12.5,0,75,100,90". Undefined if invalid, which crops to the centre. */
 export function parseCrop(text: string): ImageCrop | undefined {
   const numbers = text.split(",").map((part) => (part.trim() === "" ? Number.NaN : Number(part)));
   const [x, y, width, height, rotation] = numbers;

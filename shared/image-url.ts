@@ -2,7 +2,7 @@
 export const imageWidths = { small: 128, medium: 512, large: 1280 } as const;
 export type ImageSize = keyof typeof imageWidths;
 
-/** The address of a stored image; it never changes what it shows, so it may be cached for ever. */
+/** Returns the URL of a stored image. Its content never changes, so it can be cached for ever. */
 export const imageUrl = <Id extends string | null>(
   id: Id,
   size: ImageSize,

@@ -1,10 +1,13 @@
-/** The periods that a supplier is told figures of, in days: few, so that what two differ by tells nobody's doings. */
+/**
+ * Periods of a supplier's figures, in days: only a few, to prevent the difference between two of them from revealing a
+ * member's activity.
+ */
 export const insightPeriods = [7, 30, 90, 365] as const;
 
-/** Counts of fewer than this say who it was, so a supplier is not told them. */
+/** Small-count suppression: lower counts could identify members, so suppliers do not get them. */
 export const SMALLEST_COUNT_SHOWN = 5;
 
-/** What a team can look back on; all end now, but `custom`, which ends where it is asked to. */
+/** Ranges that a team can look back on. All end now, except `custom`, which has its own end. */
 export const insightRanges = [
   "24h",
   "7d",
@@ -19,15 +22,15 @@ export const insightRanges = [
 ] as const;
 export type InsightRange = (typeof insightRanges)[number];
 
-/** What a period is set against: as long a one right before it, the same days a year ago, or nothing. */
+/** What a period is compared with: the period of the same length just before, the same days a year ago, or nothing. */
 export const comparisons = ["previous", "year", "off"] as const;
 export type Comparison = (typeof comparisons)[number];
 
-/** What a course is told by; hours are of the last 24 only. */
+/** Units of a course over time. Hours are used only for the last 24. */
 export const courseUnits = ["day", "week", "month"] as const;
 export type CourseUnit = (typeof courseUnits)[number] | "hour";
 
-/** What happens and is counted where it does: a course of a period can be told of each. */
+/** Events that are counted when they happen, and for which a course over time is available. */
 export const countedMetrics = [
   "views",
   "claims",
@@ -39,23 +42,23 @@ export const countedMetrics = [
 ] as const;
 export type CountedMetric = (typeof countedMetrics)[number];
 
-/** Did anything happen in a period? Members that there are say nothing of it by themselves. */
+/** Returns true if anything happened in a period. Existing members alone do not count. */
 export const hasHappened = (totals: Readonly<Record<CountedMetric, number | null>>): boolean =>
   countedMetrics.some((name) => Boolean(totals[name]));
 
-/** What the figures of a period can be narrowed to. */
+/** Filters for the figures of a period. */
 export const narrowings = ["partner", "treet", "pack", "label", "link"] as const;
 export type NarrowingKind = (typeof narrowings)[number];
 
-/** Figures whose every one can be listed: claims, and members who came or went. */
+/** Figures with a drill-down to single entries: claims, and members who joined or left. */
 export const listedFigures = ["claims", "reveals", "redemptions", "joins", "left"] as const;
 export type ListedFigure = (typeof listedFigures)[number];
 
-/** Parts of the insights of a community, each with an address of its own. */
+/** Tabs of a community's insights, each with its own address. */
 export const insightTabs = ["overview", "members", "treets", "partners", "links", "mails"] as const;
 export type InsightTab = (typeof insightTabs)[number];
 
-/** What can be had as a file, each a table of its own. */
+/** Tables that can be exported, each as a file. */
 export const exportedTables = [
   "figures",
   "course",
@@ -67,7 +70,7 @@ export const exportedTables = [
 ] as const;
 export type ExportedTable = (typeof exportedTables)[number];
 
-/** What can stand out in a period, in the order it is told. */
+/** Cards of the highlights, in display order. */
 export const highlightCards = [
   "favourite",
   "riser",
@@ -80,23 +83,23 @@ export const highlightCards = [
 ] as const;
 export type HighlightCardId = (typeof highlightCards)[number];
 
-/** What the team does about the highlights, each in a drawer of its own. */
+/** Forms of the highlights, each in its own drawer. */
 export const highlightForms = ["note", "report"] as const;
 export type HighlightForm = (typeof highlightForms)[number];
 
-/** Periods that are over, whose story does not change any more. */
+/** Units of completed periods, whose report no longer changes. */
 export const storyUnits = ["week", "month", "quarter"] as const;
 export type StoryUnit = (typeof storyUnits)[number];
 
 export const NOTE_LENGTH = 2_000;
 
-/** With fewer claims there is nothing that stands out. */
+/** Minimum number of claims for a highlight. */
 export const ENOUGH_CLAIMS = 5;
 
-/** How often the highlights can come by mail. */
+/** Frequencies at which the highlights can be emailed. */
 export const reportRhythms = ["weekly", "monthly"] as const;
 export type ReportRhythm = (typeof reportRhythms)[number];
 
-/** What a plan offers of those. */
+/** Returns the frequencies that a plan includes. */
 export const rhythmsOf = (scheduledReports: "none" | "monthly" | "weekly"): readonly ReportRhythm[] =>
   scheduledReports === "none" ? [] : scheduledReports === "monthly" ? ["monthly"] : reportRhythms;

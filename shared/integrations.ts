@@ -2,9 +2,9 @@ import * as words from "#words/eventNames.ts";
 import type { TeamRole } from "./permissions.ts";
 import { isPlanId, type PlanId, planIds, plans } from "./plans.ts";
 
-/** What programs may do with a business: its API keys and the events it sends out. */
+/** Integrations of a business: its API keys and webhook events. */
 
-/** Every secret of a key begins with this, so that scanners of published code recognise one. */
+/** Prefix of every API key, by which scanners of published code recognise one. */
 export const API_KEY_PREFIX = "treets_key_";
 export const API_KEYS_MOST = 20;
 export const WEBHOOKS_MOST = 10;
@@ -12,14 +12,14 @@ export const WEBHOOKS_MOST = 10;
 export const keyScopes = ["read-only", "manager", "admin"] as const;
 export type KeyScope = (typeof keyScopes)[number];
 
-/** The role a key acts in at most; its creator's own role bounds it further. */
+/** Highest role in which a key acts. The role of its creator limits it further. */
 export const roleOfScope: Readonly<Record<KeyScope, TeamRole>> = {
   "read-only": "viewer",
   manager: "manager",
   admin: "admin",
 };
 
-/** What can be told to an endpoint, and when that happens. */
+/** Webhook events, with a description of when they happen. */
 export const webhookEvents = {
   get "member.joined"() {
     return words.memberJoined();
@@ -63,7 +63,7 @@ export const webhookEvents = {
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 export const webhookEventNames = Object.keys(webhookEvents) as WebhookEvent[];
-/** Sent when somebody asks for a test. */
+/** Event sent on request to test an endpoint. */
 export const TEST_EVENT = "webhook.test";
 
 /** `inactive`: its creator was suspended. */
@@ -74,14 +74,14 @@ export type WebhookState = (typeof webhookStates)[number];
 export const deliveryStates = ["pending", "delivered", "failed"] as const;
 export type DeliveryState = (typeof deliveryStates)[number];
 
-/** Failures in a row after which the team is notified; after the most, the endpoint is switched off. */
+/** Consecutive failures after which the team is notified. After `FAILURES_MOST` the endpoint is disabled. */
 export const FAILURES_TOLD: readonly number[] = [5, 10, 15];
 export const FAILURES_MOST = 20;
-/** A former signing secret still signs for this long, so that a receiver can change over in peace. */
+/** Hours for which the former signing secret is still used as well, to let receivers switch over. */
 export const FORMER_SECRET_HOURS = 24;
 export const DELIVERY_LOG_DAYS = 30;
 
 export const hasApi = (plan: string): boolean => isPlanId(plan) && plans[plan].features.apiAndWebhooks;
-/** The smallest plan with an API. */
+/** The smallest plan that includes the API. */
 export const apiPlan: PlanId = planIds.find(hasApi) ?? "custom";
 export const API_NOT_IN_PLAN = () => words.planNeeded({ name: plans[apiPlan].name });

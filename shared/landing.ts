@@ -4,8 +4,8 @@ import { type InvitationKind, invitationPage } from "./invitations.ts";
 import type { Session } from "./session.ts";
 
 /**
- * Where a person goes when nothing else was asked for; null where they have to choose.
- * @param open how many invitations wait for their answer, and requests of theirs for that of a community
+ * Returns the user's page after log-in if none was requested; null if they have to choose.
+ * @param open number of open invitations, and of the user's pending requests to communities
  */
 export function landingFor({ user, businesses = [] }: Session, open: number): string | null {
   if (user.profileCompleted === false) return href("completeProfile");
@@ -14,7 +14,7 @@ export function landingFor({ user, businesses = [] }: Session, open: number): st
   return only && !more ? homeOf(only) : null;
 }
 
-/** Where a single open invitation is answered; null where there is none, or several to choose from. */
+/** Returns the page for answering the only open invitation; null if there is none, or several. */
 export function answerFor(
   waiting: readonly { readonly kind: InvitationKind; readonly id: string }[],
 ): string | null {
@@ -24,6 +24,6 @@ export function answerFor(
 
 const PLACEHOLDER = "{business}";
 
-/** A target such as `/{business}/members`, for the business somebody chose; null where it names none. */
+/** Fills the chosen business into a target such as `/{business}/members`; null if the target has no placeholder. */
 export const targetIn = (target: string | undefined, slug: string): string | null =>
   target?.includes(PLACEHOLDER) ? target.replaceAll(PLACEHOLDER, encodeURIComponent(slug)) : null;

@@ -2,21 +2,21 @@ import * as words from "#words/links.ts";
 import { contrast, luminance } from "./colors.ts";
 import { href } from "./href.ts";
 
-/** What a tracked link is, apart from the contract so that screens can use it. */
+/** Rules of tracked links. Separate from the contract, so screens can use them. */
 export const linkKinds = ["join", "treet", "pack", "profile"] as const;
 export type LinkKind = (typeof linkKinds)[number];
 
-/** `ended` is not stored: time or the number of uses makes it so. */
+/** `ended` is not stored; it follows from the expiry or the number of uses. */
 export const linkStates = ["active", "paused", "ended", "archived"] as const;
 export type LinkState = (typeof linkStates)[number];
 
-/** What can be done with several links at once. */
+/** Bulk actions on links. */
 export const linkChanges = ["pause", "resume", "archive", "extend", "label"] as const;
 export type LinkChange = (typeof linkChanges)[number];
-/** Links changed at once, and made from one file. */
+/** Most links in one bulk action, or in one file. */
 export const MANY_LINKS = 200;
 
-/** Columns of a file of links; only the first is needed. */
+/** Columns of a file of links. Only the first is required. */
 export const linkFileColumns = [
   "name",
   "code",
@@ -39,7 +39,7 @@ export interface UtmTemplate {
   readonly utm: UtmValues;
 }
 
-/** Campaign details as most analytics expect them, by where a link is put. */
+/** Common UTM parameters as most analytics expect them, by where a link is placed. */
 export const utmTemplates: readonly UtmTemplate[] = [
   {
     get name() {
@@ -68,7 +68,7 @@ export const utmTemplates: readonly UtmTemplate[] = [
 ];
 
 /**
- * Where anyone who follows a link arrives in the end, campaign details included.
+ * Returns the final destination of a link, with its UTM parameters.
  * @param target `join`, `profile`, `treet:trt_…` or `pack:pck_…`
  */
 export function landingPath(
@@ -85,22 +85,22 @@ export function landingPath(
 
 export const qrLevels = ["L", "M", "Q", "H"] as const;
 
-/** What the code of a link may look like. */
+/** Format of a link's code. */
 export const LINK_CODE = /^[a-z0-9](?:[a-z0-9-]{2,30})[a-z0-9]$/;
 export const linkCodeRule = words.linkCodeRule;
 
-/** Codes are made of these: no character looks like another. */
+/** Characters of generated codes, none of which can be mistaken for another. */
 export const CODE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 export const CODE_CHARS = 7;
 
-/** The short form of a link, as it is printed and shared; `q=1` tells a scan from a click. */
+/** Returns the short URL of a link for printing and sharing. `q=1` distinguishes scans from clicks. */
 export const shortUrl = (origin: string, code: string, { scan = false } = {}): string =>
   `${origin}/l/${code}${scan ? "?q=1" : ""}`;
 
-/** Cameras need dark modules on a light ground, clearly apart. */
+/** Cameras need dark modules on a light background with enough contrast. */
 const LEAST_QR_CONTRAST = 4;
 
-/** Why a code in these colours would not be read everywhere; null when it would. */
+/** Returns why a QR code in these colours might not scan everywhere; null if it would. */
 export function qrObstacle(foreground: string, background: string): string | null {
   if (luminance(foreground) >= luminance(background)) {
     return words.qrContrastInverted();
@@ -108,12 +108,12 @@ export function qrObstacle(foreground: string, background: string): string | nul
   return contrast(foreground, background) < LEAST_QR_CONTRAST ? words.qrContrastLow() : null;
 }
 
-/** Modules of empty border that the standard asks for. */
+/** Width of the empty border that the standard requires, in modules. */
 const QUIET_ZONE = 4;
 
-/** What to mind about a code that would be read all the same; null where nothing is. */
+/** Returns a warning about a QR code that still scans; null if there is none. */
 export const qrAdvice = (margin: number): string | null =>
   margin < QUIET_ZONE ? words.qrBorderThin({ modules: QUIET_ZONE }) : null;
 
-/** What a link shows once it has ended. */
+/** What a link does after it has ended. */
 export const linkEndings = ["message", "redirect_profile"] as const;

@@ -1,22 +1,22 @@
-/** How often a community may write about what is new. */
+/** Frequencies of a community's digest of new treets. */
 export const digestRhythms = ["weekly", "monthly", "off"] as const;
 export type DigestRhythm = (typeof digestRhythms)[number];
 
-/** What a community mails that a member can do without; emails about their own doing are not among them. */
+/** Optional emails from a community to members. Emails about a member's own actions are not among them. */
 export const mailCategories = ["digest", "new_treets", "claim_reminders", "packs"] as const;
 export type MailCategory = (typeof mailCategories)[number];
 
 export interface MailChoices {
   readonly digest: DigestRhythm;
-  /** A mail for each new treet, at once. */
+  /** An email for each new treet, at once. */
   readonly newTreets: boolean;
-  /** A mail before a claim runs out. */
+  /** An email before a claim expires. */
   readonly claimReminders: boolean;
-  /** A mail when a pack is given to them. */
+  /** An email when the member is granted a pack. */
   readonly packs: boolean;
 }
 
-/** What a member gets who has chosen nothing. */
+/** Default choices of a member. */
 export const usualMails: MailChoices = {
   digest: "weekly",
   newTreets: false,
@@ -25,7 +25,7 @@ export const usualMails: MailChoices = {
 };
 export const noMails: MailChoices = { digest: "off", newTreets: false, claimReminders: false, packs: false };
 
-/** The choice that ends mails of a category. */
+/** The choice that unsubscribes from a category. */
 export const endOf: Readonly<Record<MailCategory, Partial<MailChoices>>> = {
   digest: { digest: "off" },
   new_treets: { newTreets: false },
@@ -36,12 +36,12 @@ export const endOf: Readonly<Record<MailCategory, Partial<MailChoices>>> = {
 export const wantsNothing = ({ digest, newTreets, claimReminders, packs }: MailChoices): boolean =>
   digest === "off" && !newTreets && !claimReminders && !packs;
 
-/** What a member can ask for from the page of their mails, each confirmed by a mail of its own. */
+/** Requests that a member can make on the page of their email preferences, each confirmed by a separate email. */
 export const memberRequests = ["leave", "export", "delete"] as const;
 export type MemberRequest = (typeof memberRequests)[number];
-/** So long the link that confirms such a request is good for. */
+/** Validity of the link that confirms such a request. */
 export const REQUEST_LINK_DAYS = 7;
 
-/** What a business tells its team, by mail and by the bell, and each on it can do without. */
+/** Topics of a team's notifications, by email and in the app, which each team member can turn off. */
 export const teamTopics = ["partners", "members", "claims", "enquiries", "limits"] as const;
 export type TeamTopic = (typeof teamTopics)[number];

@@ -1,4 +1,4 @@
-/** A place on the map, in degrees of WGS 84. */
+/** A position on the map, in degrees of WGS 84. */
 export interface MapPosition {
   readonly latitude: number;
   readonly longitude: number;
@@ -7,21 +7,21 @@ export interface MapPosition {
 const NUMBER = String.raw`(-?\d{1,3}(?:\.\d+)?)`;
 const PAIR = new RegExp(`^\\s*${NUMBER}\\s*[,;\\s]\\s*${NUMBER}\\s*$`);
 
-/** Where the addresses of maps carry a position, the exact one first: a map's middle is not always the place itself. */
+/** Patterns for coordinates in map URLs, the most exact first: the centre of a map is not always the place itself. */
 const inAddresses: readonly RegExp[] = [
-  // Google Maps: the place that was chosen, then the middle of what was looked at.
+  // Google Maps: the selected place; the centre of the view is matched further below.
   new RegExp(`!3d${NUMBER}!4d${NUMBER}`),
-  // OpenStreetMap: the marker, then the middle.
+  // OpenStreetMap: the marker; the centre is matched further below.
   new RegExp(`[?&]mlat=${NUMBER}&mlon=${NUMBER}`),
-  // Apple Maps, and searches of Google Maps.
+  // Apple Maps, and Google Maps searches.
   new RegExp(`[?&](?:ll|q|query|coordinate|destination)=${NUMBER}(?:,|%2C)${NUMBER}`, "i"),
   new RegExp(`/@${NUMBER},${NUMBER}`),
   new RegExp(`#map=\\d{1,2}(?:\\.\\d+)?/${NUMBER}/${NUMBER}`),
 ];
 
 /**
- * The position in what somebody typed: two numbers, "lat, lon", or the address of a place on Google Maps, Apple Maps or
- * OpenStreetMap. Undefined where there is none, or none on this globe.
+ * Parses a position: two numbers, "lat, lon", or the URL of a place on Google Maps, Apple Maps or OpenStreetMap.
+ * Undefined if there is none, or if it is out of range.
  */
 export function readPosition(text: string): MapPosition | undefined {
   const found = PAIR.exec(text) ?? matchIn(text);
@@ -39,15 +39,15 @@ function matchIn(address: string): RegExpExecArray | null {
   return null;
 }
 
-/** As `readPosition` reads it again: "53.5461, 9.9662", to about ten metres. */
+/** Formats a position for `readPosition`: "53.5461, 9.9662", to about ten metres. */
 export const positionText = ({ latitude, longitude }: MapPosition): string =>
   `${rounded(latitude, 4)}, ${rounded(longitude, 4)}`;
 
-/** A map that everybody can open, with a marker on the place. */
+/** Returns the URL of a public map with a marker on the place. */
 export const mapHref = ({ latitude, longitude }: MapPosition): string =>
   `https://www.openstreetmap.org/?mlat=${rounded(latitude, 5)}&mlon=${rounded(longitude, 5)}#map=17/${rounded(latitude, 5)}/${rounded(longitude, 5)}`;
 
-/** To about a hundred metres: near enough to sort by, and no trace of a door. */
+/** Rounds to about a hundred metres: precise enough to sort by distance, without revealing an address. */
 export const coarse = ({ latitude, longitude }: MapPosition): MapPosition => ({
   latitude: rounded(latitude, 3),
   longitude: rounded(longitude, 3),
@@ -56,7 +56,7 @@ export const coarse = ({ latitude, longitude }: MapPosition): MapPosition => ({
 /** Mean radius of the earth (IUGG). */
 export const EARTH_RADIUS_METRES = 6_371_008.8;
 
-/** As the crow flies (haversine). */
+/** Returns the great-circle distance (haversine). */
 export function metresBetween(from: MapPosition, to: MapPosition): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const north = Math.sin(radians(to.latitude - from.latitude) / 2) ** 2;

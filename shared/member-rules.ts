@@ -1,4 +1,4 @@
-/** What a membership can be, and how it gets from one to the other: one table for the server, screens and imports. */
+/** Membership statuses and the transitions between them: one table for the server, screens and imports. */
 export const memberStatuses = [
   "invited",
   "requested",
@@ -16,7 +16,7 @@ export type MemberStatus = (typeof memberStatuses)[number];
 
 export const memberSources = ["link", "invite", "import", "manual", "api", "self"] as const;
 export const memberSorts = ["joined", "name", "last-active"] as const;
-/** What a list of members can show beside their names, in this order. */
+/** Optional columns of the member list beside the names, in this order. */
 export const memberColumns = [
   "status",
   "labels",
@@ -28,18 +28,18 @@ export const memberColumns = [
   "active",
 ] as const;
 export type MemberColumn = (typeof memberColumns)[number];
-/** Shown by the person who has chosen nothing. */
+/** Default columns. */
 export const usualColumns: readonly MemberColumn[] = ["status", "labels", "joined", "active"];
-/** "status,joined" of an address → the columns, in the order they are always in; absent: the usual ones. */
+/** Parses "status,joined" from a URL into columns in their fixed order. Returns the default columns if absent. */
 export const columnsIn = (text: string | undefined): readonly MemberColumn[] =>
   text === undefined ? usualColumns : memberColumns.filter((column) => text.split(",").includes(column));
 
-/** The columns as an address says them; that there are none is said as well. */
+/** Formats columns for a URL; "none" if there are none. */
 export const columnsText = (columns: readonly MemberColumn[]): string => columns.join(",") || "none";
 
 export const emailStates = ["subscribed", "unsubscribed", "bounced", "complained"] as const;
 
-/** Statuses that are no longer, or not yet, people of the community; lists leave them out unless asked. */
+/** Statuses of former members and of people who never joined. Lists leave them out unless requested. */
 export const goneStatuses: readonly MemberStatus[] = [
   "declined",
   "expired",
@@ -49,7 +49,7 @@ export const goneStatuses: readonly MemberStatus[] = [
   "anonymised",
 ];
 
-/** Of people who asked to come in and are not inside: yet, or at the moment. */
+/** Statuses of people who asked to join and have no access yet, or not at present. */
 export const requestStatuses = [
   "requested",
   "waitlisted",
@@ -57,7 +57,7 @@ export const requestStatuses = [
 ] as const satisfies readonly MemberStatus[];
 export type RequestStatus = (typeof requestStatuses)[number];
 
-/** Statuses that take up room in the plan. */
+/** Statuses that count against the plan. */
 export const countedStatuses: readonly MemberStatus[] = ["active", "suspended"];
 
 interface Change {
@@ -65,7 +65,7 @@ interface Change {
   readonly to: MemberStatus;
 }
 
-/** What a team does to members, from which statuses it may, and what they are then. */
+/** Status changes by a team, with the statuses they apply to and their result. */
 export const memberChanges = {
   approve: { from: ["requested", "waitlisted"], to: "active" },
   reject: { from: ["requested", "waitlisted"], to: "rejected" },
@@ -82,11 +82,11 @@ export type MemberChange = keyof typeof memberChanges;
 export const mayChange = (change: MemberChange, status: MemberStatus): boolean =>
   (memberChanges[change].from as readonly MemberStatus[]).includes(status);
 
-/** An invitation can be sent again while it waits for an answer, and after it ended. */
+/** Returns true while an invitation is pending or has expired, as it can then be sent again. */
 export const mayInviteAgain = (status: MemberStatus): boolean => status === "invited" || status === "expired";
 
 export const labelColors = ["teal", "blue", "violet", "rose", "amber", "green", "grey"] as const;
 export type LabelColor = (typeof labelColors)[number];
 
-/** What an import of people who were pasted as text is called: no file that is uploaded may be called so. */
+/** File name of an import of pasted text. Uploaded files may not use it. */
 export const PASTED_LIST = "pasted-list";

@@ -1,23 +1,23 @@
 import { language } from "#words/language.ts";
 import { numberFormat } from "./formatters.ts";
 
-/** Money is an integer of minor units (cents) and an ISO currency; nothing else ever rounds. */
+/** An amount in integer minor units (cents) with its ISO currency. Nothing else ever rounds. */
 export interface Money {
   readonly minor: number;
   readonly currency: string;
 }
 
-/** As the reader's language writes amounts; English as it is written where prices are in euros. */
+/** Returns the locale for amounts in the reader's language. English uses Ireland's format, as prices are in euros. */
 const moneyLocale = (): string => (language() === "en" ? "en-IE" : language());
 
-/** 1250 minor units of EUR → "€12.50" or "12,50 €"; each currency has its own number of decimals. */
+/** Formats 1250 minor units of EUR as "€12.50" or "12,50 €". Each currency has its own number of decimals. */
 export function formatMoney({ minor, currency }: Money, locale = moneyLocale()): string {
   const formatter = numberFormat(locale, { style: "currency", currency });
   const decimals = formatter.resolvedOptions().maximumFractionDigits ?? 2;
   return formatter.format(minor / 10 ** decimals);
 }
 
-/** A price as cards show it: without the cents where there are none. 2900 → "EUR 29" in words, "€29" in figures. */
+/** Formats a price for cards, without decimals if they are zero: 2900 → "€29". */
 export function formatPrice({ minor, currency }: Money, locale = moneyLocale()): string {
   const formatter = numberFormat(locale, {
     style: "currency",
@@ -28,7 +28,10 @@ export function formatPrice({ minor, currency }: Money, locale = moneyLocale()):
   return formatter.format(minor / 10 ** decimals);
 }
 
-/** `minor × part ÷ whole`, rounded half up; exact, as the product of two safe integers need not be one. */
+/**
+ * Returns `minor × part ÷ whole`, rounded half up. Computed with BigInt, as the product of two safe integers may not be
+ * safe.
+ */
 export function shareOf(minor: number, part: number, whole: number): number {
   if (whole <= 0) return 0;
   const doubled = 2n * BigInt(Math.abs(minor)) * BigInt(part) + BigInt(whole);
@@ -36,14 +39,14 @@ export function shareOf(minor: number, part: number, whole: number): number {
 }
 
 export interface Proration {
-  /** What is given back for the time that the old price is not used, as a positive amount. */
+  /** Credit for the unused time at the old price, as a positive amount. */
   readonly creditMinor: number;
   readonly chargeMinor: number;
-  /** Negative where more is given back than charged: it becomes credit. */
+  /** Negative if the credit exceeds the charge; the difference then becomes credit. */
   readonly differenceMinor: number;
 }
 
-/** A move from one price to another within a period, by the second. A new rhythm begins a whole new period. */
+/** Prorates a change of price within a period, to the second. A new billing interval starts a whole new period. */
 export function prorate(facts: {
   readonly paidMinor: number;
   readonly newMinor: number;
@@ -57,7 +60,7 @@ export function prorate(facts: {
   return { creditMinor, chargeMinor, differenceMinor: chargeMinor - creditMinor };
 }
 
-/** What is to be paid of a total by who has credit, and how much credit is left. What is to be paid is never negative. */
+/** Returns the amount due after deducting credit, and the credit left. The amount due is never negative. */
 export function afterCredit(
   totalMinor: number,
   creditMinor: number,

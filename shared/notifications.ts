@@ -2,9 +2,9 @@ import type { TeamTopic } from "./mail-preferences.ts";
 import { type Action, can, type TeamRole, teamRoles } from "./permissions.ts";
 
 /**
- * What the bell can tell: whom, and by which choice of theirs it is silenced. `action` is what it asks somebody on the
- * team to do, so that it reaches and is shown to those who may; `member` tells a member of the community. Without a
- * topic it is about the person themselves and always comes.
+ * Recipients of a kind of notification, and the topic by which it can be turned off. `action` is the permission that a
+ * team member needs to receive and see it; `member` means a member of the community. Kinds without a topic cannot be
+ * turned off.
  */
 interface KindDefinition {
   readonly action: Action | "member";
@@ -66,19 +66,19 @@ export type NotificationKind = keyof typeof kinds;
 export const notificationKinds: Readonly<Record<NotificationKind, KindDefinition>> = kinds;
 const allKinds = Object.keys(kinds) as NotificationKind[];
 
-/** What a notification is about: who did something, to what, and the id of what it leads to. */
+/** Details of a notification: the actor, the subject, and the id of the record it links to. */
 export interface NotificationFacts {
   readonly who?: string;
   readonly what?: string;
   readonly id?: string;
 }
 
-/** Notifications are kept this long, read or not. */
+/** Days for which notifications are kept, read or not. */
 export const NOTIFICATION_DAYS = 90;
-/** The bell counts no further than this and shows "99+" beyond. */
+/** Maximum unread count of the badge, which shows "99+" above it. */
 export const UNREAD_MOST = 99;
 
-/** What somebody on the team with this role, and with or without the billing flag, is shown. */
+/** Returns the kinds that a team member sees with this role, with or without the billing permission. */
 export const kindsFor = (role: TeamRole, billing: boolean): readonly NotificationKind[] =>
   allKinds.filter((kind) => {
     const { action } = notificationKinds[kind];
@@ -89,7 +89,7 @@ export const memberKinds: readonly NotificationKind[] = allKinds.filter(
   (kind) => notificationKinds[kind].action === "member",
 );
 
-/** For each role: what it is shown, and what the billing flag adds. */
+/** For each role, the kinds it sees and those that the billing permission adds. */
 export const shownByRole = teamRoles.map((role) => {
   const usual = kindsFor(role, false);
   return { role, usual, withBilling: kindsFor(role, true).filter((kind) => !usual.includes(kind)) };

@@ -1,12 +1,12 @@
-/** What a pack is and how it lives: rules that the server enforces and screens explain. */
+/** Rules for packs and their life cycle, enforced by the server and explained by screens. */
 export const packStates = ["draft", "published", "archived"] as const;
 export type PackState = (typeof packStates)[number];
 
-/** What a pack is at a moment: a published one may still wait for its time, or have had it. */
+/** Phases of a pack at a point in time. A published pack may be scheduled or over. */
 export const packPhases = ["draft", "scheduled", "visible", "over", "archived"] as const;
 export type PackPhase = (typeof packPhases)[number];
 
-/** A pack is there from its start on, and no longer at its end. */
+/** Returns the phase at a time. A pack is visible from its start, inclusive, to its end, exclusive. */
 export function packPhase(
   pack: { readonly state: PackState; readonly visibleFrom: Date | null; readonly visibleUntil: Date | null },
   now: Date,
@@ -30,6 +30,6 @@ export const packMoveNames = Object.keys(packMoves) as PackMove[];
 export const packMovesFrom = (state: PackState): PackMove[] =>
   packMoveNames.filter((move) => (packMoves[move].from as readonly PackState[]).includes(state));
 
-/** How far somebody is with a pack. */
+/** A member's progress with a pack. */
 export const packStages = ["none", "some", "all"] as const;
 export type PackStage = (typeof packStages)[number];

@@ -7,7 +7,7 @@ import type { FieldErrors, ProblemCode } from "./problems.ts";
 import type { RouteId } from "./routes.ts";
 import type { Language } from "./words/language.ts";
 
-/** The business a page belongs to, as far as its layout shows it. */
+/** The business that a page belongs to, as far as its layout needs it. */
 export interface BusinessFrame {
   readonly slug: string;
   readonly name: string;
@@ -19,45 +19,48 @@ export interface BusinessFrame {
   readonly billing: boolean;
   readonly canRedeem: boolean;
   readonly isMember: boolean;
-  /** Whom somebody on the team asks for what they may not do themselves. */
+  /** The owner and admins, to ask for anything the user may not do. */
   readonly leads: readonly Lead[];
-  /** Somebody is asked to take it over and has not answered yet. */
+  /** An offer of ownership is pending. */
   readonly transferPending: boolean;
-  /** IANA name: by its clocks things begin and end here. */
+  /** IANA time zone of the business, in which its periods begin and end. */
   readonly timezone: string;
   readonly plan: PlanId;
-  /** The gravest thing to say about the plan to this person. */
+  /** The most serious notice about the plan for this user. */
   readonly planNotice: PlanNotice | null;
   readonly status: string;
-  /** Numbers of things waiting, by route id, shown as badges in the side navigation. */
+  /** Numbers of pending items by route id, shown as badges in the side navigation. */
   readonly waiting: Readonly<Partial<Record<RouteId, number>>> | null;
 }
 
-/** How a page shows where its address is shared. */
+/** Preview of a page when its URL is shared. */
 export interface PagePreview {
   readonly title: string;
   readonly description: string;
-  /** A square picture, as a path; null: the product's own picture. */
+  /** Path of a square image; null for the product's own image. */
   readonly image: string | null;
 }
 
-/** What every page is given beside its own data: who is signed in, where they are, which styles the page needs. */
+/** Data that every page gets besides its own: the signed-in user, the current business and the styles needed. */
 export interface RootData extends AuthState {
   readonly business: BusinessFrame | null;
-  /** What is on for this person that is not for everybody yet. */
+  /** Feature flags that are on for this user. */
   readonly flags: readonly FlagId[];
-  /** Tells one rendering of the page's forms from another, so that a form sent twice is done once; null where it is everybody's. */
+  /**
+   * Idempotency key of this rendering's forms, to handle a repeated submission once. Null on pages that are the same
+   * for everyone.
+   */
   readonly formKey: string | null;
-  /** Said once after an action, such as "Saved". */
+  /** Message shown once after an action, such as "Saved". */
   readonly notice: string | null;
   readonly css: readonly string[];
-  /** Replaces the route's own title where the page knows a better one. */
+  /** Overrides the route's title; null to keep it. */
   readonly title: string | null;
-  /** Of a page that is shared though search engines do not list it. */
+  /** For a page that is shared although search engines do not list it. */
   readonly preview?: PagePreview;
 }
 
-/** A failure as a page shows it. */
+/** An error as a page shows it. */
 export interface PageError {
   readonly status: number;
   readonly statusText: string;
@@ -69,20 +72,20 @@ export interface PageError {
   };
 }
 
-/** What an action of a page answered when the form could not be taken as it was, or gave something to read once. */
+/** Response of a page's action if the form was rejected, or if there is something to show once. */
 export interface FormState {
   readonly intent: string | undefined;
   readonly message: string | undefined;
   readonly fields: FieldErrors;
-  /** Facts of the refusal a screen can use, such as that a captcha is asked for next. */
+  /** Data about the rejection for the screen, such as that a captcha is now required. */
   readonly details?: Readonly<Record<string, unknown>>;
-  /** What was typed, by field name, without passwords and files. */
+  /** Submitted values by field name, without passwords and files. */
   readonly values: Readonly<Record<string, string>>;
-  /** The form was taken, and this is to be read now and never again, such as a new secret. */
+  /** Values shown only once after a successful submission, such as a new secret. */
   readonly shown?: Readonly<Record<string, string>>;
 }
 
-/** The settings a browser may see. */
+/** Configuration exposed to browsers. */
 export interface PublicConfig {
   readonly analyticsKey: string | null;
   readonly analyticsHost: string;
@@ -90,18 +93,18 @@ export interface PublicConfig {
   readonly demo: boolean;
   readonly diagnostics: boolean;
   readonly signUpEnabled: boolean;
-  /** Who runs this installation; null where nobody said so. */
+  /** The operator of this installation; null if not configured. */
   readonly operator: { readonly name: string; readonly address: string; readonly email: string } | null;
   readonly publicUrl: string;
-  /** Where sign-in leads when nothing else is asked for. */
+  /** Default destination after sign-in. */
   readonly defaultRedirect: string;
-  /** What the menu of languages offers. */
+  /** Languages in the language menu. */
   readonly languages: readonly Language[];
 }
 
 /**
- * One page, ready to be shown: what the server renders, what the browser hydrates from, and what a payload carries.
- * `root` is what every page is given, `data` what this one asked for.
+ * A page ready for display: rendered by the server, hydrated by the browser and transmitted as a payload. `root` is the
+ * data of every page, `data` that of this one.
  */
 export interface PageState {
   readonly routeId: RouteId | null;
@@ -112,10 +115,10 @@ export interface PageState {
   readonly error: PageError | null;
 }
 
-/** What a payload answers when the page is somewhere else. */
+/** Payload response if the page has moved elsewhere. */
 export interface RedirectPayload {
   readonly redirect: string;
-  /** Leave the single-page application: load the target as a document. */
+  /** Loads the target as a document, outside the single-page application. */
   readonly document?: boolean;
 }
 
@@ -124,7 +127,7 @@ export const PAYLOAD_FILE = "_payload.json";
 /** "/login" → "/login/_payload.json"; "/" → "/_payload.json". */
 export const payloadPathOf = (pagePath: string): string => `${pagePath.replace(/\/+$/, "")}/${PAYLOAD_FILE}`;
 
-/** "/login/_payload.json" → "/login"; undefined when the path is no payload's. */
+/** "/login/_payload.json" → "/login". Undefined if the path is not that of a payload. */
 export function pagePathOf(payloadPath: string): string | undefined {
   if (!payloadPath.endsWith(`/${PAYLOAD_FILE}`)) return undefined;
   return payloadPath.slice(0, -PAYLOAD_FILE.length - 1) || "/";

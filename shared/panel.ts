@@ -1,4 +1,4 @@
-/** What may wait for a team, the most pressing first. */
+/** Kinds of items that a team should attend to, most urgent first. */
 export const attentionKinds = [
   "application",
   "review",
@@ -12,7 +12,7 @@ export const attentionKinds = [
 ] as const;
 export type AttentionKind = (typeof attentionKinds)[number];
 
-/** Names one entry in an address, for as long as it waits. */
+/** Returns the key of an entry in a URL, valid while the entry is pending. */
 export const attentionKey = ({
   kind,
   subjectId,
@@ -23,20 +23,20 @@ export const attentionKey = ({
   readonly treetId: string | null;
 }): string => [kind, subjectId ?? treetId].filter(Boolean).join(".");
 
-/** Of how many days the figures are told. */
+/** Periods of the figures, in days. */
 export const panelDays = [7, 30] as const;
 
-/** What makes a community ready, in the order it is best done. */
+/** Set-up steps of a community, in the recommended order. */
 export const setupSteps = ["profile", "treet", "partner", "members", "link", "team"] as const;
 export type SetupStep = (typeof setupSteps)[number];
 
-/** How many members complete the first step. */
+/** Number of members that completes the members step. */
 export const FIRST_MEMBERS = 5;
-/** So much of a stock is left when a team is told that it runs out. */
+/** Remaining share of a stock at which the team is notified. */
 export const LOW_STOCK_SHARE = 0.1;
-/** A team is told when fewer codes than this are left in a pool, unless it says otherwise. */
+/** Default for the number of codes left in a pool below which the team is notified. */
 export const LOW_CODES = 10;
-/** More than this nobody needs to be told of. */
+/** Highest threshold that can be set. */
 export const LOW_CODES_MOST = 10_000;
-/** Days before its end from which a treet is listed. */
+/** Days before its end from which a treet is listed as ending soon. */
 export const ENDS_SOON_DAYS = 7;

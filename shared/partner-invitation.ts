@@ -1,5 +1,5 @@
 import * as words from "#words/partnerInvitation.ts";
-/** What a mailed invitation to a partner says, so that anyone who writes it reads the same beforehand. */
+/** Returns the text of the invitation email to a partner. Also used for the preview shown to its sender. */
 export const partnerInvitationWords = (facts: {
   community: string;
   inviter: string;

@@ -1,7 +1,7 @@
 import * as words from "#words/partnerRules.ts";
 import { DAY_MS } from "./constants.ts";
 
-/** What a partnership can be and how it gets from one state to the other: one table for the server and screens. */
+/** Partnership states and the transitions between them: one table for the server and screens. */
 export const partnerStates = [
   "invited",
   "applied",
@@ -16,28 +16,28 @@ export const partnerStates = [
 ] as const;
 export type PartnerState = (typeof partnerStates)[number];
 
-/** Who of the two acts. */
+/** The acting party. */
 export type PartnerSide = "community" | "supplier";
 
-/** How much of what a partner offers the community looks at before its members see it. */
+/** How much of a partner's offers the community reviews before members see them. */
 export const partnerPolicies = ["review_all", "review_first", "auto"] as const;
 export type PartnerPolicy = (typeof partnerPolicies)[number];
 
-/** Parts of the page of a partnership, by what stands in its address. */
+/** Tabs of a partnership's page, as in the URL. */
 export const partnerTabs = ["overview", "treets", "people", "terms", "activity", "messages"] as const;
 export type PartnerTab = (typeof partnerTabs)[number];
 
-/** States in which nobody is on the other side yet, or ever was. */
+/** States without another party: not yet, or never. */
 const ALONE: readonly PartnerState[] = ["invited", "declined", "revoked"];
 export const isAlone = (state: PartnerState): boolean => ALONE.includes(state);
 
-/** Those of them that there is something on. */
+/** Returns the tabs that have content in a state. */
 export function partnerTabsIn(state: PartnerState): readonly PartnerTab[] {
   if (isAlone(state)) return ["overview", "terms", "activity"];
   return state === "applied" ? ["overview", "activity", "messages"] : partnerTabs;
 }
 
-/** Somebody to ask for at the other side. */
+/** A contact person of the other party. */
 export interface PartnerContact {
   readonly name: string;
   readonly role: string;
@@ -48,26 +48,26 @@ export const CONTACTS_MOST = 5;
 export const TAGS_MOST = 10;
 export const TAG_LENGTH = 30;
 
-/** What happens to the live treets of a partnership that ends. */
+/** What happens to the live treets of an ended partnership. */
 export const endings = ["now", "run_out"] as const;
 export type Ending = (typeof endings)[number];
 
-/** What a team keeps with a partnership: how many files, each a PDF, and of how many bytes at most. */
+/** Limits on files stored with a partnership, each a PDF: their number, and the bytes of each. */
 export const PARTNER_FILES_MOST = 20;
 export const PARTNER_FILE_MOST_BYTES = 10 * 1024 * 1024;
 export const PARTNER_FILE_MESSAGE = words.pdfNeeded;
 export const PARTNER_FILE_NAME_LENGTH = 120;
 
-/** So long before a contract ends the team is reminded. */
+/** Days before the end of a contract on which the team is reminded. */
 export const CONTRACT_REMINDER_DAYS = 30;
-/** An active partner without a live treet, of whom nothing was heard for so long, is quiet. */
+/** Days without activity after which an active partner without a live treet is considered quiet. */
 export const QUIET_DAYS = 60;
-/** A quiet partner is asked at most this often. */
+/** Minimum time between two requests to a quiet partner. */
 export const NUDGE_AGAIN_MS = 14 * DAY_MS;
-/** The most partners that are changed at once. */
+/** Most partners in one bulk action. */
 export const PARTNERS_AT_ONCE = 100;
 
-/** Inviting, accepting and applying are operations of their own. */
+/** Transitions of a partnership. Inviting, accepting and applying are separate operations. */
 export const partnerChanges = {
   pause: { from: ["active"], to: "paused", past: "paused" },
   resume: { from: ["paused"], to: "active", past: "resumed" },
@@ -90,13 +90,13 @@ export const partnerChangeNames = Object.keys(partnerChanges) as PartnerChange[]
 export const mayChangePartner = (change: PartnerChange, state: PartnerState): boolean =>
   (partnerChanges[change].from as readonly PartnerState[]).includes(state);
 
-/** Communities a business applies to in one go. */
+/** Most communities that a business can apply to at once. */
 export const APPLICATIONS_AT_ONCE = 5;
 
-/** After a refusal, the business cannot apply again before this time is over. */
+/** Time after a rejection before the business can apply again. */
 export const ASK_AGAIN_AFTER_MS = 7 * DAY_MS;
 
-/** What is over can be begun again by another invitation. */
+/** Returns true for states from which a new invitation can start the partnership again. */
 export const isOver = (state: PartnerState): boolean =>
   state === "ended" ||
   state === "declined" ||
@@ -104,17 +104,17 @@ export const isOver = (state: PartnerState): boolean =>
   state === "withdrawn" ||
   state === "revoked";
 
-/** While there is something to talk about. */
+/** Returns true while the parties can exchange messages. */
 export const mayWriteToPartner = (state: PartnerState): boolean =>
   state === "applied" || state === "active" || state === "paused";
 
-/** The longest message from one side of a partnership to the other. */
+/** Maximum length of a message between the parties of a partnership. */
 export const PARTNER_MESSAGE_MOST = 2000;
 
-/** How many communities are offered to a business that looks for some; a search finds the others. */
+/** Number of communities listed for a business looking for some; others are found by searching. */
 export const LISTED_MOST = 24;
 
-/** Why a business says no to an invitation, in the words that the community reads. */
+/** Reasons for declining an invitation, as the community reads them. */
 export const declineReasons = {
   get no_perks() {
     return words.declineNoPerks();

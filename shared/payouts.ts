@@ -1,14 +1,14 @@
 import * as words from "#words/payoutNames.ts";
-/** How a business that is paid by members stands with the provider that pays it out. */
+/** States of a business's payout account at the payment provider. */
 export const payoutStates = ["not_connected", "pending", "restricted", "enabled", "rejected"] as const;
 export type PayoutState = (typeof payoutStates)[number];
 
-/** A team that began and did not finish is reminded once, after this many days. */
+/** Days after which a team that did not finish the set-up is reminded, once. */
 export const PAYOUT_REMINDER_DAYS = 3;
-/** A day by which the provider wants something is shown on every page from this many days before. */
+/** Days before a deadline of the provider from which every page shows it. */
 export const PAYOUT_WARNING_DAYS = 14;
 
-/** Countries in which a business can be paid out. */
+/** Countries in which businesses can receive payouts. */
 export const payoutCountries = [
   "AT",
   "BE",
@@ -46,11 +46,11 @@ export const payoutCountries = [
 
 export interface RequirementWords {
   readonly what: string;
-  /** Who can supply it. */
+  /** Who can provide it. */
   readonly who: string;
 }
 
-/** What the provider calls a requirement, by how its name begins, and what that means; the first that fits counts. */
+/** Meaning of the provider's requirements, by patterns for their names. The first match counts. */
 const known: readonly (readonly [pattern: RegExp, RequirementWords])[] = [
   [
     /verification\.(additional_)?document/,
@@ -151,7 +151,7 @@ const otherwise: RequirementWords = {
   },
 };
 
-/** What is asked for, in plain words, each thing once, though the provider names its every part. */
+/** Returns the requirements in plain words, each once, although the provider lists every part of them separately. */
 export function requirementsInWords(names: readonly string[]): readonly RequirementWords[] {
   const found = names.map((name) => known.find(([pattern]) => pattern.test(name))?.[1] ?? otherwise);
   return [...new Set(found)];

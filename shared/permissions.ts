@@ -1,13 +1,14 @@
 import * as words from "#words/permissionNames.ts";
 /**
- * Who may do what: one table, read by the server before every operation and by screens to explain a disabled control.
- * `roles` may always; `withBilling` may when they hold the billing flag; `withRedeem` when they hold the redeem flag.
+ * Permissions in one table: the server checks it before every operation, and screens use it to explain disabled
+ * controls. `roles` always have the permission, `withBilling` only with the billing permission, `withRedeem` only with
+ * the redeem permission.
  */
 export const teamRoles = ["owner", "admin", "manager", "viewer"] as const;
 export type TeamRole = (typeof teamRoles)[number];
 /**
- * What a person can be to a business: on its team, or a member. The staff of a partner act for their own business, whose
- * `supply.…` operations reach what it supplies to communities and nothing else of them.
+ * A user's role in a business: on its team, or as a member. A partner's team acts for its own business, whose
+ * `supply.…` operations cover the treets it supplies to communities and nothing else of those communities.
  */
 export type Role = TeamRole | "member";
 
@@ -311,7 +312,7 @@ export const permissions = definePermissions({
 
 export type Action = keyof typeof permissions;
 
-/** What a person is to one business; a person can be on the team and a member at once. */
+/** A user's relationship to one business. A user can be on the team and a member at the same time. */
 export interface Membership {
   readonly roles: readonly Role[];
   readonly billing: boolean;
@@ -329,11 +330,11 @@ export function can(membership: Membership, action: Action): boolean {
   );
 }
 
-/** Is this something that a team does, rather than a member for themselves? */
+/** Returns true for actions of a team, as opposed to those of members for themselves. */
 export const isForTeam = (action: Action): boolean =>
   permissions[action].roles.some((role) => role !== "member");
 
-/** What an API key never does: what is personal, costs money, or hands out further power. */
+/** Actions that an API key can never perform: those that are personal, cost money or grant further permissions. */
 const peopleOnly: readonly Action[] = [
   "views.keep",
   "views.share",
@@ -349,21 +350,24 @@ const peopleOnly: readonly Action[] = [
 ];
 export const mayBeDoneByKey = (action: Action): boolean => !peopleOnly.includes(action);
 
-/** Of two roles the one with fewer rights. */
+/** Returns the role with fewer permissions. */
 export const lesserRole = (one: TeamRole, other: TeamRole): TeamRole =>
   teamRoles.indexOf(one) > teamRoles.indexOf(other) ? one : other;
 
-/** "Only owners and admins can change settings.": why an answer is no. */
+/** Explains a denial: "Only owners and admins can change settings." */
 export const whoCan = (action: Action): string =>
   words.onlyHoldersCan({ holders: holdersOf(action), sentence: permissions[action].sentence });
 
-/** Somebody on the team who may do nearly everything. */
+/** An owner or admin of the team. */
 export interface Lead {
   readonly name: string;
   readonly role: TeamRole;
 }
 
-/** "Only owners and admins can do this: Ana Ruiz, Ben Ode.": the reason on a disabled control, with whom to ask. */
+/**
+ * Returns the reason shown on a disabled control, with people to ask: "Only owners and admins can do this: Ana Ruiz,
+ * Ben Ode."
+ */
 export function whoCanDoThis(action: Action, leads: readonly Lead[]): string {
   const roles: readonly Role[] = permissions[action].roles;
   const names = leads.filter(({ role }) => roles.includes(role)).map(({ name }) => name);
@@ -381,7 +385,7 @@ const severalOf: Readonly<Record<Role, () => string>> = {
   member: words.members,
 };
 
-/** "owners, admins and managers" */
+/** Lists the roles with a permission: "owners, admins and managers". */
 function holdersOf(action: Action): string {
   const { roles, withBilling, withRedeem }: Permission = permissions[action];
   const holders = [
@@ -394,6 +398,8 @@ function holdersOf(action: Action): string {
     : (holders[0] ?? "");
 }
 
-/** Nobody grants a role above their own, and ownership moves only by transfer. */
+/**
+ * Returns the roles that a role can grant. Nobody grants a role above their own, and ownership only moves by transfer.
+ */
 export const grantableRoles = (granter: TeamRole): readonly TeamRole[] =>
   granter === "owner" || granter === "admin" ? ["admin", "manager", "viewer"] : [];

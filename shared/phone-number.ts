@@ -8,8 +8,8 @@ export type PhoneNumber =
   | { readonly ok: false; readonly message: string };
 
 /**
- * A telephone number as somebody typed it, as E.164 ("+49301234567"); null where nothing was typed. National numbers
- * are read by the rules of `country` (ISO 3166, two letters).
+ * Parses a phone number as typed into E.164 ("+49301234567"); null if empty. National numbers follow the rules of
+ * `country` (ISO 3166, two letters).
  */
 export function readPhoneNumber(typed: string, country?: string): PhoneNumber {
   const text = typed.trim();

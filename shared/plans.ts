@@ -1,9 +1,9 @@
 import * as words from "#words/planNames.ts";
-/** Plans, prices and limits. Prices are in minor units (cents) of EUR, without VAT; `null` means without limit. */
+/** Plans, prices and limits. Prices are in minor units (cents) of EUR, without VAT; `null` means unlimited. */
 export const planIds = ["starter", "basic", "growth", "scale", "custom"] as const;
 export type PlanId = (typeof planIds)[number];
 
-/** Limits on what there is, which fills up; the others are on what one import or one look back may be. */
+/** Limits on existing items, which fill up. The other limits are on the size of one import or on the history. */
 export const countedLimits = [
   "activeMembers",
   "liveTreets",
@@ -28,7 +28,7 @@ export interface Plan {
     readonly scheduledReports: "none" | "monthly" | "weekly";
     readonly customRanges: boolean;
     readonly apiAndWebhooks: boolean;
-    /** Share kept of a paid treet, in percent; `null`: paid treets are not offered. */
+    /** Fee on paid treets, in percent; `null`: paid treets are not available. */
     readonly paidTreetFeePercent: number | null;
   };
 }
@@ -143,14 +143,14 @@ export const plans: Readonly<Record<PlanId, Plan>> = {
   },
 };
 
-/** From this share of a limit on a team is told that it is nearly full. */
+/** Share of a limit from which the team is told that it is nearly full. */
 export const NEARLY_FULL_SHARE = 0.8;
 
-/** What a limit is on, as it follows a number; null has no limit. 1 → "live treet" */
+/** Returns a limit's unit as it follows a number: 1 → "live treet". A count of null means unlimited. */
 export const limitWordAfter = (limit: LimitName, count: number | null): string =>
   words.afterCount({ limit, count: count ?? Number.POSITIVE_INFINITY });
 
-/** What a limit is on, where no number stands before it. */
+/** Names of what the limits apply to, without a number. */
 export const limitWords: Readonly<Record<LimitName, string>> = {
   get activeMembers() {
     return words.members();
@@ -181,7 +181,7 @@ export const limitWords: Readonly<Record<LimitName, string>> = {
   },
 };
 
-/** What is counted against a limit, where that is more than its name says. */
+/** What counts against a limit, if that is more than its name says. */
 export const limitCounts: Readonly<Partial<Record<LimitName, string>>> = {
   get activeMembers() {
     return words.countedMembers();
@@ -203,16 +203,19 @@ export const limitCounts: Readonly<Partial<Record<LimitName, string>>> = {
   },
 };
 
-/** Paid plans can be tried this long once per business, without a card. */
+/** Length of the free trial of a paid plan, once per business and without a card. */
 export const TRIAL_DAYS = 14;
 export const TRIAL_PLAN: PlanId = "growth";
 
-/** The smallest plan whose limit holds `amount`. */
+/** Returns the smallest plan whose limit is at least `amount`. */
 export function smallestPlanFor(limit: LimitName, amount: number): PlanId {
   return planIds.find((id) => (plans[id].limits[limit] ?? Number.POSITIVE_INFINITY) >= amount) ?? "custom";
 }
 
-/** Whole months until new members, at this rate a month, have filled the plan; null where it is full, or nobody can say. */
+/**
+ * Returns the number of months, at least 1, until new members at this rate fill the plan. Null if the plan is full or
+ * unlimited, or with fewer than one new member a month.
+ */
 export function monthsCovered(plan: PlanId, members: number, membersAMonth: number): number | null {
   const most = plans[plan].limits.activeMembers;
   if (most === null || members >= most || membersAMonth < 1) return null;
@@ -221,5 +224,5 @@ export function monthsCovered(plan: PlanId, members: number, membersAMonth: numb
 
 export const isPlanId = (id: unknown): id is PlanId => planIds.some((known) => known === id);
 
-/** The plan a business is on; one that is not sold any more counts as the free one. */
+/** Returns a business's plan. A plan that is no longer sold counts as the free one. */
 export const planOf = (id: string): Plan => (isPlanId(id) ? plans[id] : plans.starter);

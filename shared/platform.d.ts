@@ -1,4 +1,4 @@
-/** The few names of the web platform that shared code may use: browsers and Node both have them. */
+/** The few web platform types that shared code may use, available in both browsers and Node. */
 declare class URLSearchParams {
   constructor(init?: string | Record<string, string>);
   get(name: string): string | null;

@@ -1,8 +1,8 @@
 import * as words from "#words/problems.ts";
 
 /**
- * The one vocabulary of failure: a closed list of codes, each with its HTTP status and the words a person reads, in their language.
- * Rules throw `problem("seat_limit", …)`; the API writes it as JSON, a page shows its message and fields.
+ * The closed list of error codes, each with its HTTP status and its message in the reader's language. Rules throw
+ * `problem("seat_limit", …)`; the API serialises it as JSON, and a page shows its message and fields.
  */
 export const problemCatalogue = {
   invalid_input: [422, words.invalid_input],
@@ -67,13 +67,13 @@ export const problemCatalogue = {
 
 export type ProblemCode = keyof typeof problemCatalogue;
 
-/** Messages by field name; the empty name stands for the form as a whole. */
+/** Messages by field name. The empty name stands for the whole form. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
 export interface ProblemDetails {
   readonly message?: string | undefined;
   readonly fields?: FieldErrors | undefined;
-  /** Facts a screen can use, such as the limit that was reached. Never a secret. */
+  /** Data for the screen, such as the limit that was reached. Never contains a secret. */
   readonly details?: Readonly<Record<string, unknown>> | undefined;
   readonly retryAfterSeconds?: number | undefined;
   readonly cause?: unknown;
@@ -100,7 +100,7 @@ export class Problem extends Error {
   }
 }
 
-/** Makes a Problem; the words and status come from the catalogue unless the rule knows better words. */
+/** Creates a Problem. Status and message come from the catalogue, unless `more` has a more specific message. */
 export const problem = (code: ProblemCode, more?: ProblemDetails): Problem => new Problem(code, more);
 
 export const isProblemCode = (code: unknown): code is ProblemCode =>

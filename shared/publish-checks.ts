@@ -1,7 +1,7 @@
 import * as words from "#words/publishChecks.ts";
 import type { TreetContent } from "./contract/treets.ts";
 
-/** What is written about a treet, as far as anything is asked of it. */
+/** The fields of a treet that are checked. */
 type Content = Omit<
   TreetContent,
   | "audience"
@@ -14,20 +14,20 @@ type Content = Omit<
   | "hideWhenSoldOut"
 >;
 
-/** What the checks look at: what is written about a treet, and how it stands with its codes and its supplier. */
+/** Input of the checks: the treet's fields, and the state of its codes and its supplier. */
 export interface PublishFacts extends Readonly<Content> {
-  /** Labels of the members it is for; everybody where empty, and where it is not the writer's to say. */
+  /** Labels of the members it is for; empty for everyone, and if the editor cannot set them. */
   readonly audience?: readonly string[] | undefined;
   readonly requiresApproval?: boolean | undefined;
   readonly unusedCodes: number;
-  /** False where the partnership with its supplier is not active; a community's own treets have none. */
+  /** False if the partnership with its supplier is not active. A community's own treets have no supplier. */
   readonly isPartnerActive: boolean;
-  /** False where it has a price and who sells it cannot be paid. */
+  /** False if it has a price and its seller cannot be paid. */
   readonly isPayable: boolean;
 }
 
 export interface PublishCheck {
-  /** The field that mends it. */
+  /** The field with which to fix it. */
   readonly field: string;
   readonly label: string;
   readonly ok: boolean;
@@ -35,7 +35,10 @@ export interface PublishCheck {
 
 const PUBLISH_GRACE_MS = 5 * 60_000;
 
-/** Everything a treet needs before members see it, all at once: twelve things, whatever its type, and more where it has a price. */
+/**
+ * Returns everything a treet needs before members see it: twelve checks for every type, and more for treets with a
+ * price.
+ */
 export function publishChecks(treet: PublishFacts, now: Date): PublishCheck[] {
   const { audience = [] } = treet;
   return [
@@ -63,7 +66,7 @@ function valueCheck({ valueKind, valuePercent, valueMinor }: PublishFacts): Publ
   return { field: "valueKind", label: words.worth(), ok: true };
 }
 
-/** Who pays gets what they paid for at once, so nobody can say no to it afterwards. */
+/** Buyers get what they paid for at once, so a claim cannot be declined afterwards. */
 function priceChecks({ priceMinor, isPayable, requiresApproval = false }: PublishFacts): PublishCheck[] {
   if (priceMinor === 0) return [];
   return [
@@ -82,7 +85,7 @@ function pictureCheck({ imageId, imageAlt, furtherImages }: PublishFacts): Publi
   };
 }
 
-/** What members are given, by its type. */
+/** Checks what members receive, depending on the type. */
 function typeCheck(treet: PublishFacts, now: Date): PublishCheck {
   switch (treet.type) {
     case "shared_code":
@@ -107,7 +110,7 @@ function windowCheck({ claimFrom, claimUntil }: PublishFacts, now: Date): Publis
   return { field: "claimUntil", label, ok: until > now.getTime() && until > from };
 }
 
-/** What a claim that is good for a time of its own needs to have any. */
+/** Checks that a claim with its own validity period has a complete one. */
 function validityCheck(
   { validKind, validDays, validFrom, validUntil }: PublishFacts,
   now: Date,

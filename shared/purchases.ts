@@ -1,30 +1,30 @@
 import { shareOf } from "./money.ts";
 
-/** What a member pays for a treet lies between these, in minor units of the community's currency. */
+/** Range of a treet's price, in minor units of the community's currency. */
 export const PRICE_LEAST_MINOR = 1_00;
 export const PRICE_MOST_MINOR = 10_000_00;
 
-/** So long a place and a code are held for somebody who is paying. */
+/** Minutes for which a place and a code are reserved during payment. */
 export const CHECKOUT_MINUTES = 30;
-/** So long a member may have their money back for what they have not looked at (EU consumer law). */
+/** Days within which a member can get a refund for what they have not revealed (EU consumer law). */
 export const WITHDRAWAL_DAYS = 14;
 
 /**
- * `open`: somebody is paying. `paid`: it is theirs. `expired`: they did not pay. `refunding`: their money is on its way
- * back. `refunded`: it is back.
+ * `open`: payment in progress. `paid`: completed. `expired`: not paid. `refunding`: refund in progress. `refunded`:
+ * refund completed.
  */
 export const purchaseStates = ["open", "paid", "expired", "refunding", "refunded"] as const;
 
-/** What a bank does with a payment that its customer says they did not want. */
+/** States of a dispute that a bank handles for its customer. */
 export const disputeStates = ["open", "won", "lost"] as const;
 
-/** Our part of a price, by the percent of the community's plan; rounded half up, as all money is. */
+/** Returns our fee on a price, at the percentage of the community's plan. Rounded half up, as all money is. */
 export const feeOf = (priceMinor: number, percent: number): number => shareOf(priceMinor, percent, 100);
 
-/** Whose money it is: what members paid, what a business has coming, our fees, what reached a bank. */
+/** Ledger accounts: what members paid, what a business is owed, our fees, and what reached a bank. */
 export const ledgerAccounts = ["buyers", "seller", "platform", "bank"] as const;
 export type LedgerAccount = (typeof ledgerAccounts)[number];
 
-/** Why money moved. */
+/** Reasons for ledger entries. */
 export const ledgerKinds = ["sale", "fee", "refund", "fee_refund", "dispute", "payout"] as const;
 export type LedgerKind = (typeof ledgerKinds)[number];

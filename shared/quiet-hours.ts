@@ -1,6 +1,6 @@
 import { fromWallClock, toWallClock } from "./zoned-time.ts";
 
-/** When a person does not want to be written to, in minutes after midnight in their own time zone. */
+/** Hours in which a user does not want emails, in minutes after midnight in their own time zone. */
 export interface QuietHours {
   readonly from: number;
   readonly until: number;
@@ -10,8 +10,8 @@ export interface QuietHours {
 const DAY_MS = 86_400_000;
 
 /**
- * When the quiet hours that now last are over; undefined where it is not quiet. They may run over midnight. An end that a
- * change of clocks skips is the moment after it; one that it repeats is over the first time.
+ * Returns the end of the current quiet hours; undefined outside them. They may span midnight. An end that is skipped by
+ * daylight saving is the moment after it; of one that occurs twice, the first counts.
  */
 export function quietUntil(now: Date, { from, until, timezone }: QuietHours): Date | undefined {
   const [today = "", time = ""] = toWallClock(now.toISOString(), timezone).split("T");
@@ -27,11 +27,11 @@ export function quietUntil(now: Date, { from, until, timezone }: QuietHours): Da
 const dayAfter = (day: string): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 
-/** 450 → "07:30", the form of a native time field. */
+/** 450 → "07:30", the format of a native time field. */
 export const timeOf = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-/** "07:30" → 450; undefined for anything that is no time of a day. */
+/** "07:30" → 450. Undefined if it is not a time of day. */
 export function minuteOf(time: string): number | undefined {
   const [, hour, minute] = /^(\d{2}):(\d{2})(?::\d{2})?$/.exec(time) ?? [];
   if (hour === undefined || minute === undefined) return undefined;

@@ -1,10 +1,10 @@
 /**
- * Makes a redirect target safe: a path of this site, or the fallback. Nothing else decides where a `redirect`
- * parameter may lead: the server asks here, and the browser goes where the server says.
+ * Returns a safe redirect target: a path of this site, or the fallback. This alone decides where a `redirect` parameter
+ * may lead: the server calls it, and the browser follows the server.
  *
- * A target starts with exactly one "/", holds no backslash and no control character, and stays what it is when a URL
- * parser has resolved it: `/.//evil` parses as same-origin, but its path re-emitted would be `//evil`.
- * Of a list (`?redirect=/a&redirect=/b`) the first value counts.
+ * A target starts with exactly one "/", contains no backslash or control character, and is unchanged after URL parsing:
+ * `/.//evil` parses as same-origin, but its path serialises to `//evil`. Of a list (`?redirect=/a&redirect=/b`) the
+ * first value counts.
  */
 export function safeRedirectTarget(value: unknown, fallback: string): string {
   const first = Array.isArray(value) ? value[0] : value;
@@ -22,10 +22,10 @@ function isSafe(target: string): boolean {
   return !isApi(path) && isDecodable(path);
 }
 
-/** `.`/`..` segments, also percent-encoded, are resolved by URL parsers and could turn a path into another one. */
+/** URL parsers resolve `.`/`..` segments, also percent-encoded ones, which could change the path. */
 const hasDotSegment = (path: string) => /(^|\/)(\.|%2e){1,2}(\/|$)/i.test(path);
 
-/** People are sent to pages; an endpoint is never where log-in leads. */
+/** Users are only redirected to pages, never to an endpoint. */
 const isApi = (path: string) =>
   /^\/(api|assets|dev|healthz|readyz|metrics)(\/|$)/i.test(path) || path.endsWith("/_payload.json");
 

@@ -3,10 +3,9 @@ import * as words from "#words/pageTitles.ts";
 import type { FlagId } from "./flags.ts";
 
 /**
- * The route table: every page of the product, one line a route.
- *
- * Anyone who needs to know a path, its layout, its title or whether it asks for a session reads it from here.
- * `prerender` marks pages that look the same for everyone, so that they are rendered once and served from memory.
+ * The route table with every page of the product, one entry per route. It is the only source of a page's path, layout,
+ * title and whether it requires a session. `prerender` marks pages that look the same for everyone; they are rendered
+ * once and served from memory.
  */
 export type Layout = "empty" | "pricing" | "default-no-sidenav" | "default";
 
@@ -16,11 +15,11 @@ export interface RouteDefinition {
   readonly title: () => string;
   readonly auth?: true;
   readonly prerender?: true;
-  /** What the page is about, for search engines and previews; pages without one ask not to be listed. */
+  /** Description for search engines and previews. Pages without one are marked as not to be indexed. */
   readonly description?: () => string;
-  /** Only for people for whom this flag is on; for everybody else the page does not exist. */
+  /** Only for users with this feature flag; for everyone else the page does not exist. */
   readonly flag?: FlagId;
-  /** Only where diagnostics are switched on; elsewhere the page does not exist. */
+  /** Only if diagnostics are enabled; otherwise the page does not exist. */
   readonly diagnostic?: true;
 }
 
@@ -324,7 +323,7 @@ export const routes = defineRoutes({
     title: words.managePartner,
   },
 
-  // A business; shows a sign-in card to visitors instead of sending them away
+  // A business; shows a sign-in card to visitors instead of redirecting them
   settingsOverview: {
     path: "/:business/settings/overview",
     layout: "default",
@@ -337,7 +336,7 @@ export type PathOf<Id extends RouteId> = (typeof routes)[Id]["path"];
 
 export const routeIds = Object.keys(routes) as RouteId[];
 
-/** The definition of a route with its optional flags, for code that walks the whole table. */
+/** Returns a route's definition with its optional properties, for code that iterates over the whole table. */
 export const routeOf = (id: RouteId): RouteDefinition => routes[id];
 
 export const isRouteId = (id: unknown): id is RouteId => typeof id === "string" && Object.hasOwn(routes, id);

@@ -2,8 +2,8 @@ import * as z from "zod";
 import { teamRoles } from "./permissions.ts";
 
 /**
- * Who is signed in, as the session endpoint tells it. A foreign backend must give at least `user.id` and `user.email`;
- * what it gives beyond that is kept.
+ * The session as returned by the session endpoint. An external backend must return at least `user.id` and `user.email`;
+ * additional properties are kept.
  */
 export const sessionSchema = z.looseObject({
   user: z.looseObject({
@@ -18,10 +18,10 @@ export const sessionSchema = z.looseObject({
     timezone: z.string().optional(),
     theme: z.enum(["system", "light", "dark"]).optional(),
     density: z.enum(["comfortable", "compact"]).optional(),
-    /** How many notifications they have not read; counted no further than 100. A backend without them gives none. */
+    /** Number of unread notifications, counted up to 100. Absent if the backend has none. */
     unread: z.number().int().optional(),
   }),
-  /** The businesses this person acts for or belongs to, last used first. */
+  /** Businesses whose team or members the user belongs to, last used first. */
   businesses: z
     .array(
       z.looseObject({

@@ -1,19 +1,24 @@
 import { routeIds, routes } from "./routes.ts";
 
-/** A business's address: 3-48 lowercase letters, digits and single hyphens, starting and ending with a letter or digit. */
+/**
+ * Format of a business's slug: 3-48 lowercase letters, digits and single hyphens, starting and ending with a letter or
+ * digit.
+ */
 export const SLUG_PATTERN = /^[a-z0-9](?:[a-z0-9]|-(?!-)){1,46}[a-z0-9]$/;
 
 const firstSegments = routeIds
   .map((id) => routes[id].path.split("/")[1] ?? "")
   .filter((segment) => segment !== "" && !segment.startsWith(":"));
 
-/** What stands behind a business's address would be misread for one where somebody leaves the business out. */
+/** Segments after a business's slug. As slugs they would be ambiguous when the business is omitted from a path. */
 const businessSegments = routeIds
   .map((id) => routes[id].path.split("/"))
   .filter(([, first]) => first === ":business")
   .map(([, , second = ""]) => second);
 
-/** First path segments that the site itself owns, now or plausibly later; a business can never have them. */
+/**
+ * First path segments that the site itself uses, now or probably in future. A business can never have them as its slug.
+ */
 export const reservedSlugs: ReadonlySet<string> = new Set([
   ...firstSegments,
   ...businessSegments,
@@ -24,7 +29,7 @@ export const reservedSlugs: ReadonlySet<string> = new Set([
 
 export const isSlug = (text: string): boolean => SLUG_PATTERN.test(text);
 
-/** "Nordhub Coworking!" → "nordhub-coworking"; may be shorter than a slug must be. */
+/** "Nordhub Coworking!" → "nordhub-coworking". The result may be shorter than a slug must be. */
 export function slugFrom(name: string): string {
   return name
     .normalize("NFKD")

@@ -2,7 +2,7 @@ import { SMALLEST_COUNT_SHOWN } from "./insight-rules.ts";
 
 export const isSmallCount = (count: number) => count > 0 && count < SMALLEST_COUNT_SHOWN;
 
-/** Counts that say nothing about anybody in particular: what is too few is null. */
+/** Replaces counts that are small enough to identify members with null. */
 export const suppressSmallCounts = <Counts extends Readonly<Record<string, number>>>(counts: Counts) =>
   Object.fromEntries(
     Object.entries(counts).map(([name, count]) => [name, isSmallCount(count) ? null : count]),
@@ -11,8 +11,8 @@ export const suppressSmallCounts = <Counts extends Readonly<Record<string, numbe
   };
 
 /**
- * A sum beside rows that leave out what is too few: where what is left out comes to too few as well, it is left out of
- * the sum too, or taking one from the other would tell it.
+ * Returns the total beside rows with suppressed small counts. If the suppressed rows add up to a small count
+ * themselves, they are left out of the total too, as subtraction would reveal it.
  */
 export function suppressedSum(total: number, rows: readonly (number | null)[]): number {
   const shown = rows.reduce<number>((sum, count) => sum + (count ?? 0), 0);
@@ -20,8 +20,9 @@ export function suppressedSum(total: number, rows: readonly (number | null)[]): 
 }
 
 /**
- * Parts of a sum that is told: those too few are left out. Where the sum would tell them even so, as it is only one, or
- * as all of them must be the least or the most they can be, the smallest of the others is left out with them.
+ * Suppresses small counts among the parts of a published total. If the total would still reveal them, because there is
+ * only one, or because all must have their least or greatest possible value, the smallest of the other parts is
+ * suppressed too.
  */
 export function suppressedParts(parts: readonly number[]): (number | null)[] {
   const few = parts.filter(isSmallCount);

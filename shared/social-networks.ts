@@ -1,4 +1,4 @@
-/** Networks a community can link to from its profile, by the hosts their pages are at. */
+/** Social networks that a profile can link to, with their hosts. */
 const networks: Readonly<Record<string, readonly string[]>> = {
   Facebook: ["facebook.com", "fb.me"],
   Instagram: ["instagram.com"],
@@ -22,7 +22,7 @@ const networks: Readonly<Record<string, readonly string[]>> = {
 export const socialNetworkNames = Object.keys(networks);
 export const SOCIAL_LINKS_MOST = 8;
 
-/** Which network an https address is a page of; undefined for any other address. */
+/** Returns the social network of an https URL; undefined for any other URL. */
 export function socialNetworkOf(address: string): string | undefined {
   const host = /^https:\/\/([a-z0-9.-]+)\/[^\s@]+$/i.exec(address)?.[1]?.toLowerCase();
   if (host === undefined) return undefined;

@@ -17,7 +17,7 @@ export interface TeamChange {
   readonly billing?: boolean | undefined;
 }
 
-/** Why this person may not change or remove that one, as a sentence; null where nothing stands in the way. */
+/** Returns a sentence explaining why the actor may not change or remove the target; null if they may. */
 export function obstacleToChange(
   actor: TeamActor,
   target: TeamTarget,
@@ -28,7 +28,7 @@ export function obstacleToChange(
   return obstacleToGrant(actor, change);
 }
 
-/** Why this person may not give these rights to anybody; null where nothing stands in the way. */
+/** Returns why the actor may not grant these permissions; null if they may. */
 export function obstacleToGrant(actor: TeamActor, { role, billing }: TeamChange): string | null {
   if (role !== undefined && !grantableRoles(actor.role).includes(role)) {
     return words.roleTooHigh({ actor: actor.role, role });
@@ -39,7 +39,7 @@ export function obstacleToGrant(actor: TeamActor, { role, billing }: TeamChange)
   return null;
 }
 
-/** What each role is for, in a sentence. */
+/** One sentence per role on its purpose. */
 export const roleSentences: Readonly<Record<TeamRole, string>> = {
   get owner() {
     return words.ownerMay();
@@ -55,7 +55,7 @@ export const roleSentences: Readonly<Record<TeamRole, string>> = {
   },
 };
 
-/** What roles are told apart by, in words people compare them with. */
+/** Actions by which users compare roles. */
 export const comparedActions = [
   "members.list",
   "members.manage",
@@ -74,7 +74,10 @@ export const comparedActions = [
   "ownership.transfer",
 ] as const satisfies readonly Action[];
 
-/** What somebody wins and loses who changes from one role to another, as "export, remove and anonymise members". */
+/**
+ * Returns the actions gained and lost by changing from one role to another, such as "export, remove and anonymise
+ * members".
+ */
 export function roleDifference(from: TeamRole, to: TeamRole): { gained: string[]; lost: string[] } {
   const may = (role: TeamRole, action: Action) =>
     can({ roles: [role], billing: false, canRedeem: false }, action);
@@ -95,5 +98,5 @@ export const billingEmailModes = ["switch", "keep"] as const;
 
 export const transferStates = ["pending", "expired", "accepted", "declined", "cancelled", "invalid"] as const;
 
-/** Roles that are given; ownership moves by transfer only. */
+/** Roles that can be granted. Ownership only moves by transfer. */
 export const grantedRoles = ["admin", "manager", "viewer"] as const;

@@ -1,5 +1,5 @@
 import * as words from "#words/termsTemplates.ts";
-/** Terms that most treets can begin with, each to be changed to what is particular. */
+/** Templates for a treet's terms, to be adapted to the particular treet. */
 export const termsTemplates = [
   {
     id: "usual",

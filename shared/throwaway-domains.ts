@@ -1,4 +1,6 @@
-/** Hosts of mailboxes that are gone within the hour, as people most often meet them. A hint, never a reason to refuse. */
+/**
+ * Common hosts of disposable mailboxes, which last about an hour. For hints only, never a reason to reject an address.
+ */
 const hosts = new Set(
   (
     "10minutemail.com 20minutemail.com 33mail.com anonaddy.me burnermail.io byom.de discard.email dispostable.com " +
@@ -10,7 +12,7 @@ const hosts = new Set(
   ).split(" "),
 );
 
-/** Is this an address that its owner will soon not be able to read? */
+/** Returns true for a disposable email address, which its owner will soon be unable to read. */
 export const isThrowaway = (email: string): boolean =>
   hosts.has(
     email

@@ -1,4 +1,4 @@
-/** Is this an IANA time zone that this runtime knows, such as `Europe/Paris`? */
+/** Returns true for an IANA time zone that this runtime supports, such as `Europe/Paris`. */
 export function isTimezone(name: unknown): name is string {
   if (typeof name !== "string" || name === "") return false;
   try {
@@ -9,5 +9,5 @@ export function isTimezone(name: unknown): name is string {
   }
 }
 
-/** The names to choose from, by the world's regions. */
+/** Time zones to choose from, ordered by region of the world. */
 export const timezones: readonly string[] = ["UTC", ...Intl.supportedValuesOf("timeZone")];

@@ -1,7 +1,7 @@
 import { stockAlt, stockImageId } from "./stock/images.ts";
 import { type TreetTemplate, treetTemplates } from "./treet-templates.ts";
 
-/** What a treet begins with, as its fields are called. */
+/** Initial values of a treet, by field name. */
 type StartingContent = Omit<TreetTemplate, "id" | "name" | "picture"> & {
   readonly imageId: string;
   readonly imageAlt: string;

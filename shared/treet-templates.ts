@@ -10,12 +10,12 @@ type Limits = Pick<
   "valuePercent" | "valueMinor" | "stockTotal" | "perMemberLimit" | "limitWindow" | "validDays"
 >;
 
-/** What a treet begins with, so that only what is particular has to be written. */
+/** Template for a treet, with everything but its particulars filled in. */
 export interface TreetTemplate extends Readonly<Worded>, Readonly<Partial<Limits>> {
   readonly id: string;
-  /** For whom or what it is, in the choice. */
+  /** Name in the list of templates: for whom or what it is. */
   readonly name: string;
-  /** Of the library. */
+  /** Id of a stock picture. */
   readonly picture: string;
 }
 

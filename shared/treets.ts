@@ -2,18 +2,18 @@ import * as words from "#words/values.ts";
 import { formatPrice } from "./money.ts";
 import { fromWallClock, toWallClock } from "./zoned-time.ts";
 
-/** What a treet is and how it lives: rules that the server enforces and screens explain. */
+/** Rules for treets and their life cycle, enforced by the server and explained by screens. */
 export const treetTypes = ["shared_code", "code_pool", "link", "voucher", "event"] as const;
 export type TreetType = (typeof treetTypes)[number];
 
-/** Used by members on their own; the others are redeemed at a till or at a door. */
+/** Types that members use by themselves. The others are redeemed at a till or at a door. */
 export const selfUsedTypes: readonly TreetType[] = ["shared_code", "code_pool", "link"];
 
-/** How long a claim is good for: as long as its treet can be claimed, for some days, between two days, or for ever. */
+/** Validity of a claim: as long as its treet can be claimed, for some days, between two dates, or for ever. */
 export const validKinds = ["same_as_claim", "days_after_claim", "fixed", "never"] as const;
 export type ValidKind = (typeof validKinds)[number];
 
-/** Used from anywhere; the others where somebody is. */
+/** Where a treet is used: from anywhere, or on site. */
 export const treetPlaces = ["online", "near"] as const;
 export type TreetPlace = (typeof treetPlaces)[number];
 export const typesAt: Readonly<Record<TreetPlace, readonly TreetType[]>> = {
@@ -21,7 +21,7 @@ export const typesAt: Readonly<Record<TreetPlace, readonly TreetType[]>> = {
   near: ["voucher", "event"],
 };
 
-/** In which order members see treets: the newest, what ends first, what most have claimed, what is nearest. */
+/** Orders of treets for members: newest, ending first, most claimed, nearest. */
 export const catalogueSorts = ["new", "ending", "popular", "near"] as const;
 export type CatalogueSort = (typeof catalogueSorts)[number];
 
@@ -29,7 +29,7 @@ export type CatalogueSort = (typeof catalogueSorts)[number];
 export const NEW_DAYS = 7;
 export const ENDS_SOON_DAYS = 3;
 
-/** So long after the last one is gone, what is to be hidden then leaves the catalogue. */
+/** Hours after selling out when a treet with `hideWhenSoldOut` leaves the catalogue. */
 export const HIDDEN_AFTER_SOLD_OUT_HOURS = 24;
 
 export const treetStates = [
@@ -43,7 +43,7 @@ export const treetStates = [
 ] as const;
 export type TreetState = (typeof treetStates)[number];
 
-/** What can be open beside the codes of a treet, as its address says it (`?open=add`). */
+/** Forms that can be open beside a treet's codes, as in the URL (`?open=add`). */
 export const codeForms = ["add", "used", "alert", "export"] as const;
 export type CodeForm = (typeof codeForms)[number];
 
@@ -84,22 +84,22 @@ export const claimStates = [
 ] as const;
 export type ClaimState = (typeof claimStates)[number];
 
-/** What became of a code of a pool: nobody has it; claimed; looked at; used; taken out before anybody had it. */
+/** States of a code in a pool: unused, claimed, revealed, redeemed, or withdrawn before anyone had it. */
 export const codeStates = ["unused", "given", "revealed", "redeemed", "void"] as const;
 export type CodeState = (typeof codeStates)[number];
 
-/** Parts of a treet that anyone who runs it opens beside its overview. */
+/** Tabs of a treet for its team, besides the overview. */
 export const treetTabs = ["claims", "codes", "insights", "history"] as const;
 export type TreetTab = (typeof treetTabs)[number];
 
 interface Timed {
   readonly state: TreetState;
-  /** ISO 8601; null is without bound. */
+  /** ISO 8601; null means unbounded. */
   readonly claimFrom: string | null;
   readonly claimUntil: string | null;
 }
 
-/** The state by the clock: neither a start nor an end is ever late, whenever the background job comes by. */
+/** Returns the state according to the clock: starts and ends take effect on time, whenever the background job runs. */
 export function stateAt({ state, claimFrom, claimUntil }: Timed, now: Date): TreetState {
   const isOver = claimUntil !== null && Date.parse(claimUntil) <= now.getTime();
   if (isOver && (state === "scheduled" || state === "live" || state === "paused")) return "ended";
@@ -107,11 +107,11 @@ export function stateAt({ state, claimFrom, claimUntil }: Timed, now: Date): Tre
   return state === "scheduled" && hasBegun ? "live" : state;
 }
 
-/** Why a treet is paused, which decides who may resume it. */
+/** Reasons for a pause, which determine who may resume the treet. */
 export const pauseReasons = ["team", "supplier", "partner_paused", "plan_limit"] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** What a supplier does with a treet of theirs, from drafting it to taking a break. */
+/** A supplier's transitions of their own treets, from submitting to pausing. */
 export const supplyMoves = {
   submit: { from: ["draft"] },
   withdraw: { from: ["in_review"] },
@@ -121,7 +121,7 @@ export const supplyMoves = {
 export type SupplyMove = keyof typeof supplyMoves;
 export const supplyMoveNames = Object.keys(supplyMoves) as SupplyMove[];
 
-/** What a supplier can do with a treet now. Only what they paused themselves can they resume. */
+/** Returns the transitions available to a supplier. They can only resume what they paused themselves. */
 export const supplyMovesFrom = (state: TreetState, pauseReason: PauseReason | null): SupplyMove[] =>
   supplyMoveNames.filter(
     (move) =>
@@ -129,7 +129,7 @@ export const supplyMovesFrom = (state: TreetState, pauseReason: PauseReason | nu
       (move !== "resume" || pauseReason === "supplier"),
   );
 
-/** What members read and get: a supplier's change to any of these waits for the community's word. */
+/** Fields that members read or receive. A supplier's changes to them wait for the community's approval. */
 export const reviewedFields = [
   "type",
   "title",
@@ -149,10 +149,10 @@ export const reviewedFields = [
 ] as const;
 export type ReviewedField = (typeof reviewedFields)[number];
 
-/** The first stands on the cards; how many more are shown with the treet itself. */
+/** Maximum number of images besides the first. Cards show only the first; the treet's own page shows all. */
 export const FURTHER_IMAGES_MOST = 4;
 
-/** What became of a supplier's change: decided by the community, taken back, or replaced by a later one. */
+/** Outcomes of a supplier's change: decided by the community, withdrawn, or superseded by a later one. */
 export const revisionStates = ["pending", "approved", "rejected", "withdrawn", "superseded"] as const;
 export type RevisionState = (typeof revisionStates)[number];
 
@@ -168,42 +168,42 @@ export const treetMoves = {
 export type TreetMove = keyof typeof treetMoves;
 export const treetMoveNames = Object.keys(treetMoves) as TreetMove[];
 
-/** What can be done with several at once. */
+/** Bulk transitions of treets. */
 export const bulkMoves = ["pause", "resume", "end", "archive"] as const satisfies readonly TreetMove[];
 export type BulkMove = (typeof bulkMoves)[number];
-/** Of these, what a supplier does as well: pausing, and ending by the schedule, which is theirs to change. */
+/** Bulk transitions also available to suppliers: pause and resume, and end, because they control the schedule. */
 export const suppliedBulkMoves = ["pause", "resume", "end"] as const satisfies readonly BulkMove[];
 export const BULK_TREETS_MOST = 100;
-/** The most labels that a treet can be limited to. */
+/** Most labels in a treet's audience. */
 export const TREET_LABELS_MOST = 20;
 
-/** Days by which the end of several treets can be extended at once. */
+/** Days offered for extending the end of several treets. */
 export const extendChoices = [7, 14, 30, 90] as const;
 export const EXTEND_DAYS_MOST = 365;
-/** What has an end that can be put off. */
+/** States with an end that can be extended. */
 export const extendable: readonly TreetState[] = ["live", "scheduled", "paused"];
 
-/** What a team looks after: a word is waited for, an end is near, little is left, a picture is missing. */
+/** Reasons for a treet to need attention: waiting for review, ending soon, low stock or no image. */
 export const treetNeeds = ["review", "ending", "low_stock", "no_image"] as const;
 export type TreetNeed = (typeof treetNeeds)[number];
 
-/** What can be done with a treet in this state. */
+/** Returns the transitions available in a state. */
 export const movesFrom = (state: TreetState): TreetMove[] =>
   treetMoveNames.filter((move) => (treetMoves[move].from as readonly TreetState[]).includes(state));
 
 /**
- * Which window of a limit a moment falls into, by the wall clock of the business: "ever", "2026-11-21", "2026-W47" or
- * "2026-11".
+ * Returns the key of the limit window that contains a point in time, in the time zone of the business: "ever",
+ * "2026-11-21", "2026-W47" or "2026-11".
  */
 export function windowKey(window: LimitWindow, at: Date, timezone: string): string {
   if (window === "ever") return "ever";
-  // The Swedish way of writing dates is ISO's.
+  // Sweden's date format is that of ISO 8601.
   const day = new Intl.DateTimeFormat("sv-SE", { timeZone: timezone, dateStyle: "short" }).format(at);
   if (window === "day") return day;
   return window === "month" ? day.slice(0, 7) : isoWeek(day);
 }
 
-/** When the window of a limit after the one of this moment begins, by the same clock; null where there is only one. */
+/** Returns the start of the next limit window in the same time zone; null if there is only one window. */
 export function nextWindow(window: LimitWindow, at: Date, timezone: string): Date | null {
   if (window === "ever") return null;
   const today = new Date(`${toWallClock(at.toISOString(), timezone).slice(0, 10)}T00:00:00Z`);
@@ -212,7 +212,7 @@ export function nextWindow(window: LimitWindow, at: Date, timezone: string): Dat
   return new Date(fromWallClock(`${today.toISOString().slice(0, 10)}T00:00`, timezone) ?? at);
 }
 
-/** ISO 8601: weeks begin on Monday, and a week belongs to the year of its Thursday. */
+/** Returns the ISO 8601 week: weeks begin on Monday, and a week belongs to the year of its Thursday. */
 function isoWeek(day: string): string {
   const thursday = new Date(`${day}T00:00:00Z`);
   thursday.setUTCDate(thursday.getUTCDate() + 3 - ((thursday.getUTCDay() + 6) % 7));
@@ -221,7 +221,10 @@ function isoWeek(day: string): string {
   return `${year}-W${String(Math.floor(dayOfYear / 7) + 1).padStart(2, "0")}`;
 }
 
-/** "20 % off", "€5 off", "A free coffee" is the title's job: what stands on the badge of a card. */
+/**
+ * Returns the text of a card's badge, such as "20 % off" or "€5 off". Details such as "A free coffee" belong in the
+ * title.
+ */
 export function valueText(value: {
   readonly valueKind: ValueKind;
   readonly valuePercent: number | null;
@@ -238,7 +241,7 @@ export function valueText(value: {
   return value.valueKind === "freebie" ? words.free() : null;
 }
 
-/** "€12", as members pay it; null where they pay nothing. */
+/** Returns the price for members, such as "€12"; null if it is free. */
 export const priceText = (of: { readonly priceMinor: number; readonly currency: string }): string | null =>
   of.priceMinor > 0 ? formatPrice({ minor: of.priceMinor, currency: of.currency }) : null;
 

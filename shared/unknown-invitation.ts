@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { invitationForMe } from "./contract/team.ts";
 
-/** What somebody sees of an invitation that there is not, or not for them. */
+/** Result for an invitation that does not exist, or is not for the caller. */
 export const unknownInvitation: z.input<typeof invitationForMe> = {
   state: "invalid",
   id: null,

@@ -15,7 +15,7 @@ import {
 } from "./treets.ts";
 import { fromWallClock } from "./zoned-time.ts";
 
-/** The fields of a form, on the server or in the browser. */
+/** Access to the fields of a form, on the server or in the browser. */
 export interface WrittenForm {
   text(name: string): string;
   checked(name: string): boolean;
@@ -27,7 +27,7 @@ export const pictureNames: readonly string[] = Array.from(
   (_, index) => `image${index + 1}`,
 );
 
-/** What stands in the form of a treet. Times are the wall clock of its community; pictures are those it has already. */
+/** Reads a treet from its form. Times are in the community's time zone; images are only those already stored. */
 export function writtenTreet(form: WrittenForm, timezone: string): TreetContent {
   const kind = oneOf<ValueKind>(valueKinds, form.text("valueKind"), "info");
   const validity = oneOf<ValidKind>(validKinds, form.text("validKind"), "same_as_claim");
@@ -64,17 +64,17 @@ export function writtenTreet(form: WrittenForm, timezone: string): TreetContent 
   };
 }
 
-/** One place of the form for a picture: which is there, null for none, and what is said about it. */
+/** An image slot of the form: the image (null for none) and its description. */
 export interface WrittenPicture {
   readonly name: string;
   readonly imageId: string | null;
   readonly alt: string;
 }
 
-/** The places for pictures in their order, with those that stay. */
+/** Returns the image slots in order, with the images to keep. */
 export const keptPictures = (form: WrittenForm): WrittenPicture[] =>
   pictureNames.map((name) => {
-    // What was chosen last is what is wanted: a picture of the library takes the place of the one that is there.
+    // The latest choice counts: a stock picture replaces the image already there.
     const imageId = form.text(`${name}Stock`) || form.text(`${name}Id`) || null;
     return {
       name,
@@ -83,7 +83,7 @@ export const keptPictures = (form: WrittenForm): WrittenPicture[] =>
     };
   });
 
-/** As a treet keeps them: the first apart, without the empty places between. */
+/** Converts image slots to a treet's fields: the first image separately, without empty slots in between. */
 export function picturesOf(
   places: readonly WrittenPicture[],
 ): Pick<TreetContent, "imageId" | "imageAlt" | "furtherImages"> {
@@ -93,7 +93,7 @@ export function picturesOf(
   return { imageId: first?.imageId ?? null, imageAlt: first?.alt ?? "", furtherImages: further };
 }
 
-/** Whoever chooses no picture has one of the library that fits the category, so that nothing is ever without. */
+/** Adds a stock picture that fits the category if no image is chosen, so that every treet has one. */
 export function withStockPicture<Content extends Pick<TreetContent, "category" | "imageId" | "imageAlt">>(
   content: Content,
 ): Content {
@@ -103,7 +103,7 @@ export function withStockPicture<Content extends Pick<TreetContent, "category" |
   return { ...content, imageId, imageAlt: stockAlt(imageId) };
 }
 
-/** What an operation calls `imageAlt`, or `furtherImages.0.alt`, is `image1Alt` and `image2Alt` in the form. */
+/** Maps an operation's field to that of the form: `imageAlt` is `image1Alt`, and `furtherImages.0.alt` is `image2Alt`. */
 export function fieldInForm(field: string): string {
   if (field === "imageId") return "image1";
   if (field === "imageAlt") return "image1Alt";
@@ -114,14 +114,14 @@ export function fieldInForm(field: string): string {
   return `image${Number(index) + 2}${part === "alt" ? "Alt" : ""}`;
 }
 
-/** A day and a time of it, which are two fields; null where no day is chosen. */
+/** Reads a date and a time, which are two fields; null if no date is chosen. */
 export const momentIn = (form: WrittenForm, name: string, timezone: string): string | null =>
   fromWallClock(`${form.text(name)}T${form.text(`${name}Time`) || "00:00"}`, timezone) ?? null;
 
-/** A whole number, or null where the field is empty; what is no number is left for the operation to refuse. */
+/** Reads a number; null if the field is empty. Invalid numbers are left for the operation to reject. */
 const numberIn = (text: string): number | null => (text.trim() === "" ? null : Number(text));
 
-/** "4.50" or "4,50" → 450 */
+/** "4.50" or "4,50" → 450. */
 const minorIn = (text: string): number | null =>
   text.trim() === "" ? null : Math.round(Number(text.replace(",", ".")) * 100);
 

@@ -1,9 +1,9 @@
 import { dateFormat } from "./formatters.ts";
 import { formatLocale } from "./words/locale.ts";
 
-/** Wall-clock times of a place: what a person types into a form, and what they read. */
+/** Local times in a time zone, as users enter and read them. */
 
-/** 2026-11-21T08:30:00Z in Europe/Copenhagen → "2026-11-21T09:30", the form of a native date-and-time field. */
+/** 2026-11-21T08:30:00Z in Europe/Copenhagen → "2026-11-21T09:30", the format of a native date-and-time field. */
 export function toWallClock(iso: string, timezone: string): string {
   const parts = dateFormat("sv-SE", {
     timeZone: timezone,
@@ -14,8 +14,8 @@ export function toWallClock(iso: string, timezone: string): string {
 }
 
 /**
- * "2026-11-21T09:30" in Europe/Copenhagen → 2026-11-21T08:30:00.000Z; undefined when it is no such time. A time that a
- * change of clocks skips is read as the moment after it; one that it repeats, as the first.
+ * "2026-11-21T09:30" in Europe/Copenhagen → 2026-11-21T08:30:00.000Z. Undefined if it is not a valid time. A time that
+ * is skipped by daylight saving is read as the moment after it; of one that occurs twice, the first counts.
  */
 export function fromWallClock(text: string, timezone: string): string | undefined {
   if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(text)) return undefined;
@@ -26,19 +26,19 @@ export function fromWallClock(text: string, timezone: string): string | undefine
   return new Date(exact ?? asUtc - (offsets[0] ?? 0)).toISOString();
 }
 
-/** The first of a place's last `days` days, today being one of them: 2026-11-01. */
+/** Returns the first of the last `days` days in a time zone, including today: 2026-11-01. */
 export function firstOfLastDays(days: number, now: Date, timezone: string): string {
   const today = Date.parse(`${toWallClock(now.toISOString(), timezone).slice(0, 10)}T00:00:00Z`);
   return new Date(today - (days - 1) * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** Europe/Copenhagen → "CET" or "CEST", whichever holds at that moment; a place without a short name → "GMT-5". */
+/** Returns a time zone's abbreviation at a point in time: Europe/Copenhagen → "CET" or "CEST"; "GMT-5" if it has none. */
 export const zoneAbbreviation = (timezone: string, at: Date): string =>
   dateFormat(formatLocale(), { timeZone: timezone, timeZoneName: "short" })
     .formatToParts(at)
     .find(({ type }) => type === "timeZoneName")?.value ?? timezone;
 
-/** A day and a time, and by whose clocks. */
+/** Format of a date and time with its time zone. */
 export const momentFormat = {
   day: "numeric",
   month: "short",
@@ -49,11 +49,11 @@ export const momentFormat = {
   timeZoneName: "short",
 } as const;
 
-/** "24 Nov 2026, 18:00 CET": a moment that decides something, by the clocks that do, which it names. */
+/** Formats a decisive point in time with its time zone: "24 Nov 2026, 18:00 CET". */
 export const momentText = (at: Date, timezone: string): string =>
   dateFormat(formatLocale(), { ...momentFormat, timeZone: timezone }).format(at);
 
-/** "24 Nov 2026", in that place. */
+/** Formats the date in a time zone: "24 Nov 2026". */
 export const dayText = (at: Date, timezone: string): string =>
   dateFormat(formatLocale(), {
     day: "numeric",
@@ -62,13 +62,13 @@ export const dayText = (at: Date, timezone: string): string =>
     timeZone: timezone,
   }).format(at);
 
-/** America/New_York → "New York", as people call the time there. */
+/** America/New_York → "New York", as the time zone is commonly called. */
 export const placeName = (timezone: string): string =>
   (timezone.split("/").at(-1) ?? timezone).replaceAll("_", " ");
 
 const DAY_MS = 86_400_000;
 
-/** How far a place's clocks are ahead of UTC at a moment, in milliseconds. */
+/** Returns a time zone's offset from UTC at a point in time, in milliseconds; positive if ahead of UTC. */
 function offsetAt(at: number, timezone: string): number {
   const wall = dateFormat("sv-SE", {
     timeZone: timezone,

@@ -10,15 +10,15 @@ const root = join(import.meta.dirname, "../..");
 const folder = join(root, "dist/bench/at-scale");
 const SLUG = "harbour-city";
 const SIZES = [1_000_000, 10_000_000];
-/** Number of visits; the quickest counts, as other work on the machine only makes visits slower. */
+/** Number of visits per screen. The fastest counts, as other load on the machine only makes visits slower. */
 const VISITS = 7;
 const EXPLAINS = 3;
 const USUAL_MS = 250;
 const NARROWED_MS = 300;
 
 /**
- * Every screen on which the owner of a community reads what members claim, and how long it may take at a million claims.
- * What is in colons is the busiest of its kind.
+ * Every screen on which the owner of a community reads members' claims, with its time limit at a million claims.
+ * Placeholders such as `:partner` stand for the busiest of their kind.
  */
 const screens: readonly (readonly [what: string, path: string, mostMs?: number])[] = [
   ["control panel", "/control-panel"],
@@ -70,21 +70,21 @@ interface Measured {
   readonly what: string;
   readonly mostMs: number;
   readonly ms: number;
-  /** Each by itself, the slowest first. */
+  /** The statements of the page, each measured on its own, slowest first. */
   readonly statements: readonly Cost[];
 }
 
 interface Cost {
   readonly text: string;
   readonly ms: number;
-  /** Pages of 8 KB that it looked at, wherever they were. */
+  /** Number of 8 KB pages read, from the cache or from disk. */
   readonly blocks: number;
 }
 
 /**
- * The owner's screens in a community of 100,000 members and as many claims as each size says, on PostgreSQL: how long
- * they take, and that they take at most twice as long with ten times the claims. Only where `BENCH_DATABASE_URL` names
- * a server. @param sizes in claims
+ * Measures the owner's screens on PostgreSQL, in communities of 100,000 members with the given numbers of claims, and
+ * checks that ten times the claims take at most twice as long. Runs only if `BENCH_DATABASE_URL` names a server.
+ * @param sizes in claims
  */
 export async function atScale(sizes: readonly number[] = SIZES, server = process.env.BENCH_DATABASE_URL) {
   const rows = [];
@@ -123,7 +123,7 @@ function seed(url: string, claims: number): number {
   return (performance.now() - started) / 1000;
 }
 
-/** Each screen of the community that was seeded in this database. */
+/** Measures each screen of the community that was seeded into this database. */
 export async function measureScreens(url: string, wanted = /./): Promise<Measured[]> {
   await mkdir(folder, { recursive: true });
   const file = join(folder, "statements.jsonl");
@@ -150,7 +150,7 @@ export async function measureScreens(url: string, wanted = /./): Promise<Measure
       const started = performance.now();
       const page = await fetch(origin + path, { headers, redirect: "manual" });
       await page.arrayBuffer();
-      // A statement that took too long was given up, and the page with it.
+      // A statement was cancelled for taking too long, and the page failed with it.
       if (page.status === 503) return Number.POSITIVE_INFINITY;
       if (page.status !== 200) throw new Error(`${path} answered ${page.status}`);
       return performance.now() - started;
@@ -179,7 +179,7 @@ export async function measureScreens(url: string, wanted = /./): Promise<Measure
   }
 }
 
-/** What there is to look at: of each kind the busiest. */
+/** Returns ids for the placeholders in the screens' paths: the busiest of each kind. */
 async function placesIn(database: pg.Client): Promise<Record<string, string>> {
   const { rows } = await database.query(
     `select
@@ -201,7 +201,7 @@ interface Asked {
   readonly values: readonly unknown[];
 }
 
-/** What was read, without what begins and ends transactions or writes. */
+/** Returns the recorded read statements, without transaction control and writes. */
 async function statementsIn(file: string): Promise<Asked[]> {
   const lines = (await readFile(file, "utf8")).trim().split("\n");
   const asked = lines.filter((line) => line !== "").map((line) => JSON.parse(line) as Asked);
@@ -213,8 +213,8 @@ async function statementsIn(file: string): Promise<Asked[]> {
 const CPU = /([\d.]+) s user, ([\d.]+) s system/;
 
 /**
- * The least of a few times: the processor's time, without parallel workers, so that it tells the same on a busy machine;
- * and how many blocks it looked at.
+ * Returns the least CPU time of several runs, and the number of blocks read. CPU time without parallel workers gives
+ * the same result on a busy machine.
  */
 async function costOf(database: pg.Client, text: string, values: readonly unknown[]): Promise<Cost> {
   let [ms, blocks] = [Number.POSITIVE_INFINITY, 0];
@@ -242,6 +242,9 @@ async function costOf(database: pg.Client, text: string, values: readonly unknow
   return { text, ms, blocks };
 }
 
-/** As the product's own connections are, and says after each statement what it took; a right of its administrator. */
+/**
+ * Matches the settings of the product's own connections and reports the cost of each statement, which needs superuser
+ * rights.
+ */
 const TELLING =
   "set jit = off; set work_mem = '16MB'; set max_parallel_workers_per_gather = 0; set client_min_messages = log; set log_executor_stats = on";

@@ -9,11 +9,13 @@ import { launchProduct } from "./large-community.ts";
 const root = join(import.meta.dirname, "../..");
 const MAILS = 10_000;
 const WATCHED = "forgetful@people.example";
-/** Long enough for the engine to have compiled what it will. */
+/** Long enough for the JavaScript engine to finish compiling hot code. */
 const SETTLES_MS = 180_000;
 const IDLE_SECONDS = 60;
 
-/** What the background costs, with and without something to do; also on PostgreSQL where `BENCH_DATABASE_URL` names one. */
+/**
+ * Measures the cost of background work, both busy and idle; also on PostgreSQL if `BENCH_DATABASE_URL` names a server.
+ */
 export async function background() {
   const { BENCH_DATABASE_URL: url } = process.env;
   const kinds = [["embedded", {}], ...(url ? [["PostgreSQL", { DATABASE_URL: url }] as const] : [])] as const;
@@ -22,7 +24,7 @@ export async function background() {
   return rows;
 }
 
-/** A process of its own queues the emails and, behind them, the mail that resets a password. */
+/** A separate process queues the bulk emails and then a password reset email behind them. */
 async function mails(kind: string, env: Readonly<Record<string, string>>) {
   const sink = new Worker(join(import.meta.dirname, "mail-sink.ts"), { workerData: { watched: WATCHED } });
   let count = 0;
@@ -65,7 +67,7 @@ async function mails(kind: string, env: Readonly<Record<string, string>>) {
   ];
 }
 
-/** The moments that the process tells, a line each. */
+/** Reads the timestamps that the process prints, one per line. */
 async function numbersOf({ stdout }: ChildProcess, wanted: number): Promise<number[]> {
   let text = "";
   stdout?.on("data", (chunk) => {
@@ -78,7 +80,7 @@ async function numbersOf({ stdout }: ChildProcess, wanted: number): Promise<numb
   }
 }
 
-/** The share of a core that a product takes of which nobody asks anything. */
+/** Measures the share of a core that the product uses when it gets no requests. */
 async function idle(kind: string, env: Readonly<Record<string, string>>) {
   const dataDir = join(root, "dist/bench/idle");
   await rm(dataDir, { recursive: true, force: true });
@@ -98,7 +100,7 @@ async function idle(kind: string, env: Readonly<Record<string, string>>) {
   };
 }
 
-/** What the threads of a process have spent of the CPU since they began. */
+/** Returns the CPU time that all threads of a process have spent since they started. */
 export async function cpuMicrosecondsOf({ pid }: ChildProcess): Promise<number> {
   const threads = `/proc/${pid}/task`;
   const spent = (await readdir(threads)).map(async (thread) => {

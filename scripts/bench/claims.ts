@@ -14,7 +14,7 @@ const CONNECTIONS = 200;
 const TREETS = 50;
 const RETRY_MS = 100;
 
-/** What is claimed: how many of `treets` there are, and what of theirs runs out. */
+/** The scenarios: how many `treets` there are, and whether a stock or a pool of codes limits them. */
 const courses = [
   { what: "one treet", treets: 1, type: "shared_code", stock: null },
   { what: "one treet with a stock of 4,000", treets: 1, type: "shared_code", stock: 4_000 },
@@ -25,8 +25,9 @@ type Course = (typeof courses)[number];
 const LEFT_OVER = 4_000;
 
 /**
- * Claims a second of one process on PostgreSQL: 5,000 members at 200 connections, each one claim by the API. What the
- * database holds afterwards is compared with what was answered. Only where `BENCH_DATABASE_URL` names a server.
+ * Measures claims per second of one process on PostgreSQL: 5,000 members over 200 connections, each making one claim
+ * through the API. The resulting database is then checked against the responses. Runs only if `BENCH_DATABASE_URL`
+ * names a server.
  */
 export async function claimsPerSecond(url = process.env.BENCH_DATABASE_URL) {
   const rows = [];
@@ -35,7 +36,7 @@ export async function claimsPerSecond(url = process.env.BENCH_DATABASE_URL) {
   return rows;
 }
 
-/** A database of its own for that work. */
+/** Creates a temporary database, runs `work` with its URL and drops it afterwards. */
 export async function withDatabase<T>(server: string, work: (url: string) => Promise<T>): Promise<T> {
   const name = `treets_bench_${randomBytes(6).toString("hex")}`;
   const admin = new pg.Client({ connectionString: server });
@@ -110,8 +111,9 @@ async function run(url: string, course: Course) {
 }
 
 /**
- * A community of members who are signed in, as sign-ins of 5,000 would take longer than their claims; their tokens. All
- * came by one link and carry one label, whose sums everybody then writes to.
+ * Creates a community of signed-in members and returns their access tokens. Sessions are inserted directly, as 5,000
+ * sign-ins would take longer than the claims. All members joined by the same link and have the same label, so every
+ * claim updates the same totals.
  */
 async function fill(database: pg.Client, { treets, type, stock }: Course): Promise<string[]> {
   await database.query(`
@@ -138,7 +140,7 @@ async function fill(database: pg.Client, { treets, type, stock }: Course): Promi
   );
 }
 
-/** One claim too many, one code twice or one sum that is not that of the claims is worth no speed. */
+/** Throws if there is a claim too many, a code handed out twice or a total that does not match the claims. */
 async function compare(
   database: pg.Client,
   answered: { 200: number },

@@ -8,7 +8,7 @@ import type { Member } from "#shared/contract/member-shapes.ts";
 import type { PageState } from "#shared/page-state.ts";
 import type { Session } from "#shared/session.ts";
 
-/** What the measured pages show: the same for every server, so that they do the same work. */
+/** Data of the benchmarked pages. It is the same for every server, so they all do the same work. */
 const ROWS = 50;
 export const MEMBERS_PATH = "/harbour-club/members";
 const WHEN = "2026-01-15T12:00:00.000Z";
@@ -88,7 +88,7 @@ export const counts = {
   anonymised: 0,
 };
 
-/** What the loader of the members page comes to with these data. */
+/** The result of the members page's loader for this data. */
 export const membersState = (assets: Assets): PageState => ({
   routeId: "members",
   status: 200,
@@ -120,7 +120,7 @@ export const membersState = (assets: Assets): PageState => ({
   } satisfies MembersData,
 });
 
-/** The operations that the measured page asks for. */
+/** The operations that the benchmarked page calls. */
 interface MembersPageClient {
   readonly businesses: Pick<BackendClient["businesses"], "get">;
   readonly members: Pick<BackendClient["members"], "list" | "counts">;
@@ -128,7 +128,10 @@ interface MembersPageClient {
   readonly savedViews: Pick<BackendClient["savedViews"], "list">;
 }
 
-/** A backend without a database, so that what is measured is the web server. @param slowMs how late the counts are */
+/**
+ * Returns a backend without a database, to benchmark the web server alone.
+ * @param slowMs delay of the counts
+ */
 export function benchBackend(slowMs = 0): Backend {
   const client: MembersPageClient = {
     businesses: { get: async () => business },
@@ -150,7 +153,7 @@ export function benchBackend(slowMs = 0): Backend {
   };
 }
 
-/** The HTTP answers of a remote backend, by path. */
+/** Responses of a remote backend, by path. */
 export const remoteAnswers: Readonly<Record<string, unknown>> = {
   "/api/v1/auth/session": session,
   "/api/v1/businesses/harbour-club": business,

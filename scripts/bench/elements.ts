@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { jsx } from "react/jsx-runtime";
 
-/** HTML as React wrote it, to be written by React again: elements of the browser's own, without a component. */
+/** HTML that React produced, parsed to be rendered again from host elements without components. */
 export interface Markup {
   readonly tag: string;
   readonly attributes: Readonly<Record<string, string | boolean>>;
@@ -12,7 +12,7 @@ const VOID = new Set(["area", "br", "col", "hr", "img", "input", "link", "meta",
 const PROPERTIES: Readonly<Record<string, string>> = {
   class: "className",
   for: "htmlFor",
-  // By which React knows a sheet that it moves into the head.
+  // React's marker for a style sheet that it moves into the head.
   "data-precedence": "precedence",
 };
 const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
@@ -20,7 +20,7 @@ const NAMED: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", qu
 const text = (html: string) =>
   html.replace(/&(amp|lt|gt|quot|#x27);/g, (_, name: string) => NAMED[name] ?? "");
 
-/** Reads what stands between the tags of the body. Scripts stay outside, as comments do, by which React finds its parts. */
+/** Parses the contents of the body. Skips scripts, and the comments that mark React's boundaries. */
 export function readMarkup(html: string): readonly (Markup | string)[] {
   const top: (Markup | string)[] = [];
   const open = [top];
@@ -50,8 +50,8 @@ function readAttributes(html: string): Record<string, string | boolean> {
 }
 
 /**
- * The elements of this HTML, made anew for each answer as a page's own are: by a program that has written them out, as
- * JSX is compiled, in functions of a size that people would give them.
+ * Returns a function that creates the elements of this HTML anew for each response, as a page does. It is generated as
+ * code like compiled JSX, in functions of a realistic size.
  */
 export function writtenOut(markup: readonly (Markup | string)[]): () => ReactNode {
   const functions: string[] = [];

@@ -7,8 +7,8 @@ import { renderToPipeableStream } from "react-dom/server";
 import { readMarkup, writtenOut } from "./elements.ts";
 
 /**
- * What a page costs at the least: the statements of the product, named and asked all at once, their rows as JSON, and
- * React writing the same HTML from the browser's own elements. No framework, no session, no check of anything.
+ * The minimum cost of a page: runs the product's statements as named statements, all at once, serialises their rows as
+ * JSON and lets React render the same HTML from host elements. There is no framework, no session and no validation.
  */
 const [, , url = "", statementsFile = "", pageFile = ""] = process.argv;
 const statements = readFileSync(statementsFile, "utf8")

@@ -7,9 +7,9 @@ import { Pool } from "undici";
 import { launchProduct, median, signInOwner } from "./large-community.ts";
 
 const SLOW = 500;
-/** People who do nothing wrong ask for this part of what can be served. */
+/** Share of the capacity that normal visitors use. */
 const USUAL_SHARE = 1 / 3;
-/** So many that a 99th percentile is more than the slowest one. */
+/** Number of requests measured; enough that the 99th percentile is not merely the slowest request. */
 const WATCHED = 400;
 const REST_MS = 2_000;
 const CROWDED_MS = 20_000;
@@ -26,7 +26,7 @@ interface Row {
 const form = (host: string, rest: string) =>
   `POST /login HTTP/1.1\r\nHost: ${host}\r\nOrigin: http://${host}\r\n${rest}`;
 
-/** What a slow client sends before it falls silent, and whether it reads the answer. */
+/** What a slow client sends before it goes silent. The last one sends a whole request and never reads the response. */
 const modes = [
   ["half of their headers", (host: string) => `GET /login HTTP/1.1\r\nHost: ${host}\r\nAccept: `],
   [
@@ -45,7 +45,7 @@ const modes = [
   ["and read no answer", (host: string) => `GET /sign-up HTTP/1.1\r\nHost: ${host}\r\n\r\n`],
 ] as const;
 
-/** How the product fares beside 500 slow clients, and at ten times what it can do. */
+/** Measures the product beside 500 slow clients, and at ten times its capacity. */
 export async function hardship(): Promise<Row[]> {
   const dataDir = join(import.meta.dirname, "../../dist/bench/hardship");
   const { child, origin } = await launchProduct(dataDir, { RATE_LIMIT_PER_MINUTE: "1000000" });
@@ -99,12 +99,12 @@ export async function hardship(): Promise<Row[]> {
 function slowClient(origin: string, bytes: string): Socket {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1", () => socket.write(bytes));
   socket.on("error", () => undefined);
-  // Anyone who reads nothing fills every buffer on the way.
+  // A client that never reads fills every buffer on the way.
   socket.pause();
   return socket;
 }
 
-/** The 99th percentile, in milliseconds, of requests at a steady pace, whether or not those before were answered. */
+/** Returns the 99th percentile, in milliseconds, of requests sent at a constant rate, regardless of pending responses. */
 async function watch(perSecond: number, ask: () => Promise<number>): Promise<number> {
   const times: number[] = [];
   await atPace(perSecond, (WATCHED / perSecond) * 1000, async () => {
@@ -115,7 +115,7 @@ async function watch(perSecond: number, ask: () => Promise<number>): Promise<num
   return times.sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? Number.NaN;
 }
 
-/** Pages a second where a few people ask again as soon as they were answered. */
+/** Returns the pages served per second when a few visitors request the next page as soon as they have a response. */
 async function servedAtOwnPace(ask: () => Promise<number>): Promise<number> {
   let served = 0;
   const ends = performance.now() + CROWDED_MS;

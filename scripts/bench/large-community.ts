@@ -8,7 +8,7 @@ import { startFlags } from "./node-flags.ts";
 
 const root = join(import.meta.dirname, "../..");
 
-/** The product as it is started, with data of its own. */
+/** Starts the product as in production, with its own data directory. */
 export async function launchProduct(
   dataDir: string,
   env: Record<string, string> = {},
@@ -27,7 +27,7 @@ export async function launchProduct(
   return { child, origin: /http:\/\/[\w.:-]+/.exec(String(output))?.[0] ?? "" };
 }
 
-/** What a program says, or that it ended before it did: nobody waits for it for ever. */
+/** Waits for output from a child process. Rejects if the process exits first, to avoid waiting for ever. */
 export async function toldBy<Told>(child: ChildProcess, told: Promise<Told>): Promise<Told> {
   const ended = once(child, "exit").then(([code]) => {
     throw new Error(`${child.spawnargs.at(-1)} ended with ${code} before it said anything`);
@@ -38,7 +38,7 @@ export async function toldBy<Told>(child: ChildProcess, told: Promise<Told>): Pr
 
 export const signInOwner = (origin: string) => signIn(origin, "owner@treets.example");
 
-/** Signs somebody of the demo in, and returns the cookies. */
+/** Signs in a demo account and returns the cookies. */
 export async function signIn(origin: string, email: string): Promise<string> {
   const answer = await fetch(`${origin}/api/auth/sign-in`, {
     method: "POST",
@@ -56,7 +56,7 @@ export const median = (values: readonly number[]) =>
 const LARGE = 100_000;
 const TURNS = 40;
 
-/** How much longer the members page of a large community takes than that of the demo, in the same database. */
+/** Measures how much longer the members page of a large community takes than the demo's, in the same database. */
 export async function largeCommunity() {
   const dataDir = join(root, "dist/bench/large");
   const sizes = ["--members", String(LARGE), "--treets", "20", "--claims", "1000"];

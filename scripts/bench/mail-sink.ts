@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { parentPort, workerData } from "node:worker_threads";
 import { SMTPServer } from "smtp-server";
 
-/** A mail server on a thread of its own: says its port, how many emails it has, and when one to `watched` came. */
+/** SMTP server on its own thread. Reports its port, the number of emails received and when one to `watched` arrived. */
 const { watched } = workerData as { watched: string };
 let count = 0;
 const server = new SMTPServer({

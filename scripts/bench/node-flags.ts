@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const { scripts } = JSON.parse(readFileSync(join(import.meta.dirname, "../../package.json"), "utf8"));
 
-/** The flags that `npm start` gives Node: what is measured, and what it is compared with, run as people run it. */
+/** The flags that `npm start` passes to Node. All benchmarked programs use them, to run as in production. */
 export const startFlags: readonly string[] = String(scripts.start)
   .split(" ")
   .filter((word) => word.startsWith("--"));

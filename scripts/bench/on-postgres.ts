@@ -16,12 +16,12 @@ const PAGE = "/harbour-club/members";
 const ROUNDS = 7;
 const REQUESTS = 300;
 const CONNECTIONS = 4;
-/** For the statements to have their names, and most of the program to be compiled. */
+/** Enough rounds for the statements to be prepared and most of the code to be compiled. */
 const WARM_UPS = 10;
 
 /**
- * The members page as people run it, on PostgreSQL, against a program that does nothing but ask the same statements and
- * write the same rows and markup. Only where `BENCH_DATABASE_URL` names a server.
+ * Benchmarks the members page on PostgreSQL, as in production, against a program that only runs the same statements and
+ * writes the same rows and markup. Runs only if `BENCH_DATABASE_URL` names a server.
  */
 export async function onPostgres(url = process.env.BENCH_DATABASE_URL) {
   return url ? withDatabase(url, compare) : [];
@@ -32,7 +32,7 @@ async function compare(url: string) {
   const env = {
     DATABASE_URL: url,
     DEMO: "true",
-    // The demo of a second language would be written while the statements of a visit are.
+    // With a second language, its demo would be written while the statements of a visit are recorded.
     LANGUAGES: "en",
     RATE_LIMIT_PER_MINUTE: "1000000",
     MAX_LOOP_DELAY_MS: "60000",
@@ -77,7 +77,7 @@ async function compare(url: string) {
   }
 }
 
-/** The statements of one visit, and the page that came of it. */
+/** Records the statements of one visit and the resulting page. */
 async function recorded(env: Readonly<Record<string, string>>) {
   const statements = join(folder, "statements.jsonl");
   const page = join(folder, "page.html");
@@ -86,7 +86,7 @@ async function recorded(env: Readonly<Record<string, string>>) {
   const { child, origin } = await launchProduct(join(folder, "data"), recording, recorder);
   const headers = { cookie: await signInOwner(origin) };
   const visit = async () => (await fetch(origin + PAGE, { headers })).text();
-  // The first visit remembers which business was opened last.
+  // The first visit also stores which business was opened last.
   await visit();
   await writeFile(statements, "");
   await writeFile(page, await visit());
@@ -95,7 +95,7 @@ async function recorded(env: Readonly<Record<string, string>>) {
   return { statements, page, count: (await readFile(statements, "utf8")).trim().split("\n").length };
 }
 
-/** CPU microseconds per request of a process over one round. */
+/** Returns a process's CPU microseconds per request over one round. */
 async function round(child: ChildProcess, origin: string, path: string, cookie: string): Promise<number> {
   const pool = new Pool(origin, { connections: CONNECTIONS });
   const before = await cpuMicrosecondsOf(child);

@@ -12,7 +12,10 @@ import { loadConfig } from "../../server/config.ts";
 import { createLog } from "../../server/log.ts";
 import { TRIAL_DAYS } from "../../shared/plans.ts";
 
-/** Fills the configured database with the demo and with teams on trial; prints their ids at the provider and its secret. */
+/**
+ * Fills the configured database with the demo and with teams on trial. Prints their customer ids at the payment
+ * provider and its webhook secret.
+ */
 const { values } = parseArgs({ options: { teams: { type: "string", default: "50" } } });
 const { backend, deps } = await startEmbeddedBackend({
   config: loadConfig(process.env),

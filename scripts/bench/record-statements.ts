@@ -1,7 +1,7 @@
 import { appendFileSync } from "node:fs";
 import pg from "pg";
 
-/** Loaded before the product where it is measured what its statements cost by themselves: writes down each that it asks. */
+/** Preloaded into the product to record every statement it runs, when the cost of the statements alone is measured. */
 const file = process.env.BENCH_STATEMENTS ?? "";
 const { query } = pg.Client.prototype as { query: (...rest: unknown[]) => unknown };
 

@@ -24,7 +24,10 @@ import {
   session,
 } from "./data.ts";
 
-/** One of the measured servers, by name, in a process of its own; tells the parent its port and its use of the CPU. */
+/**
+ * Runs one of the benchmarked servers, chosen by name, in its own process. Reports its port and CPU usage to the
+ * parent.
+ */
 const [, , kind = "", remote = ""] = process.argv;
 const clientFolder = join(import.meta.dirname, "../client");
 const config = loadConfig({ LOG_LEVEL: "silent", DEMO: "false", MAX_LOOP_DELAY_MS: "60000" });
@@ -40,7 +43,7 @@ const treets = (backend = benchBackend()) =>
     readiness: createReadiness(),
   });
 
-/** React's own renderer on Node's own server: the same tree and data, and nothing else. */
+/** React's own renderer on Node's HTTP server: the same tree and data, and nothing else. */
 async function bare(): Promise<(response: ServerResponse) => void> {
   const assets = readAssets(clientFolder);
   const pages = await loadPages();

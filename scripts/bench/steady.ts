@@ -1,8 +1,11 @@
-/** Compiled and warm is what two rounds spend the same on, within this share; what never is, is measured all the same. */
+/**
+ * Two rounds whose cost differs by less than this share count as warm. A program that never gets there is measured
+ * anyway.
+ */
 const STEADY = 0.03;
 export const MOST_WARM_UPS = 15;
 
-/** Rounds until two of them, one after the other, spend the same. */
+/** Repeats rounds until two in a row cost the same, for at most `MOST_WARM_UPS` rounds. */
 export async function untilSteady(round: () => Promise<number>): Promise<void> {
   let former = await round();
   for (let turn = 1; turn < MOST_WARM_UPS; turn++) {

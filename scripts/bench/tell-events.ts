@@ -1,11 +1,11 @@
 import { createHmac } from "node:crypto";
 import { Pool } from "undici";
 
-/** A payment provider that has much to tell: a program of its own, so that it takes nothing from who is measured. */
+/** A payment provider that sends many events. It is a separate program, to take no CPU time from the measured process. */
 const [, , origin = "", connections = "1", most = "0", secret = "", ...customers] = process.argv;
 const provider = new Pool(origin, { connections: Number(connections) });
 
-/** As long as what the provider really tells of an invoice. */
+/** Padding that makes an event as long as the provider's real invoice events. */
 const FILLING = Object.fromEntries(
   Array.from({ length: 60 }, (_, index) => [`field_${index}`, "x".repeat(40)]),
 );

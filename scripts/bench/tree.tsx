@@ -14,12 +14,13 @@ import { MEMBERS_PATH, membersState } from "./data.ts";
 import { readMarkup, writtenOut } from "./elements.ts";
 
 /**
- * React rendering one page, over and over: our own tree, or plain elements of the HTML that came of it. Each in a process
- * of its own, as the engine compiles React for what it is given. Tells the parent what a page costs, a round at a time.
+ * Renders one page with React again and again: either the product's own tree, or plain elements of the resulting HTML.
+ * Each runs in its own process, as the engine compiles React for the input it gets. Reports the cost per page to the
+ * parent, round by round.
  */
 const [, , kind = "", file = ""] = process.argv;
 
-/** What React writes, in one piece: to what takes it as the product's own writer does, without a stream of Node's. */
+/** Renders an element to one string. Like the product's document writer, the target is not a Node stream. */
 function render(element: ReactNode): Promise<string> {
   return new Promise((resolve, reject) => {
     let html = "";

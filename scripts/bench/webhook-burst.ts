@@ -13,8 +13,8 @@ const QUIET_PAGES = 150;
 const PAGE = "/harbour-club/members";
 
 /**
- * What a burst of the payment provider's events costs those who look at pages meanwhile: the same page by the same
- * person, before, during and after it, in one process on the default set-up.
+ * Measures how a burst of the payment provider's events affects visitors: the same user loads the same page before,
+ * during and after it, in one process with the default configuration.
  */
 export async function webhookBurst() {
   const dataDir = join(root, "dist/bench/webhooks");
@@ -86,7 +86,7 @@ export async function webhookBurst() {
   }
 }
 
-/** As Linux counts it, in hundredths of a second. */
+/** CPU time as Linux counts it, in hundredths of a second. */
 const cpuSecondsOf = ({ pid }: ChildProcess): number => {
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(" ");
   return (Number(fields[13]) + Number(fields[14])) / 100;

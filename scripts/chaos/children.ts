@@ -1,7 +1,7 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** A child process that is expected to run until it is stopped. Its output is kept. */
+/** A child process that is expected to run until it is stopped. Its output is recorded. */
 export interface Child {
   readonly process: ChildProcess;
   said(): string;
@@ -19,7 +19,7 @@ export function startChild(file: string, args: readonly string[], options: Spawn
   return { process: started, said: () => text, isTold: false };
 }
 
-/** Tells it to end, and waits until it has. */
+/** Signals the process to end, and waits until it has exited. */
 export async function endChild(child: Child, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   child.isTold = true;
   if (child.process.exitCode !== null || child.process.signalCode !== null) return;

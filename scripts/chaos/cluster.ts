@@ -13,14 +13,17 @@ const MAIN = join(import.meta.dirname, "../../dist/server/main.js");
 export interface Cluster {
   readonly origin: string;
   readonly front: string;
-  /** Kills one process, as a machine that loses its power does; another takes its place. */
+  /** Kills one process, as a power failure does, and starts another in its place. */
   kill(which: number): Promise<void>;
-  /** Replaces every process by a new one, one after the other, as a deployment does. */
+  /** Replaces the processes with new ones, one after another, as a deployment does. */
   deploy(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** The product as it is deployed: several processes behind a load balancer. A process that crashes is counted and replaced. */
+/**
+ * Starts the product as it is deployed: several processes behind a load balancer. Counts and replaces a process that
+ * crashes.
+ */
 export async function startCluster(
   ledger: Ledger,
   { processes, env }: { processes: number; env: Readonly<Record<string, string>> },
@@ -55,7 +58,7 @@ export async function startCluster(
     });
     await isReady(`http://127.0.0.1:${ports[which]}`, child);
   };
-  // The first one fills the database with the demo.
+  // The first process seeds the demo.
   for (let which = 0; which < processes; which++) await start(which);
   const front = await startFront(port, ports);
 

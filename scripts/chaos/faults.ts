@@ -14,7 +14,7 @@ const SLOW_CLIENTS = 500;
 const SLOW_MS = 6_000;
 const AWAY_MS = 4_000;
 
-/** What can happen to processes and from outside, whichever database there is. */
+/** Faults of processes and from outside, independent of the database in use. */
 export function faultsOf(cluster: Cluster): Fault[] {
   let turn = 0;
   const { host, port } = new URL(cluster.origin);
@@ -64,7 +64,7 @@ export function faultsOfDatabase(proxy: DatabaseProxy, postgres: OwnPostgres): F
   ];
 }
 
-/** A server that listens on this port and can be gone for a while. */
+/** A Redis server on this port that can be stopped for a while. */
 export function faultOfRedis(port: number): { fault: Fault; stop(): Promise<void> } {
   const start = (): Child => startChild("redis-server", ["--port", String(port), "--save", ""]);
   let redis = start();

@@ -10,7 +10,7 @@ export interface Front {
   stop(): Promise<void>;
 }
 
-/** What stands before the processes: nginx where it is installed, a small one of our own otherwise. */
+/** Starts the load balancer: nginx if it is installed, otherwise a small proxy of our own. */
 export async function startFront(port: number, upstreams: readonly number[]): Promise<Front> {
   return hasNginx() ? startNginx(port, upstreams) : startOwn(port, upstreams);
 }
@@ -24,7 +24,7 @@ function hasNginx(): boolean {
   }
 }
 
-/** A request that met a process that ends, or refuses as it is stopping, goes to the other one. */
+/** A request is retried on another process if its process ends or responds 503 while shutting down. */
 async function startNginx(port: number, upstreams: readonly number[]): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), "treets-chaos-nginx-"));
   const servers = upstreams.map((each) => `server 127.0.0.1:${each} max_fails=0;`).join(" ");

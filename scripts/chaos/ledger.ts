@@ -1,8 +1,8 @@
-/** What was asked and what came of it, over the whole run. */
+/** Requests and their outcomes over the whole run. */
 export class Ledger {
   requests = 0;
   readonly failures = new Map<string, number>();
-  /** Names of what writers were told is done, and of what they have asked for at all. */
+  /** Names of acknowledged writes, and of all writes requested. */
   readonly acknowledged = new Set<string>();
   readonly asked = new Set<string>();
   untold = 0;
@@ -12,7 +12,7 @@ export class Ledger {
     this.failures.set(kind, (this.failures.get(kind) ?? 0) + 1);
   }
 
-  /** @param found how often each name is there in the end */
+  /** @param found how often each name exists at the end */
   verdict(found: ReadonlyMap<string, number>): { lost: string[]; doubled: string[] } {
     return {
       lost: [...this.acknowledged].filter((name) => !found.has(name)),

@@ -6,7 +6,7 @@ import type { Fault } from "./faults.ts";
 
 const SILENT_MS = 6_000;
 
-/** A mail server that takes every email, and for a while says nothing at all. */
+/** Starts an SMTP server that accepts every email and can stop responding for a while. */
 export async function startMail(): Promise<{ url: string; fault: Fault; stop(): void }> {
   let silentUntil = 0;
   const server = new SMTPServer({

@@ -6,7 +6,7 @@ import type { Ledger } from "./ledger.ts";
 const API = "/api/v1";
 const BUSINESS = "harbour-club";
 const PATIENCE_MS = 15_000;
-/** So long somebody tries to have one thing done. */
+/** Maximum attempts at one write. */
 const TRIES = 40;
 const PAGES = [
   "/",
@@ -17,7 +17,7 @@ const PAGES = [
   "/assets/builds/latest.json",
 ];
 
-/** Members are told apart by their address, links by nothing at all: what is done twice is there twice. */
+/** Members are unique by email address, links by nothing at all: a repeated write appears twice. */
 const LISTS: readonly (readonly [list: string, nameOf: (item: Record<string, unknown>) => string])[] = [
   ["members", ({ firstName }) => String(firstName)],
   ["links", ({ name }) => String(name)],
@@ -25,12 +25,12 @@ const LISTS: readonly (readonly [list: string, nameOf: (item: Record<string, unk
 const WRITER_PAUSE_MS = 400;
 
 interface Answer {
-  /** 0 where there was none. */
+  /** 0 if there was no response. */
   readonly status: number;
   readonly body: unknown;
 }
 
-/** People who use the product all the while, and write down what they were told. */
+/** Starts simulated users who constantly use the product and record which writes were acknowledged. */
 export function startPeople(
   origin: string,
   ledger: Ledger,
@@ -87,14 +87,15 @@ export function startPeople(
     return signingIn;
   };
 
-  /** The same request until it is answered, as a program does that has a key. */
+  /** Repeats the same request until it is answered, as an API client with an idempotency key does. */
   const insist = async (path: string, body: object): Promise<boolean> => {
     const key = randomUUID();
     for (let tries = 0; tries < TRIES; tries++) {
       const { status, body: answer } = await send("POST", API + path, body, key);
       if (status >= 200 && status < 300) return true;
       if (status === 401) await signInOnce();
-      // A conflict says that it is under way, or done without an answer; nobody was told that it is done.
+      // A conflict means that the request is still running, or was done without its response being kept; it was never
+      // acknowledged.
       else if (status === 409) return false;
       else if (status >= 400 && status < 500 && status !== 429) {
         ledger.failed(`refused ${status} ${JSON.stringify(answer).slice(0, 120)}`);
@@ -143,7 +144,7 @@ export function startPeople(
       isOver = true;
       await everybody;
     },
-    /** How often each name is there. */
+    /** Counts how often each name exists. */
     async found(): Promise<Map<string, number>> {
       const found = new Map<string, number>();
       for (const [list, nameOf] of LISTS) {

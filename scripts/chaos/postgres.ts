@@ -11,12 +11,12 @@ const VERSIONS = "/usr/lib/postgresql";
 
 export interface OwnPostgres {
   readonly url: string;
-  /** `SIGINT` ends its connections and stops in order, `SIGQUIT` stops as after a crash; it is back afterwards. */
+  /** Restarts the server: `SIGINT` closes connections and stops cleanly, `SIGQUIT` stops as in a crash. */
   restart(signal: "SIGINT" | "SIGQUIT"): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL of this run alone; undefined where none is installed. */
+/** Starts a PostgreSQL server for this run. Undefined if none is installed. */
 export async function startPostgres(): Promise<OwnPostgres | undefined> {
   const version = existsSync(VERSIONS) ? readdirSync(VERSIONS).sort().at(-1) : undefined;
   if (version === undefined) return undefined;
@@ -51,7 +51,7 @@ export async function startPostgres(): Promise<OwnPostgres | undefined> {
   };
 }
 
-/** PostgreSQL refuses to run as root: it runs as the user Debian made for it. */
+/** PostgreSQL refuses to run as root, so as root it runs as the user that Debian created for it. */
 function ownerOf(folder: string): SpawnOptions & { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const id = (flag: string) => Number(execFileSync("id", [flag, "postgres"], { encoding: "utf8" }));

@@ -2,7 +2,7 @@ import type { ErrorRequestHandler, Response } from "express";
 import { Problem, problem } from "#shared/problems.ts";
 import { requestIdOf } from "./caller.ts";
 
-/** Writes a Problem in the API's form of failure. */
+/** Sends a Problem in the API's error format. */
 function answerProblem(response: Response, failure: Problem, requestId: string): void {
   if (failure.retryAfterSeconds !== undefined) response.setHeader("Retry-After", failure.retryAfterSeconds);
   response.setHeader("Cache-Control", "private, no-store");
@@ -17,14 +17,14 @@ function answerProblem(response: Response, failure: Problem, requestId: string):
   });
 }
 
-/** Answers expected failures; anything else goes on to the application's own error handler. */
+/** Responds to expected failures; passes anything else on to the application's own error handler. */
 export const problemAnswers: ErrorRequestHandler = (error, _request, response, next) => {
   const known = error instanceof Problem ? error : bodyProblem(error);
   if (!known || response.headersSent) return next(error);
   answerProblem(response, known, requestIdOf(response));
 };
 
-/** What express.json() throws for a body it cannot take. */
+/** Maps the errors that `express.json()` throws for an unacceptable body. */
 function bodyProblem(error: unknown): Problem | undefined {
   if (!(error instanceof Error) || !("status" in error) || typeof error.status !== "number") return undefined;
   if (error.status === 413) return problem("body_too_large");

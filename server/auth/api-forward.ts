@@ -14,7 +14,7 @@ import type { AuthLog } from "./parts.ts";
 import type { RequestAuth } from "./request-auth.ts";
 import type { AuthSettings } from "./settings.ts";
 
-/** The backend has this long to begin its answer; exports and uploads take their time. */
+/** How long the backend may take to begin its response; exports and uploads are slow. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 interface ForwardParts {
@@ -25,8 +25,8 @@ interface ForwardParts {
 }
 
 /**
- * `/api/v1/*`: the backend's business API, as the person of the cookie or with the caller's own Bearer token. Only
- * known headers pass in either direction; no cookie goes in, no cookie and no redirect comes out.
+ * Forwards `/api/v1/*` to the backend's business API, either as the user of the cookie or with the caller's own Bearer
+ * token. Only known headers pass in either direction: no cookie goes in, and no cookie or redirect comes out.
  */
 export function apiForward({ settings, backend, log, requestAuthOf }: ForwardParts): RequestHandler {
   const tokenPaths = [settings.endpoints.signIn, settings.endpoints.refresh].map(({ path }) => path);
@@ -36,7 +36,7 @@ export function apiForward({ settings, backend, log, requestAuthOf }: ForwardPar
     const pathname = path.split("?", 1)[0] ?? path;
     if (/(^|\/)(\.|%2e){1,2}(\/|$)|[\\#]|%00|%5c/i.test(pathname)) throw problem("bad_request");
     const isTokenCall = tokenPaths.includes(pathname);
-    // These answer tokens: for programs, not for scripts of a page, which have /api/auth for that.
+    // These endpoints return tokens. They are for programs, not for scripts of a page, which use /api/auth instead.
     if (isTokenCall && request.get("sec-fetch-site")) throw problem("forbidden");
 
     const requestAuth = requestAuthOf(request, reply);
@@ -54,7 +54,7 @@ export function apiForward({ settings, backend, log, requestAuthOf }: ForwardPar
     let answer: Response | undefined;
     try {
       if (own || isTokenCall) {
-        // A program keeps no cookie that could tell it from another.
+        // A program has no device cookie that could tell it from another one.
         const { device: _, ...program } = requestAuth.caller;
         answer = await send({ ...program, token: undefined }, own ? { authorization: own } : {});
       } else {
@@ -85,8 +85,8 @@ export function apiForward({ settings, backend, log, requestAuthOf }: ForwardPar
 }
 
 /**
- * Was it the token that was refused? A 401 about something else in the request (a wrong password, say) names another
- * code, and sending that request again would only count as another wrong try.
+ * Determines whether a 401 is about the token. A 401 about something else in the request (a wrong password, say) has
+ * another code, and repeating that request would only count as another wrong attempt.
  */
 async function judged(response: Response): Promise<{ response: Response; isTokenRefused: boolean }> {
   if (response.status !== 401) return { response, isTokenRefused: false };
@@ -110,7 +110,7 @@ async function relay(answer: Response, reply: Reply): Promise<void> {
   reply.status(answer.status);
   for (const [name, value] of answerHeaders(answer)) reply.setHeader(name, value);
   if (!answer.body) return void reply.end();
-  // A person who leaves half-way is no error of the server.
+  // A client that disconnects half-way is not a server error.
   await pipeline(Readable.from(answer.body), reply).catch((error: unknown) => reply.destroy(asError(error)));
 }
 

@@ -5,12 +5,12 @@ import type { Caller } from "../backend/platform/caller.ts";
 import type { Endpoint } from "../config-forms.ts";
 import type { AuthSettings } from "./settings.ts";
 
-/** What came of asking the backend; `body` is the parsed JSON, undefined where there was none or too much. */
+/** The outcome of a backend request; `body` is the parsed JSON, undefined when it is missing or too large. */
 export type Answer =
   | { readonly kind: "success"; readonly status: number; readonly body: unknown }
-  /** An answer about the caller or the input: any status that is neither a success nor listed below. */
+  /** A response about the caller or the input: any status that is neither a success nor listed below. */
   | Refusal
-  /** Nothing was said about the caller: refused connection, timeout, server error, or "not now" (408, 425, 429). */
+  /** Says nothing about the caller: refused connection, timeout, server error, or "not now" (408, 425, 429). */
   | { readonly kind: "unavailable"; readonly reason: string; readonly refusal?: Refusal };
 
 export interface Refusal {
@@ -26,13 +26,13 @@ export interface Question {
   readonly signal: AbortSignal;
 }
 
-/** No answer of an auth endpoint is longer; a longer one is not read to its end. */
+/** Longer than any response of an auth endpoint; a longer one is not read to its end. */
 const LONGEST_ANSWER_BYTES = 1_000_000;
 
-/** Statuses that say "not now" rather than anything about the caller. */
+/** Statuses that mean "not now" and say nothing about the caller. */
 const NOT_NOW = new Set([408, 425, 429]);
 
-/** One exchange with an auth endpoint. Never rejects, follows no redirect, and passes on no header of the browser. */
+/** Makes one request to an auth endpoint. Never rejects, follows no redirect, and passes on no browser header. */
 export async function ask(
   backend: Backend,
   settings: AuthSettings,
@@ -70,7 +70,7 @@ export async function ask(
   }
 }
 
-/** What a backend in this process answers, as if it had come over HTTP. Never rejects. */
+/** Calls a backend in this process and returns its result as if it had come over HTTP. Never rejects. */
 export async function askInProcess(work: () => Promise<unknown>, signal: AbortSignal): Promise<Answer> {
   try {
     return { kind: "success", status: 200, body: await abortable(work(), signal) };
@@ -86,10 +86,10 @@ const refusedWith = (refusal: Refusal): Answer =>
     ? { kind: "unavailable", reason: `status ${refusal.status}`, refusal }
     : refusal;
 
-/** How long a person is asked to wait when nothing better is known. */
+/** Seconds until a retry when the backend suggests none. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The Problem that an answer other than success means: the backend's own code, words and fields where it gives them. */
+/** Converts an unsuccessful answer to a Problem, with the backend's own code, message and fields where it sends them. */
 export function problemIn(answer: Exclude<Answer, { kind: "success" }>): Problem {
   const refusal = answer.kind === "refusal" ? answer : answer.refusal;
   if (!refusal || refusal.status < 400 || refusal.status >= 500) {
@@ -105,7 +105,7 @@ export function problemIn(answer: Exclude<Answer, { kind: "success" }>): Problem
   });
 }
 
-/** Rejects when the signal ends, even where the other side takes no notice of it. */
+/** Rejects when the signal aborts, even if the work ignores the signal. */
 export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = () => reject(signal.reason);
@@ -119,7 +119,7 @@ export async function abortable<T>(work: Promise<T>, signal: AbortSignal): Promi
   }
 }
 
-/** `Authorization: Bearer <token>`, as configured; nothing without a token. */
+/** Returns `Authorization: Bearer <token>`, as configured; no header without a token. */
 export function tokenHeaders(
   { tokenHeader, tokenType }: AuthSettings,
   token: string | undefined,
@@ -127,7 +127,10 @@ export function tokenHeaders(
   return token ? { [tokenHeader.toLowerCase()]: tokenType ? `${tokenType} ${token}` : token } : {};
 }
 
-/** Who asks on whose behalf. The address is the one this server trusts, not what the browser claims. */
+/**
+ * Returns the headers that identify the caller. The address is the one this server trusts, not the one the browser
+ * claims.
+ */
 export const callerHeaders = (caller: Caller): Record<string, string> => ({
   "x-request-id": caller.requestId,
   "x-forwarded-for": caller.ip,

@@ -19,17 +19,17 @@ interface AuthOptions {
   readonly backend: Backend;
   readonly log: AuthLog;
   readonly clock: () => Date;
-  /** Spans processes when made by createRedisSingleFlight; within this process otherwise. */
+  /** Works across processes when made by `createRedisSingleFlight`; within this process only when absent. */
   readonly singleFlight?: SingleFlight;
   onRefresh?: AuthParts["onRefresh"];
 }
 
 export interface Auth extends PageAuth {
-  /** To be mounted at `/api`: answers `/auth/*` there and forwards `/v1/*`. */
+  /** To be mounted at `/api`: handles `/auth/*` there and forwards `/v1/*`. */
   readonly router: Router;
 }
 
-/** Everything about tokens, put together. Says at once when sign-up is disabled. */
+/** Assembles everything about tokens. Logs at once when sign-up is disabled. */
 export function createAuth({ settings, backend, log, clock, singleFlight, onRefresh }: AuthOptions): Auth {
   const cookies = createTokenCookies(settings, clock);
   const parts: AuthParts = {

@@ -3,7 +3,7 @@ import type { Caller } from "../backend/platform/caller.ts";
 
 const LONGEST_USER_AGENT_CHARS = 300;
 
-/** Who sent this request, as the middleware ahead has settled it; the token comes from somewhere else. */
+/** Describes the sender of a request as the preceding middleware determined it; the token is added elsewhere. */
 export function callerOf(request: Request, response: Response): Omit<Caller, "token"> {
   const idempotencyKey = request.get("idempotency-key");
   return {

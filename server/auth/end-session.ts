@@ -4,7 +4,7 @@ import { ask } from "./ask.ts";
 import { setAt } from "./json-pointer.ts";
 import type { AuthParts } from "./parts.ts";
 
-/** Tells the backend that a session is over; logs once when it cannot be told. Never rejects. */
+/** Ends a session in the backend; logs one warning on failure. Never rejects. */
 export async function endSession(
   { backend, settings, log }: AuthParts,
   caller: Caller,

@@ -1,17 +1,20 @@
 import type { Request } from "express";
 import { problem } from "#shared/problems.ts";
 
-/** A body up to here is held in memory, so that it can be sent again after a refresh. */
+/** Bodies up to this size are held in memory, so that they can be sent again after a refresh. */
 const REPLAYED_BYTES = 256 * 1024;
-/** No upload of the API is larger. */
+/** Larger than any upload of the API. */
 const LONGEST_BODY_BYTES = 25 * 1024 * 1024;
 
 export type ForwardBody = Uint8Array | ReadableStream<Uint8Array> | undefined;
 
-/** Can this body be sent a second time? */
+/** True if this body can be sent a second time. */
 export const isReplayable = (body: ForwardBody): boolean => body === undefined || body instanceof Uint8Array;
 
-/** The body of a request: in memory when it is small and says so, a counted stream otherwise. */
+/**
+ * Returns the body of a request: in memory when its Content-Length is small, otherwise as a stream with a size limit.
+ * Throws `body_too_large`.
+ */
 export async function bodyOf(request: Request): Promise<ForwardBody> {
   const length = request.get("content-length");
   if (request.method === "GET" || request.method === "HEAD") return undefined;
@@ -28,7 +31,7 @@ async function wholeBody(request: Request): Promise<Uint8Array> {
   try {
     for await (const chunk of request) chunks.push(Buffer.from(chunk));
   } catch (cause) {
-    // The caller broke off: there is nobody to answer, and nothing of ours failed.
+    // The client disconnected: nobody receives the response, and this is no server error.
     throw problem("bad_request", { cause });
   }
   return new Uint8Array(Buffer.concat(chunks));

@@ -1,6 +1,6 @@
 import type { Request } from "express";
 
-/** What a caller of the API may tell the backend. Cookies, forwarding headers and hop-by-hop headers are not in it. */
+/** Request headers that are forwarded to the backend. Cookies, forwarding headers and hop-by-hop headers are left out. */
 const REQUEST_HEADERS = [
   "accept",
   "accept-language",
@@ -13,7 +13,7 @@ const REQUEST_HEADERS = [
   "range",
 ] as const;
 
-/** What the backend may tell a caller. Set-Cookie and Location are not in it. */
+/** Response headers that are forwarded to the caller. Set-Cookie and Location are left out. */
 const ANSWER_HEADERS = [
   "allow",
   "cache-control",
@@ -34,7 +34,7 @@ export function requestHeaders(request: Request): Record<string, string> {
     const value = request.get(name);
     return value === undefined ? [] : [[name, value] as const];
   });
-  // Compression is this server's business, towards the browser.
+  // This server compresses responses to the browser itself.
   return { "accept-encoding": "identity", ...Object.fromEntries(present) };
 }
 

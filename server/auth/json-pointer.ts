@@ -1,9 +1,9 @@
 /**
- * JSON Pointer (RFC 6901), with one liberty that configuration asks for: "/" means the whole document, as "" does.
- * A member whose name is the empty string can therefore not be reached on the top level.
+ * JSON Pointer (RFC 6901), with one deviation for the sake of configuration: "/" means the whole document, as "" does.
+ * A member whose name is the empty string is therefore unreachable at the top level.
  */
 
-/** The value at `pointer`, or undefined where the document has none. Inherited members do not count. */
+/** Returns the value at `pointer`, or undefined if the document has none. Inherited members do not count. */
 export function getAt(document: unknown, pointer: string): unknown {
   let value = document;
   for (const key of keysOf(pointer)) {
@@ -14,14 +14,14 @@ export function getAt(document: unknown, pointer: string): unknown {
 }
 
 /**
- * A copy of `document` with `value` at `pointer`; objects on the way are made where they are missing. The whole
- * document's pointer gives `value` itself.
+ * Returns a copy of `document` with `value` at `pointer`, creating missing objects along the way. For the whole
+ * document's pointer it returns `value` itself.
  */
 export function setAt(document: Readonly<Record<string, unknown>>, pointer: string, value: unknown): unknown {
   return place(document, keysOf(pointer), value);
 }
 
-/** The pointer beside this one: `siblingOf("/data/token", "expiresIn")` is `/data/expiresIn`. */
+/** Returns a pointer's sibling: `siblingOf("/data/token", "expiresIn")` is `/data/expiresIn`. */
 export const siblingOf = (pointer: string, name: string): string =>
   `${pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")))}/${name}`;
 
@@ -37,6 +37,6 @@ function place(target: unknown, [key, ...rest]: readonly string[], value: unknow
   if (key === undefined) return value;
   const own = typeof target === "object" && target !== null ? Object.entries(target) : [];
   const inner = own.find(([name]) => name === key)?.[1];
-  // fromEntries defines members, so that a key named __proto__ stays an ordinary one.
+  // `fromEntries` defines members, so a key named `__proto__` stays an ordinary one.
   return Object.fromEntries([...own.filter(([name]) => name !== key), [key, place(inner, rest, value)]]);
 }

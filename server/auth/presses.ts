@@ -1,17 +1,17 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** Two presses of one button are no further apart; what comes later is meant anew. */
+/** Milliseconds within which a repeated submission counts as a double click; a later one is a new request. */
 const PRESS_MS = 5_000;
 
 /**
- * Does once what was pressed twice: the same thing from the same sender gets the first one's answer, or waits for it. For
- * forms of pages that are everybody's, which carry no key of their own; within this process, as that is where both
- * presses of one browser arrive. A failure is not kept, so that trying again is trying again.
+ * Deduplicates double clicks: a repeated submission of the same data by the same sender shares the result of the first
+ * one. For forms of public pages, which carry no idempotency key. Works within this process, as both clicks of one
+ * browser arrive there. A failure is not kept, so a retry really runs again.
  */
 export type Presses = <T>(what: readonly unknown[], work: () => Promise<T>) => Promise<T>;
 
 export function createPresses(now: () => number = Date.now): Presses {
-  // What is sent may hold a password, so it is known by a hash that means nothing elsewhere.
+  // Submitted data may contain a password, so the key is an HMAC that is meaningless elsewhere.
   const secret = randomBytes(32);
   const presses = new Map<string, { until: number; readonly answer: Promise<unknown> }>();
 

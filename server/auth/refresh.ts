@@ -7,8 +7,8 @@ import type { RefreshOutcome } from "./refresh-outcome.ts";
 import { readTokens } from "./tokens.ts";
 
 /**
- * One exchange at the configured endpoint, without regard to others (single-flight.ts sees to those). An answer
- * without usable tokens is a failure of the backend, not a refusal: it is logged and the tokens in use stay.
+ * Makes one exchange at the configured endpoint, regardless of concurrent ones (single-flight.ts coordinates those). A
+ * response without usable tokens is a failure of the backend, not a refusal: it is logged and the current tokens stay.
  */
 export async function exchange(
   { backend, settings, log }: AuthParts,

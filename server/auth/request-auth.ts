@@ -13,8 +13,8 @@ import { type HeldTokens, newDevice } from "./token-cookies.ts";
 import type { Tokens } from "./tokens.ts";
 
 /**
- * The tokens of one request, from its cookies to its response. The session is fetched once however many ask, the
- * refresh token exchanged once however many are refused, and what was retried once is not retried again.
+ * The tokens of one request, from its cookies to its response. The session is fetched at most once and the refresh
+ * token exchanged at most once, however many callers need them. Nothing is retried more than once.
  */
 export class RequestAuth {
   readonly parts: AuthParts;
@@ -33,7 +33,7 @@ export class RequestAuth {
     this.#request = request;
     this.#caller = { ...callerOf(request, response), ...leavingOf(request, response), webRequest: request };
     this.#held = parts.cookies.read(request.headers.cookie);
-    // A session from before devices were told apart goes on without.
+    // A session from before the device cookie existed continues without one.
     this.#device = this.#held.device ?? (this.#held.refreshToken ? undefined : newDevice());
   }
 
@@ -45,12 +45,12 @@ export class RequestAuth {
     return this.#caller.requestId;
   }
 
-  /** Who calls the backend in this request, with the access token of this moment. */
+  /** The caller of the backend in this request, with the current access token. */
   get caller(): Caller {
     return { ...this.#caller, token: this.#held.token, ...(this.#device ? { device: this.#device } : {}) };
   }
 
-  /** @param device the browser that the tokens were given to, where another request of it asked for them */
+  /** @param device the browser that the tokens were issued to, if another request of it obtained them */
   keep(tokens: Tokens, device = this.#device): void {
     this.#device = device;
     this.#held = this.parts.cookies.keep(this.response, tokens, this.#heldHere());
@@ -58,7 +58,7 @@ export class RequestAuth {
     this.#renewal = undefined;
   }
 
-  /** Whatever was forgotten meanwhile, the browser is the same. */
+  /** The device stays the same even after the tokens were cleared. */
   #heldHere(): HeldTokens {
     return { ...this.#held, device: this.#device };
   }
@@ -73,7 +73,7 @@ export class RequestAuth {
     this.parts.cookies.forgetAll(this.response);
   }
 
-  /** This request is not worth a refresh. */
+  /** Prevents refreshes in this request. */
   spareRefresh(): void {
     this.#sparesRefresh = true;
   }
@@ -84,9 +84,9 @@ export class RequestAuth {
   }
 
   /**
-   * Runs `attempt` with the access token. When it is missing or refused, and a refresh token is present: one
-   * refresh, one retry. `refresh` tells what came of it; `result` is undefined when nothing could be attempted.
-   * @param patience ends the wait for a refresh; asked for only where there is one
+   * Runs `attempt` with the access token. If it is missing or refused, and a refresh token is present, refreshes once
+   * and retries once. `refresh` is the outcome of the refresh; `result` is undefined when nothing could be attempted.
+   * @param patience ends the wait for a refresh; called only when there is one
    */
   async withToken<Result>(
     attempt: (caller: Caller) => Promise<Result>,
@@ -100,7 +100,7 @@ export class RequestAuth {
     if (!isRefused(result)) return { result, refresh: early };
     if (early) return this.#stillRefused(result, early);
 
-    // Another loader of this request may have refreshed while this attempt was on its way.
+    // Another loader of this request may have refreshed the token during this attempt.
     const isReplaced = this.#held.token !== caller.token;
     const refresh = isReplaced ? await this.#renewal : await this.#renewAfter401(patience());
     if (refresh?.kind !== "refreshed" && !(isReplaced && this.#held.token)) return { result, refresh };
@@ -108,7 +108,7 @@ export class RequestAuth {
     return isRefused(retried) ? this.#stillRefused(retried, refresh) : { result: retried, refresh };
   }
 
-  /** Exchanges the refresh token; at most once in this request. */
+  /** Exchanges the refresh token; at most once per request. */
   renew(signal: AbortSignal): Promise<RefreshOutcome> {
     this.#renewal ??= this.#exchange();
     return abortable(this.#renewal, signal).catch((): RefreshOutcome => {
@@ -129,7 +129,7 @@ export class RequestAuth {
     );
     if (refresh?.kind === "failed") return unavailable();
     if (!result || result.kind === "unauthenticated") {
-      // Where no refresh was tried (on / and /login) the refresh token stays for the next page.
+      // When no refresh was tried (on / and /login), the refresh token stays for the next page.
       if (!refresh && !this.#sparesRefresh) this.forgetToken();
       return { kind: "signed-out" };
     }
@@ -137,7 +137,7 @@ export class RequestAuth {
     return result;
   }
 
-  /** A brand-new token was refused as well: the session is over, and trying again would go round in circles. */
+  /** A new token was refused as well: the session is over, and another try would cause a loop. */
   #stillRefused<Result>(result: Result, refresh: RefreshOutcome | undefined) {
     this.forgetAll();
     return { result, refresh };
@@ -150,7 +150,7 @@ export class RequestAuth {
     return this.renew(signal);
   }
 
-  /** New tokens need a way out: once the head of the response is sent, no cookie can be set any more. */
+  /** False once the headers of the response are sent, as the cookies with new tokens could not be set any more. */
   #canRefresh(): boolean {
     return (
       this.#held.refreshToken !== undefined &&
@@ -179,14 +179,14 @@ export class RequestAuth {
     } else if (outcome.kind === "refused") {
       this.forgetAll();
     } else if (outcome.kind === "signed-out") {
-      // The answer to the sign-out has cleared the cookies; clearing here could hit the next person's.
+      // The sign-out's own response has cleared the cookies; clearing them here could affect the next user's.
       this.#held = {};
     }
     return outcome;
   }
 }
 
-/** Anyone who leaves before a page has been read for them waits for nothing more. A form is done all the same. */
+/** Aborts backend reads when the client disconnects early. Requests other than GET run to completion regardless. */
 function leavingOf(request: Request, response: Response): Pick<Caller, "signal"> {
   if (request.method !== "GET") return {};
   const leaving = new AbortController();
@@ -196,10 +196,10 @@ function leavingOf(request: Request, response: Response): Pick<Caller, "signal">
   return { signal: leaving.signal };
 }
 
-/** The landing page and log-in work for anyone: a 401 there is left alone. */
+/** The landing page and the login page work without a session, so a 401 there triggers no refresh. */
 const PAGES_WITHOUT_REFRESH = new Set(["/", "/login"]);
 
-/** The page this request is about: its own path, a payload's page, or the page that calls the API. */
+/** Returns the page a request belongs to: its own path, the page of a payload, or the page that calls the API. */
 function pageOf(request: Request): string {
   const pathname = request.originalUrl.split("?", 1)[0] ?? "/";
   if (!pathname.startsWith("/api/")) return canonical(pagePathOf(pathname) ?? pathname);

@@ -8,7 +8,7 @@ import type { SessionOutcome } from "./session.ts";
 import { signIn, signUp } from "./sign-in.ts";
 import { signOut } from "./sign-out.ts";
 
-/** No credentials are longer; a password is at most 128 characters. */
+/** Larger than any credentials; a password has at most 128 characters. */
 const LONGEST_BODY = "32kb";
 
 interface RouterParts {
@@ -17,8 +17,8 @@ interface RouterParts {
 }
 
 /**
- * `/api/auth/*`: what the browser may ask about signing in and out. Answers carry session data and never a token;
- * nothing of the backend's own headers gets through.
+ * `/api/auth/*`: sign-in and sign-out for the browser. Responses carry session data and never a token; none of the
+ * backend's headers pass through.
  */
 export function authRouter({ defaultRedirect, requestAuthOf }: RouterParts): Router {
   const router = Router();
@@ -79,7 +79,7 @@ export function authRouter({ defaultRedirect, requestAuthOf }: RouterParts): Rou
   return router;
 }
 
-/** The session or null; throws `unavailable` when the backend could not be asked. */
+/** Returns the session or null; throws `unavailable` when the backend could not be reached. */
 export function sessionIn(outcome: SessionOutcome) {
   if (outcome.kind === "backend-unavailable") {
     throw problem("unavailable", { retryAfterSeconds: outcome.retryAfterSeconds });
@@ -92,7 +92,7 @@ export const refreshUntil = ({ held }: RequestAuth) =>
 
 const JSON_TYPE = ["application/json", "application/*+json"];
 
-/** A form of another site can send text/plain without asking; JSON it cannot. */
+/** Blocks cross-site forms: they can send text/plain without a preflight request, but not JSON. */
 function requireJson(request: Request, _response: Response, next: () => void): void {
   if (!request.is(JSON_TYPE)) throw problem("unsupported_media");
   next();

@@ -9,13 +9,13 @@ import type { RequestAuth } from "./request-auth.ts";
 type Attempt = { readonly value: unknown } | { readonly refused: Problem };
 
 /**
- * The typed backend as the person of this request. An operation refused for its access token leads to one refresh
- * and one retry; when that does not help, the call rejects with the Problem that says why.
+ * Returns the typed backend client for the user of this request. When an operation is refused because of its access
+ * token, refreshes once and retries once; if that does not help, the call rejects with the Problem that says why.
  */
 export function sessionClient(requestAuth: RequestAuth, backend: Backend, formKey?: string): BackendClient {
   return nested([], (path, input) => {
     const answer = call(requestAuth, backend, path, input, formKey);
-    // A loader may begin a call whose answer it passes on late, and fail before it does: nobody then waits for it.
+    // A loader may start a call, intend to stream its result later, and fail before: the rejection then has no handler.
     answer.catch(() => undefined);
     return answer;
   }) as unknown as BackendClient;
@@ -41,7 +41,10 @@ async function call(
   return result.value;
 }
 
-/** A form may lead to several operations, and come back to be sent with other words: each of them is another request. */
+/**
+ * Derives an idempotency key per operation and input, as one form may run several operations and may be resubmitted
+ * with other values.
+ */
 async function keyOf(formKey: string, path: readonly string[], input: readonly unknown[]): Promise<string> {
   const files: Blob[] = [];
   const text = JSON.stringify([formKey, path, input], (_name, value: unknown) =>
@@ -77,7 +80,7 @@ async function attempt(
 
 type Call = (path: readonly string[], input: readonly unknown[]) => Promise<unknown>;
 
-/** `client.members.list(input)` → `call(["members", "list"], [input])`, without knowing the contract's names. */
+/** Turns `client.members.list(input)` into `call(["members", "list"], [input])`, without the contract's names. */
 function nested(path: readonly string[], callAt: Call): object {
   return new Proxy(() => undefined, {
     // A client must not look like a promise, or awaiting it would call an operation named "then".

@@ -6,21 +6,21 @@ import { getAt } from "./json-pointer.ts";
 import type { AuthParts } from "./parts.ts";
 import type { AuthSettings } from "./settings.ts";
 
-/** What the backend says about the caller of this request. */
+/** The backend's answer about the caller of this request. */
 export type SessionOutcome =
   | { readonly kind: "signed-in"; readonly session: Session }
   | { readonly kind: "signed-out" }
-  /** Nobody knows: a 503 with Retry-After, and nothing is cleared. */
+  /** The session is unknown: respond with a 503 and Retry-After, and clear nothing. */
   | { readonly kind: "backend-unavailable"; readonly retryAfterSeconds: number };
 
 export type FetchedSession =
   | SessionOutcome
-  /** Answered 401: the access token has to be refreshed. */
+  /** The backend responded with 401: the access token has to be refreshed. */
   | { readonly kind: "unauthenticated" };
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** One fetch of the session. `caller.token` must be set. */
+/** Fetches the session once. `caller.token` must be set. */
 export async function fetchSession(
   { backend, settings, log }: AuthParts,
   caller: Caller,
@@ -50,7 +50,7 @@ export const unavailable = (retryAfterSeconds = RETRY_AFTER_SECONDS): SessionOut
   retryAfterSeconds,
 });
 
-/** Is the session asked for where, and as, the backend of this process itself answers it? */
+/** True if the session endpoint and its token header are configured exactly as the in-process backend serves them. */
 const isItsOwn = ({ endpoints, sessionPointer, tokenHeader, tokenType }: AuthSettings): boolean =>
   endpoints.session.method === "GET" &&
   endpoints.session.path === `${API_PREFIX}/auth/session` &&

@@ -2,49 +2,49 @@ import { REFRESH_LOCK_MS } from "#shared/constants.ts";
 import type { Config } from "../config.ts";
 import type { Endpoint } from "../config-forms.ts";
 
-/** Where the backend's auth calls are and how they look. */
+/** Locations and formats of the backend's auth endpoints. */
 export interface AuthSettings {
   readonly endpoints: {
     readonly signIn: Endpoint;
     readonly session: Endpoint;
     readonly signOut: Endpoint;
-    /** Missing: sign-up is disabled. */
+    /** Undefined when sign-up is disabled. */
     readonly signUp: Endpoint | undefined;
     readonly refresh: Endpoint;
   };
-  /** JSON pointers: into the sign-in and refresh answers, the session answer, and the refresh request. */
+  /** JSON pointers into the sign-in and refresh responses, the session response, and the refresh request. */
   readonly tokenPointer: string;
   readonly refreshTokenPointer: string;
   readonly sessionPointer: string;
   readonly refreshRequestPointer: string;
-  /** `Authorization` and `Bearer` make `Authorization: Bearer <token>`; an empty type sends the token bare. */
+  /** `Authorization` and `Bearer` make `Authorization: Bearer <token>`; with an empty type the token is sent bare. */
   readonly tokenHeader: string;
   readonly tokenType: string;
   readonly refreshEnabled: boolean;
-  /** A refresh replaces the access token only. */
+  /** True if a refresh replaces the access token only. */
   readonly refreshOnlyToken: boolean;
-  /** Longest life of the cookies, in seconds; a shorter life told by the backend wins. */
+  /** Maximum age of the cookies, in seconds; a shorter lifetime sent by the backend takes precedence. */
   readonly tokenMaxAgeSeconds: number;
   readonly refreshTokenMaxAgeSeconds: number;
   readonly defaultRedirect: string;
   readonly deadlines: Deadlines;
-  /** Cookies are Secure with the __Host- prefix; plain names are for http on a developer's machine. */
+  /** Cookies are Secure with the `__Host-` prefix; plain names are for http on a developer's machine. */
   readonly secureCookies: boolean;
 }
 
-/** How long the backend is waited for, in milliseconds; all of them follow BACKEND_TIMEOUT_MS. */
+/** Backend timeouts in milliseconds, all derived from BACKEND_TIMEOUT_MS. */
 export interface Deadlines {
-  /** For the session of a page, refresh and retry included: shorter than what a person is promised. */
+  /** For the session of a page, including refresh and retry; shorter than the time promised to users. */
   readonly session: number;
-  /** For another request's refresh, of an operation a page needs. */
+  /** How long an operation that a page needs waits for a refresh, which another request may be running. */
   readonly refreshWait: number;
-  /** The same, of a browser that asks for nothing else. */
+  /** The same, for a refresh that the browser requests by itself. */
   readonly timedRefresh: number;
   /** One exchange of a refresh token; shorter than the lock, so that its holder always ends by itself. */
   readonly exchange: number;
-  /** Passwords are hashed slowly on purpose, and wait their turn under load. */
+  /** Passwords are hashed slowly on purpose, and queue under load. */
   readonly signIn: number;
-  /** For the backend to end a session; nobody waits for it that long. */
+  /** For the backend to end a session; users do not wait that long. */
   readonly signOut: number;
 }
 
@@ -57,7 +57,7 @@ const deadlinesFor = (timeoutMs: number): Deadlines => ({
   signOut: 5 * timeoutMs,
 });
 
-/** The AUTH_* variables under the names they have here. */
+/** Returns the AUTH_* variables under the names used here. */
 export function authSettings(config: Config): AuthSettings {
   return {
     endpoints: {

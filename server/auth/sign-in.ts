@@ -6,19 +6,19 @@ import { endSession } from "./end-session.ts";
 import type { RequestAuth } from "./request-auth.ts";
 import { readTokens, type Tokens } from "./tokens.ts";
 
-/** What a sign-in brought, and the browser it was given to. */
+/** The result of a sign-in, and the browser the tokens were issued to. */
 interface Granted {
   readonly tokens: Tokens;
   readonly device: string | undefined;
 }
 
-/** Runs it, or answers what it brought when the same form was sent a moment ago. */
+/** Runs the work, or returns the earlier result when the same form was submitted a moment ago. */
 type OnceForForm = (work: () => Promise<Granted>) => Promise<Granted>;
 
 /**
- * Signs in with the configured endpoint, keeps both tokens in cookies, and answers the session. Rejects with the
- * Problem the person reads: what the backend refused, `sign_in_unavailable` when its answer makes no sense (one
- * error is logged, no cookie changes), `unavailable` when there was no answer.
+ * Signs in at the configured endpoint, keeps both tokens in cookies, and returns the session. Rejects with the Problem
+ * to show the user: the backend's refusal, `sign_in_unavailable` when its response is invalid (one error is logged, no
+ * cookie changes), or `unavailable` when it did not respond.
  */
 export async function signIn(
   requestAuth: RequestAuth,
@@ -33,7 +33,7 @@ export async function signIn(
     return grant(requestAuth, credentials);
   });
   requestAuth.keep(tokens, device);
-  // A session from before, be it a planted one, ends here: nothing of it may come back over the new one.
+  // Ends the previous session, which may have been planted, so that it cannot overwrite the new one.
   if (before.refreshToken && before.refreshToken !== tokens.refreshToken) {
     const caller = { ...requestAuth.caller, token: before.token };
     void singleFlight
@@ -47,7 +47,7 @@ export async function signIn(
     throw problem("unavailable", { retryAfterSeconds: outcome.retryAfterSeconds });
   }
   requestAuth.forgetAll();
-  // Anyone who has signed out in that moment means it anew.
+  // The user has signed out since the earlier submission, so this is a new sign-in.
   if (!isFirst) return signIn(requestAuth, credentials);
   log.error(
     { requestId: requestAuth.requestId },
@@ -86,7 +86,7 @@ async function grant(
   return { tokens: read.tokens, device: requestAuth.caller.device };
 }
 
-/** Creates an account with the configured endpoint; signs nobody in. Rejects with the Problem the person reads. */
+/** Creates an account at the configured endpoint without signing in. Rejects with the Problem to show the user. */
 export async function signUp(
   requestAuth: RequestAuth,
   input: Readonly<Record<string, unknown>>,

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { endSession } from "./end-session.ts";
 import type { RequestAuth } from "./request-auth.ts";
 
-/** The person is let go after this, whatever the backend does: they leave within 1 s. */
+/** Milliseconds to wait for the backend, so that a sign-out completes within 1 s whatever the backend does. */
 const LONGEST_WAIT_MS = 700;
 
 /**
- * Signs out: always clears the cookies, keeps a refresh in flight from setting them again, and sends the backend the
+ * Signs out: always clears the cookies, prevents a refresh in flight from setting them again, and sends the backend the
  * newest refresh token. Never rejects.
  */
 export async function signOut(requestAuth: RequestAuth): Promise<void> {

@@ -7,7 +7,7 @@ import type { AuthLog } from "./parts.ts";
 import type { RefreshOutcome } from "./refresh-outcome.ts";
 import { keyOf, type RefreshWork, type SingleFlight } from "./single-flight.ts";
 
-/** A holder that died frees the lock after this; a living one renews it, for 30 s at most. */
+/** The lock of a crashed holder expires after this; a live holder renews it, for 30 s at most. */
 const LEASE_MS = 2_000;
 const RENEW_MS = 500;
 const POLL_MS = 40;
@@ -29,17 +29,17 @@ type KeptOutcome = z.infer<typeof keptOutcome>;
 
 interface RedisSingleFlightOptions {
   readonly redis: RedisConnection;
-  /** Joins requests within this process first, and carries on alone while Redis does not answer. */
+  /** Joins requests within this process first, and works alone while Redis does not respond. */
   readonly local: SingleFlight;
   readonly log: AuthLog;
-  /** Before every key, such as "treets:". */
+  /** Prefix of every key, such as "treets:". */
   readonly prefix: string;
 }
 
 /**
- * Single flight across processes. In Redis stand a lock per refresh token (by hash), the outcome for the rest of the
- * 30 s, encrypted with a key only the spent refresh token gives, and the hashes of refresh tokens that were signed
- * out. When Redis does not answer, each process goes on by itself and says so.
+ * Creates a single flight across processes. Redis stores a lock per refresh token (by hash), the outcome for the rest
+ * of the 30 s, encrypted with a key derived from the spent refresh token, and the hashes of refresh tokens that were
+ * signed out. When Redis does not respond, each process continues on its own and logs a warning.
  */
 export function createRedisSingleFlight({
   redis,
@@ -64,7 +64,7 @@ export function createRedisSingleFlight({
     }
   };
 
-  /** Another process's outcome, or the lock; undefined when Redis does not answer. */
+  /** Returns another process's outcome, or the lock; undefined when Redis does not respond. */
   const lockOrOutcome = async (refreshToken: string, work: RefreshWork) => {
     const keys = keysOf(refreshToken);
     const holder = randomBytes(16).toString("base64url");
@@ -76,7 +76,7 @@ export function createRedisSingleFlight({
       if (outcome && outcome.device !== work.device) return { isForeign: true } as const;
       if (outcome && !repeats(outcome, work)) return { outcome };
       if (await redis.set(keys.lock, holder, "PX", LEASE_MS, "NX")) {
-        // Between the two commands the last holder may have finished.
+        // The previous holder may have finished between the two commands.
         const late = await redis.get(keys.kept);
         if (late === kept) return { holder };
         await redis.eval(RELEASE, 1, keys.lock, holder);
@@ -125,7 +125,7 @@ export function createRedisSingleFlight({
         },
       });
       if (outcome.kind !== "refreshed") return outcome;
-      // What this process still remembers may have been signed out at another one.
+      // An outcome kept in this process may have been signed out in another one.
       const tokens = [refreshToken, outcome.tokens.refreshToken].filter((token) => token !== undefined);
       const ended = await orWarn(redis.exists(...tokens.map((token) => keysOf(token).ended)));
       return ended ? { kind: "signed-out" } : outcome;
@@ -152,7 +152,7 @@ export function createRedisSingleFlight({
 
 const WARNING = "Redis does not answer: the refresh lock and sign-outs hold within this process only";
 
-/** Nobody refreshes more often than this within 30 s. */
+/** More refreshes than any session makes within 30 s. */
 const LONGEST_CHAIN = 8;
 
 const RELEASE = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
@@ -161,7 +161,7 @@ const RENEW = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("
 const repeats = (outcome: KeptOutcome, { spentToken }: RefreshWork) =>
   outcome.kind === "refreshed" && outcome.tokens.token === spentToken;
 
-/** Redis holds the tokens only for anyone who already has the refresh token they replaced. */
+/** Derives the key from the spent refresh token, so that Redis reveals the new tokens only to a holder of the old one. */
 const keyFor = (refreshToken: string) =>
   Buffer.from(hkdfSync("sha256", refreshToken, "", "treets refresh outcome", 32));
 

@@ -4,23 +4,23 @@ import type { RefreshOutcome } from "./refresh-outcome.ts";
 import type { Tokens } from "./tokens.ts";
 
 export interface RefreshWork {
-  /** The one exchange with the backend. */
+  /** Performs the exchange with the backend. */
   exchange(): Promise<RefreshOutcome>;
-  /** Ends a session that was refreshed while its person signed out. */
+  /** Ends a session that was refreshed while its user signed out. */
   revoke(tokens: Tokens): void;
-  /** The access token that was answered 401, if any: an outcome that only repeats it is of no use. */
+  /** The access token that got a 401, if any: an outcome with the same token is useless. */
   readonly spentToken?: string | undefined;
-  /** Whose request this is: what one device was given is not handed to another that has its spent token. */
+  /** The device of this request: tokens issued to one device are not handed to another that holds its spent token. */
   readonly device?: string | undefined;
 }
 
-/** One refresh at a time for each refresh token. */
+/** Allows one refresh at a time per refresh token. */
 export interface SingleFlight {
-  /** Runs the exchange, or joins the one that is under way or ended within the last 30 s. */
+  /** Runs the exchange, or joins one that is in progress or ended within the last 30 s. */
   run(refreshToken: string, work: RefreshWork): Promise<RefreshOutcome>;
   /**
-   * From now on no outcome of this refresh token, or of one that came from it, is handed out. Answers the newest
-   * refresh token of the chain, which is the one the backend has to be told.
+   * Withholds all further outcomes of this refresh token and its successors. Returns the newest refresh token of the
+   * chain, which is the one to revoke in the backend.
    */
   end(refreshToken: string): Promise<string>;
 }
@@ -34,10 +34,10 @@ interface Flight {
 }
 
 /**
- * Single flight within this process, keyed by a hash of the refresh token so that no two people ever share one.
- * The lock lasts 30 s at most. The outcome is kept for the rest of the 30 s: a request that was already on its way
- * with the spent token is handed the successor, where asking the backend would trip its reuse detection. A failure
- * is not kept, so the next request may try again.
+ * Creates a single flight within this process, keyed by a hash of the refresh token so that two users never share one.
+ * The lock lasts 30 s at most. The outcome is kept for the rest of the 30 s: a request already on its way with the
+ * spent token gets the successor, whereas the backend would detect it as reuse. A failure is not kept, so the next
+ * request may try again.
  */
 export function createSingleFlight(clock: () => Date): SingleFlight {
   const flights = new Map<string, Flight>();
@@ -61,7 +61,7 @@ export function createSingleFlight(clock: () => Date): SingleFlight {
     return flight;
   };
 
-  /** The newest tokens that came from these, as far as they were refreshed here within the last 30 s. */
+  /** Returns the newest successor of these tokens, among those refreshed here within the last 30 s. */
   const newest = (tokens: Tokens, after = Number.NEGATIVE_INFINITY): Tokens => {
     const next = tokens.refreshToken ? flights.get(keyOf(tokens.refreshToken)) : undefined;
     if (!next?.tokens || next.tokens === tokens || next.since < after || !isFresh(next.since)) return tokens;
@@ -96,11 +96,11 @@ export function createSingleFlight(clock: () => Date): SingleFlight {
   };
 }
 
-/** Refresh tokens are known by their hash only, so that neither memory listings nor Redis hold one. */
+/** Refresh tokens are identified by their hash only, so that neither memory dumps nor Redis contain one. */
 export const keyOf = (refreshToken: string): string =>
   createHash("sha256").update(refreshToken).digest("base64url");
 
-/** Entries stand in the order of their time, so the first fresh one ends the search. */
+/** Entries are in chronological order, so the first fresh one ends the search. */
 function dropOld<T>(entries: Map<string, T>, isFresh: (entry: T) => boolean): void {
   for (const [key, entry] of entries) {
     if (isFresh(entry)) return;

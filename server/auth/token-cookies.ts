@@ -2,17 +2,17 @@ import { randomBytes } from "node:crypto";
 import type { AuthSettings } from "./settings.ts";
 import { faultOf, type Tokens } from "./tokens.ts";
 
-/** The tokens a request came with. */
+/** The tokens in a request's cookies. */
 export interface HeldTokens {
   readonly token?: string | undefined;
   readonly refreshToken?: string | undefined;
-  /** Epoch milliseconds at which the refresh token ends. */
+  /** Epoch milliseconds at which the refresh token expires. */
   readonly refreshExpiresAt?: number | undefined;
   /** Random secret that identifies this browser while it is signed in. */
   readonly device?: string | undefined;
 }
 
-/** The part of a response that carries cookies. */
+/** The part of a response that sets cookies. */
 export interface CookieResponse {
   readonly headersSent: boolean;
   getHeader(name: string): unknown;
@@ -21,19 +21,19 @@ export interface CookieResponse {
 
 export interface TokenCookies {
   read(cookieHeader: string | undefined): HeldTokens;
-  /** Writes the tokens; a missing refresh token leaves that cookie alone. Answers what is held from now on. */
+  /** Sets the cookies; without a refresh token, that cookie stays unchanged. Returns the tokens held from now on. */
   keep(response: CookieResponse, tokens: Tokens, held: HeldTokens): HeldTokens;
   forgetToken(response: CookieResponse): void;
   forgetAll(response: CookieResponse): void;
 }
 
-/** Browsers keep no cookie longer than this. */
+/** Browsers limit the lifetime of cookies to this. */
 const LONGEST_COOKIE_SECONDS = 400 * 24 * 60 * 60;
 
 /**
- * The tokens' place in the browser: httpOnly, SameSite=Lax cookies, `__Host-` and Secure on https. A third cookie
- * remembers when the refresh token ends, as a browser does not send a cookie's age back; a fourth, which browser it is
- * that was given them.
+ * Stores the tokens in the browser as httpOnly, SameSite=Lax cookies, with `__Host-` and Secure on https. A third
+ * cookie holds the expiry of the refresh token, as browsers do not send back a cookie's age; a fourth identifies the
+ * browser that the tokens were issued to.
  */
 export function createTokenCookies(settings: AuthSettings, clock: () => Date): TokenCookies {
   const prefix = settings.secureCookies ? "__Host-" : "";
@@ -46,7 +46,7 @@ export function createTokenCookies(settings: AuthSettings, clock: () => Date): T
   const attributes = `; Path=/; HttpOnly; SameSite=Lax${settings.secureCookies ? "; Secure" : ""}`;
   const write = (response: CookieResponse, name: string, value: string, maxAge: number) =>
     replaceCookie(response, name, `${name}=${value}; Max-Age=${maxAge}${attributes}`);
-  // A deletion repeats the attributes: a __Host- name without them is not even looked at.
+  // A deletion repeats the attributes: browsers ignore a `__Host-` cookie without them.
   const forget = (response: CookieResponse, name: string) =>
     replaceCookie(response, name, `${name}=; Max-Age=0; Expires=Thu, 01 Jan 1970 00:00:00 GMT${attributes}`);
 
@@ -75,7 +75,8 @@ export function createTokenCookies(settings: AuthSettings, clock: () => Date): T
       const refreshExpiresAt = clock().getTime() + seconds * 1_000;
       write(response, names.refresh, tokens.refreshToken, seconds);
       write(response, names.refreshUntil, String(refreshExpiresAt), seconds);
-      // Says something only together with the refresh token, and goes with it: nobody is followed by it.
+      // The device cookie is meaningful only with the refresh token and expires with it, so it cannot be used for
+      // tracking.
       if (held.device) write(response, names.device, held.device, seconds);
       return { ...held, token: tokens.token, refreshToken: tokens.refreshToken, refreshExpiresAt };
     },
@@ -86,7 +87,7 @@ export function createTokenCookies(settings: AuthSettings, clock: () => Date): T
   };
 }
 
-/** A browser that nobody has met yet. */
+/** Returns an identifier for a new browser. */
 export const newDevice = (): string => randomBytes(DEVICE_BYTES).toString("base64url");
 
 const DEVICE_BYTES = 16;
@@ -99,13 +100,13 @@ const maxAge = (told: number | undefined, configured: number): number =>
 const usable = (token: string | undefined) => (faultOf(token) ? undefined : token);
 
 /**
- * The first cookie of that exact name. Read here rather than by cookie-parser, which would decode the value and make
- * an object of one that begins with `j:`.
+ * Returns the first cookie with exactly this name. Not read by cookie-parser, which would decode the value and parse
+ * one that begins with `j:` into an object.
  */
 function cookieOf(header: string, name: string): string | undefined {
   for (const part of header.split(";")) {
     const equals = part.indexOf("=");
-    // Only ASCII blanks are trimmed: a name behind U+2000 is another name.
+    // Only ASCII blanks are trimmed: a name after U+2000 is a different name.
     if (part.slice(0, equals).replace(/^[ \t]+|[ \t]+$/g, "") === name) {
       return part.slice(equals + 1).replace(/^[ \t]+|[ \t]+$/g, "");
     }
@@ -113,7 +114,7 @@ function cookieOf(header: string, name: string): string | undefined {
   return undefined;
 }
 
-/** Never two Set-Cookie of one name: which of them wins would depend on the browser. */
+/** Avoids two Set-Cookie headers with the same name, as browsers differ in which of them wins. */
 function replaceCookie(response: CookieResponse, name: string, cookie: string): void {
   if (response.headersSent) return;
   const before = [response.getHeader("Set-Cookie") ?? []].flat().map(String);

@@ -1,26 +1,26 @@
 import { getAt, siblingOf } from "./json-pointer.ts";
 import type { AuthSettings } from "./settings.ts";
 
-/** What signing in or a refresh brought. A missing refresh token means: the one in use stays. */
+/** The tokens from a sign-in or refresh. Without a refresh token, the current one stays. */
 export interface Tokens {
   readonly token: string;
   readonly refreshToken?: string | undefined;
-  /** Seconds until each ends, where the backend said so. */
+  /** Seconds until each token expires, if the backend sent them. */
   readonly expiresIn?: number | undefined;
   readonly refreshExpiresIn?: number | undefined;
 }
 
 export type ReadTokens =
   | { readonly ok: true; readonly tokens: Tokens }
-  /** `reason` names the pointer and the kind of fault, never a value: the answer may hold the other token. */
+  /** `reason` names the pointer and the kind of fault, never a value: the response may contain the other token. */
   | { readonly ok: false; readonly reason: string };
 
-/** A browser keeps at most 4,096 bytes of name, value and attributes; a longer cookie is dropped without a word. */
+/** Browsers keep at most 4,096 bytes of name, value and attributes, and silently drop longer cookies. */
 const LONGEST_TOKEN_BYTES = 3_800;
 
 /**
- * The tokens of an answer to sign-in or refresh, all of them checked before any is used.
- * @param withRefreshToken whether the answer has to bring a refresh token
+ * Reads the tokens from a sign-in or refresh response, and validates all of them before any is used.
+ * @param withRefreshToken whether the response must contain a refresh token
  */
 export function readTokens(
   body: unknown,
@@ -47,7 +47,7 @@ export function readTokens(
   return { ok: true, tokens: { ...tokens, refreshToken, refreshExpiresIn } };
 }
 
-/** What is wrong with a token, or undefined. It has to survive a cookie and a header as it is. */
+/** Returns the fault of a token, or undefined. A token must fit unchanged into a cookie and a header. */
 export function faultOf(token: unknown): string | undefined {
   if (token === undefined || token === null) return "is missing";
   if (typeof token !== "string") return "is not a string";

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 import type { Logger } from "pino";
 
-/** One line per answered request: path without query (it may hold secrets), route, status and time. */
+/** Logs one line per request: path without query (it may contain secrets), route, status and time. */
 export function accessLog(log: Logger): RequestHandler {
   return function accessLog(request, response, next) {
     const started = performance.now();

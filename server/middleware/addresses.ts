@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
-/** One connection is given a whole network of IPv6 addresses, so they count as one. */
+/** A connection is assigned a whole network of IPv6 addresses, so they count as one. */
 const IPV6_NETWORK_GROUPS = 4;
 
 const shared = new BlockList();
@@ -18,7 +18,10 @@ shared.addAddress("::1", "ipv6");
 shared.addSubnet("fc00::", 7, "ipv6");
 shared.addSubnet("fe80::", 10, "ipv6");
 
-/** May this address stand for many people? What a proxy passed on need not be an address; an IPv4 address that came over IPv6 is judged as what it is. */
+/**
+ * True if several users may share this address. A value passed on by a proxy need not be an address; an IPv4-mapped
+ * IPv6 address is judged as the IPv4 address.
+ */
 export function isSharedAddress(address: string): boolean {
   const [ip = ""] = address.split("%", 1);
   const version = isIP(ip);

@@ -25,14 +25,14 @@ interface BuiltFile {
 }
 
 const IMMUTABLE = "public, max-age=31536000, immutable";
-/** The browser asks each time; unchanged costs an empty answer. */
+/** The browser revalidates each time; an unchanged file costs an empty response. */
 const REVALIDATE = "no-cache";
 const NEVER = "no-store";
 
 /**
- * The browser's files from memory, compressed when they were built: hashed files are kept for ever, `latest.json` is
- * never kept, and what does not exist is a plain 404 - never a page, which a module loader could not read.
- * @param folder the build's client folder, with assets/, builds/ and the files that live at the site's root
+ * Serves the client files from memory, compressed at build time: hashed files are cached for ever, `latest.json` is
+ * never cached, and a missing file is a plain 404, never a page, which a module loader could not read.
+ * @param folder the build's client folder, with assets/, builds/ and the files of the site's root
  */
 export function builtAssets(folder: string): RequestHandler {
   const files = new Map<string, BuiltFile>();

@@ -3,25 +3,25 @@ import type { Request, RequestHandler } from "express";
 import type { CountryDatabase } from "../country-database.ts";
 
 interface CountryOptions {
-  /** A proxy in front is trusted, so that its headers about the country are. */
+  /** True if the proxy in front is trusted, and with it its country headers. */
   readonly trustsProxy: boolean;
-  /** Answers the country of an address; `{ip}` is replaced. */
+  /** URL of a service that returns the country of an address; `{ip}` is replaced. */
   readonly lookupUrl: string | undefined;
-  /** Asked where nobody else knows. */
+  /** The fallback when neither of the other sources gives a country. */
   readonly database: CountryDatabase;
 }
 
-/** What CDNs call the country a request comes from. */
+/** Headers in which CDNs send the country of a request. */
 const HEADERS = ["cf-ipcountry", "cloudfront-viewer-country", "x-vercel-ip-country", "x-country-code"];
 const LOOKUP_TIMEOUT_MS = 1_000;
 const KEPT_MS = 24 * 60 * 60 * 1000;
 const MOST_KEPT = 10_000;
 
 /**
- * Keeps the country a request seems to come from, for anyone who counts a click or is told where a sign-in came from,
- * and answers `GET /api/country`: `{"country":"DE"}`, or null where nobody knows. A trusted proxy's word counts most,
- * then a service's, then the database that comes with the product. A guess to start a telephone field with, never a
- * fact; a lookup that fails or is slow is no error.
+ * Stores the likely country of a request, for counting clicks and for telling users where a sign-in came from, and
+ * serves `GET /api/country`: `{"country":"DE"}`, or null if unknown. A trusted proxy's header takes precedence, then a
+ * lookup service, then the database shipped with the product. It is a guess to preset a telephone field with, never a
+ * fact; a lookup that fails or is slow is not an error.
  */
 export function country({ trustsProxy, lookupUrl, database }: CountryOptions): RequestHandler {
   const kept = new Map<string, { country: Promise<string | null>; until: number }>();
@@ -55,7 +55,7 @@ export function country({ trustsProxy, lookupUrl, database }: CountryOptions): R
 const headerCountry = (request: Request): string | null =>
   HEADERS.map((name) => codeIn(request.get(name))).find((code) => code !== null) ?? null;
 
-/** Answers differ: plain text, or JSON with one of the usual names. */
+/** Queries the lookup service. Formats differ: plain text, or JSON with one of the usual names. */
 async function ask(lookupUrl: string, ip: string): Promise<string | null> {
   const response = await fetch(lookupUrl.replace("{ip}", encodeURIComponent(ip)), {
     signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
@@ -68,13 +68,13 @@ async function ask(lookupUrl: string, ip: string): Promise<string | null> {
   return codeIn(body.country_code ?? body.countryCode ?? body.country);
 }
 
-/** Two letters, except the placeholders for "unknown" and "Tor". */
+/** Returns a two-letter country code, or null for anything else and for the placeholders for "unknown" and "Tor". */
 function codeIn(value: unknown): string | null {
   const code = typeof value === "string" ? value.trim().toUpperCase() : "";
   return /^[A-Z]{2}$/.test(code) && code !== "XX" && code !== "T1" && code !== "ZZ" ? code : null;
 }
 
-/** Addresses of this machine or network belong to no country, and nobody else needs to see them. */
+/** False for addresses of this machine or network: they belong to no country and are not disclosed to other services. */
 const isPublic = (ip: string): boolean =>
   isIP(ip) !== 0 &&
   !/^(127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.|::1$|f[cd]|fe80:|::ffff:(127|10|192\.168)\.)/i.test(

@@ -2,13 +2,13 @@ import type { RequestHandler } from "express";
 import { routeIds, routeOf } from "#shared/routes.ts";
 import type { Language } from "#shared/words/language.ts";
 
-/** Pages that search engines may show: those that describe themselves. */
+/** Pages for search engines: those with a description. */
 const findable = routeIds.map(routeOf).filter(({ description }) => description !== undefined);
 
 /**
- * `/robots.txt` and `/sitemap.xml`, from the route table.
- * @param publicUrl the site's own address, without a slash at the end
- * @param languages in which every page can be asked for by its address
+ * Serves `/robots.txt` and `/sitemap.xml`, generated from the route table.
+ * @param publicUrl the site's own address, without a trailing slash
+ * @param languages the languages in which every page has its own URL
  */
 export function crawlers(publicUrl: string, languages: readonly Language[]): RequestHandler {
   const robots = `User-agent: *\nAllow: /\nDisallow: /api/\nDisallow: /l/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;
@@ -25,7 +25,7 @@ ${findable.map(({ path }) => entriesOf(publicUrl + path, languages)).join("\n")}
   };
 }
 
-/** One entry for the address that speaks the reader's language, and one for each that speaks a language of its own. */
+/** Returns one entry for the URL in the reader's language, and one per language-specific URL. */
 function entriesOf(address: string, languages: readonly Language[]): string {
   if (languages.length < 2) return `  <url><loc>${address}</loc></url>`;
   const inLanguage = languages.map((language) => ({ language, href: `${address}?lang=${language}` }));

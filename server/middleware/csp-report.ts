@@ -2,7 +2,7 @@ import type { RequestHandler } from "express";
 
 const LARGEST_REPORT_BYTES = 16_384;
 
-/** Takes browsers' reports of violated policies and counts them; what they say is not kept. */
+/** Receives browsers' CSP violation reports and counts them; their content is not stored. */
 export function cspReport(onReport: () => void): RequestHandler {
   return function cspReport(request, response, next) {
     if (request.path !== "/csp-report") return next();

@@ -10,10 +10,12 @@ export interface KeptEmail {
   readonly createdAt: Date;
 }
 
-/** Reads the mails that the default set-up keeps instead of sending. */
+/** Reads the emails that the default set-up keeps instead of sending. */
 export type Mailbox = (filter: { to?: string; limit?: number }) => Promise<readonly KeptEmail[]>;
 
-/** `/dev/mailbox`: the mails of the default set-up, newest first, for people and (`?format=json`) for tests. */
+/**
+ * Serves `/dev/mailbox`: the emails of the default set-up, newest first, for developers and (`?format=json`) for tests.
+ */
 export function devMailbox(mailbox: Mailbox): RequestHandler {
   return async function devMailbox(request, response, next) {
     if (request.path !== "/dev/mailbox") return next();
@@ -24,7 +26,7 @@ export function devMailbox(mailbox: Mailbox): RequestHandler {
       response.json(mails);
       return;
     }
-    // Emails style themselves; nothing in them may run.
+    // Emails have inline styles; nothing in them may run.
     response.set(
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; frame-src 'self'; sandbox allow-top-navigation-by-user-activation allow-popups",

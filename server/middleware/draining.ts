@@ -2,8 +2,8 @@ import type { RequestHandler } from "express";
 import type { Readiness } from "./health.ts";
 
 /**
- * While stopping: tells clients to open a new connection elsewhere, and in `reject` mode answers 503 before any work,
- * so that a balancer that retries on 503 loses nothing.
+ * While stopping, makes clients open a new connection elsewhere. In `reject` mode it also responds with 503 before any
+ * work, so that a load balancer that retries on 503 loses no request.
  */
 export function draining(readiness: Readiness, mode: "serve" | "reject"): RequestHandler {
   return function draining(_request, response, next) {

@@ -5,11 +5,13 @@ import { reportOnce } from "../report.ts";
 
 export interface ErrorOptions {
   readonly log: Logger;
-  /** Renders the site's own error page; used for people, not for programs. Absent where only programs ask. */
+  /**
+   * Renders the site's own error page, for browsers rather than programs. Undefined where only programs send requests.
+   */
   readonly renderPage: ((request: Request, response: Response, found: Problem) => void) | undefined;
 }
 
-/** The one end of every failure: a Problem is told as it is, anything else becomes a neutral 500, logged once. */
+/** Handles every failure: a Problem is sent as it is, anything else becomes a neutral 500, logged once. */
 export function errorResponse({ log, renderPage }: ErrorOptions): ErrorRequestHandler {
   return function errorResponse(error: unknown, request, response, _next) {
     const found = problemOf(error);
@@ -36,7 +38,7 @@ export function errorResponse({ log, renderPage }: ErrorOptions): ErrorRequestHa
   };
 }
 
-/** Programs ask below /api or for JSON; people's browsers ask for HTML. */
+/** Programs use paths below /api or accept JSON; browsers accept HTML. */
 const wantsPage = (request: Request): boolean =>
   !request.path.startsWith("/api/") &&
   !request.path.endsWith(".json") &&

@@ -4,7 +4,7 @@ import type { PreparedResponse } from "./prepared-response.ts";
 import { requestId } from "./request-id.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-/** Gives an answer the name of its request and the headers that none goes without. */
+/** Gives a response its request ID and the headers common to all responses. */
 export type PrepareAnswer = (request: IncomingMessage, response: ServerResponse) => PreparedResponse;
 
 type HeaderConfig = Pick<
@@ -13,8 +13,8 @@ type HeaderConfig = Pick<
 >;
 
 /**
- * The one place that decides what every answer carries, whoever writes it: the application, a refusal before it, or the
- * server itself for what it cannot even read.
+ * Sets the headers of every response in one place, whether it comes from the application, from a check before it, or
+ * from the server itself for an unreadable request.
  */
 export function everyAnswer(config: HeaderConfig): PrepareAnswer {
   const name = requestId({ trustIncoming: config.TRUST_PROXY !== undefined });

@@ -6,11 +6,14 @@ const MOST_HEADERS = 100;
 const LONGEST_URL_CHARS = 8_192;
 
 export interface FramingOptions {
-  /** The only host this site is served under; undefined where any will do, as on a developer's machine. */
+  /** The only host this site is served under; undefined when any is accepted, as on a developer's machine. */
   readonly host: string | undefined;
 }
 
-/** Refuses what Node's parser lets through although intermediaries read it differently, before anything looks at it. */
+/**
+ * Rejects, before any other stage, requests that Node's parser accepts although intermediaries interpret them
+ * differently.
+ */
 export function framingGuard({ host }: FramingOptions): RequestHandler {
   return function framingGuard(request, response, next) {
     const { headers, rawHeaders, method = "", httpVersionMajor, httpVersion } = request;
@@ -40,7 +43,7 @@ export function framingGuard({ host }: FramingOptions): RequestHandler {
   };
 }
 
-/** Balancers ask by address, not by the site's name. */
+/** Load balancers use the IP address, not the site's host name. */
 const isHealthCheck = (url: string) => url === "/healthz" || url === "/readyz";
 
 function isDecodable(url: string): boolean {

@@ -1,7 +1,7 @@
 import type { RequestHandler } from "express";
 
 export interface Readiness {
-  /** Says that this process no longer wants new work; it stays so. */
+  /** Marks this process as draining: it wants no new work. Irreversible. */
   drain(): void;
   readonly isDraining: () => boolean;
 }
@@ -18,14 +18,17 @@ export function createReadiness(): Readiness {
 
 export interface HealthOptions {
   readonly readiness: Readiness;
-  /** What must work before this process can be sent work; an optional part never counts. */
+  /** Dependencies that must work before this process receives requests; optional ones are not included. */
   readonly checks: Readonly<Record<string, () => Promise<boolean>>>;
 }
 
 const KEPT_MS = 1_000;
 const TIMEOUT_MS = 500;
 
-/** `/healthz`: the process turns, no dependency asked. `/readyz`: 503 while draining or without what it needs. */
+/**
+ * Serves `/healthz`: 200 while the process runs, without checking dependencies; and `/readyz`: 503 while draining or
+ * while a check fails.
+ */
 export function health({ readiness, checks }: HealthOptions): RequestHandler {
   let lastAsked = 0;
   let last: Promise<string[]> = Promise.resolve([]);

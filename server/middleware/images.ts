@@ -9,8 +9,8 @@ type Width = (typeof imageWidths)[keyof typeof imageWidths];
 const ONE_YEAR_SECONDS = 31_536_000;
 
 /**
- * `/images/{id}/{width}.webp`: pictures people uploaded, and those of the library. An address never answers anything else, so browsers and CDNs
- * keep it for good; it needs no cookie and sets none.
+ * Serves `/images/{id}/{width}.webp`: uploaded pictures and those of the library. The content of a URL never changes,
+ * so browsers and CDNs cache it for good; it needs no cookie and sets none.
  */
 export function images({ backend }: { readonly backend: Backend }): RequestHandler {
   return async function images(request, response, next) {

@@ -5,17 +5,17 @@ import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import { isLanguage, type Language } from "#shared/words/language.ts";
 import { inLanguage, inNamedLanguage } from "../language.ts";
 
-/** Kept in a cookie of its own: visitors choose too. */
+/** A cookie rather than an account setting, as visitors can choose a language too. */
 const COOKIE = "treets.language";
 const IN_COOKIES = new RegExp(`(?:^|;\\s*)${COOKIE.replace(".", "\\.")}=([a-z-]+)`);
 const KEPT_MS = 400 * 24 * 60 * 60 * 1000;
-/** Where the menu of languages sends its form. */
+/** Path that the language menu's form posts to. */
 export const LANGUAGE_PATH = "/language";
 
-/** Everything that follows is said in the language of the address, of the cookie, or that the browser asks for. */
+/** Runs the following handlers in the language of the URL, of the cookie, or of the browser, in that order. */
 export function languages(offered: readonly Language[]): RequestHandler {
   return function languages(request, _response, next) {
-    // Where there is one language nothing has to be found out.
+    // With a single language there is nothing to determine.
     if (offered.length < 2) return next();
     const named = offered.find((language) => language === request.query.lang);
     if (named) inNamedLanguage(named, next);
@@ -23,7 +23,7 @@ export function languages(offered: readonly Language[]): RequestHandler {
   };
 }
 
-/** What the browser says; what the person has set in their account counts before it. */
+/** Returns the language of the cookie or the browser; the account's setting takes precedence later. */
 function chosenLanguage(request: Request, offered: readonly Language[]): Language {
   const kept = cookieOf(request);
   const asked: unknown =
@@ -36,11 +36,11 @@ const cookieOf = ({ headers }: IncomingMessage): string | undefined => headers.c
 export interface LanguageMenuOptions {
   readonly offered: readonly Language[];
   readonly secure: boolean;
-  /** Keeps the choice in the account of who is signed in. */
+  /** Saves the choice in the account of the signed-in user. */
   remember(request: Request, response: Response, language: Language): Promise<void>;
 }
 
-/** The menu of languages: keeps the choice and goes back to where it was made. */
+/** Handles the language menu: saves the choice and redirects back to the page. */
 export function languageMenu({ offered, secure, remember }: LanguageMenuOptions): RequestHandler[] {
   const readForm = express.urlencoded({ extended: false, limit: "4kb" });
   const keep: CookieOptions = { sameSite: "lax", secure, httpOnly: true, maxAge: KEPT_MS, path: "/" };
@@ -60,7 +60,7 @@ export function languageMenu({ offered, secure, remember }: LanguageMenuOptions)
   ];
 }
 
-/** An address that names a language would go on speaking it. */
+/** Removes the language from the URL, as it would override the choice. */
 function withoutLanguage(target: string): string {
   const url = new URL(target, "http://site");
   url.searchParams.delete("lang");

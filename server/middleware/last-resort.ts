@@ -4,8 +4,8 @@ import { reportOnce } from "../report.ts";
 import { fallbackPage } from "../ssr/fallback-page.ts";
 
 /**
- * Stands behind the handler of failures, for its own: without it Express would answer, with a page of its making and the
- * stack on it. Needs nothing that could fail as well.
+ * Handles failures of the error handler itself: otherwise Express would respond with its own page, which shows the
+ * stack. Uses nothing that could fail as well.
  */
 export function lastResort(log: Logger): ErrorRequestHandler {
   return function lastResort(error: unknown, request, response, _next) {

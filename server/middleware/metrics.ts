@@ -1,15 +1,15 @@
 import type { Request, RequestHandler } from "express";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 
-/** The buckets that OpenTelemetry recommends for request durations, in seconds. */
+/** Histogram buckets that OpenTelemetry recommends for request durations, in seconds. */
 const DURATION_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10];
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** What the process counts of itself. Labels come from closed lists, so that no visitor can add series. */
+/** Creates the process's metrics. Label values come from closed lists, so that visitors cannot add series. */
 export function createMetrics(build: string) {
   const registry = new Registry();
-  // Ten looks a second at the event loop: more would be most of what an idle process does.
+  // Samples the event loop ten times a second: more would be most of an idle process's work.
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 100 });
   const registers = [registry];
   new Gauge({ name: "app_build_info", help: "The build that runs", labelNames: ["id"], registers }).set(
@@ -70,7 +70,7 @@ export function createMetrics(build: string) {
   };
 }
 
-/** Counts every request by its route's id. */
+/** Counts every request by its route ID. */
 export function countRequests({ requests, active }: Metrics): RequestHandler {
   return function countRequests(_request, response, next) {
     const stop = requests.startTimer();
@@ -83,7 +83,7 @@ export function countRequests({ requests, active }: Metrics): RequestHandler {
   };
 }
 
-/** `/metrics` as Prometheus text, for callers on this machine that no proxy stands before, unless it is for everyone. */
+/** Serves `/metrics` as Prometheus text, to callers on this machine without a proxy only, unless `forEveryone` is set. */
 export function metricsPage({ registry }: Metrics, { forEveryone = false } = {}): RequestHandler {
   return async function metricsPage(request, response, next) {
     if (request.path !== "/metrics" || !(forEveryone || isFromThisMachine(request))) return next();

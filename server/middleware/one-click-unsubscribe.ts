@@ -6,9 +6,9 @@ import type { Backend } from "../backend/index.ts";
 const PATH = "/api/v1/unsubscribe/one-click";
 
 /**
- * What a mailbox's own "unsubscribe" button calls (RFC 8058): a POST without cookies, answered with an empty 200 and no
- * redirect. The token in the address says whose mails, its category which of them; what the body says beside that does not matter. A GET, as a
- * scanner of mails makes it, changes nothing.
+ * Handles the "unsubscribe" button of email clients (RFC 8058): a POST without cookies, with an empty 200 and no
+ * redirect as the response. The token in the URL identifies the recipient, and `category` the kind of emails; the body
+ * is ignored. A GET, as email scanners send it, changes nothing.
  */
 export function oneClickUnsubscribe({ backend }: { readonly backend: Backend }): RequestHandler {
   const unsubscribe = async (request: Request, response: Response) => {
@@ -22,7 +22,7 @@ export function oneClickUnsubscribe({ backend }: { readonly backend: Backend }):
     }
     response.status(200).end();
   };
-  // No promise for the many requests that only pass by.
+  // Not async, to create no promise for the many requests that only pass through.
   return function oneClickUnsubscribe(request, response, next) {
     if (request.path !== PATH) return next();
     response.setHeader("Cache-Control", "private, no-store");

@@ -9,36 +9,36 @@ export type ShedReason = "in flight" | "backlog" | "loop delay" | "database";
 export interface OverloadOptions {
   readonly mostInFlight: number;
   readonly longestLoopDelayMs: number;
-  /** Who waits longer for a connection is better told to come back, which is answered at once. */
+  /** Above this wait for a connection, requests are shed with an immediate response that tells the client to retry. */
   readonly longestDatabaseWaitMs: number;
-  /** For how long requests wait for a connection to the database at present. */
+  /** How long requests currently wait for a database connection, in milliseconds. */
   databaseWaitMs?(): number;
   onShed?(reason: ShedReason): void;
 }
 
 const SAMPLE_MS = 20;
-/** The load is judged over this window, so that recovery shows at once. */
+/** Window for measuring the load; short, so that recovery is noticed at once. */
 const WINDOW_MS = 100;
-/** What belongs to a page that was served finds room a while longer than the next page. */
+/** Factor on the limits for sub-requests of a page already served, which are shed later than new pages. */
 const ROOM_FOR_PARTS = 1.5;
-/** Of a window, from which share on the process does nothing but work: it can answer no more than it does. */
+/** Event loop utilisation from which the process counts as saturated: it cannot handle more requests. */
 const SATURATED = 0.9;
-/** Requests queue for connections from this wait on: the database can answer no more than it does. */
+/** Wait for connections from which the database counts as saturated: it cannot handle more requests. */
 const SATURATED_DATABASE_WAIT_MS = 100;
-/** Works at once that keep a saturated process busy. With more, each takes longer, and all run out of time together. */
+/** Concurrent requests that keep a saturated process busy. With more, each takes longer, and all time out together. */
 const FEWEST_AT_ONCE = 16;
 const FEWER = 0.5;
 const MORE = 1.5;
-/** Who has waited this long for their turn is better told to come back. */
+/** After waiting this long, requests are shed with a response that tells the client to retry. */
 const LONGEST_WAIT_MS = 1_000;
 
 /**
- * Sheds new requests with 503 and Retry-After before they cost anything, while those under way are answered. A request
- * counts as under way once all of it has arrived: those who send slowly take nobody's place. What a page goes on to ask
- * for is shed later than pages are, so that one that was begun can be finished.
+ * Sheds new requests with 503 and Retry-After before they cost anything, while those in flight are completed. A request
+ * counts as in flight once all of it has arrived: slow senders take up no slot. Sub-requests of a page are shed later
+ * than pages, so that a page already begun can be completed.
  *
- * A process with time to spare begins at once whatever comes, be it a burst or for a backend that is slow. A saturated
- * one begins no more than keeps it busy; the others wait for their turn, first come, first served, and not for long.
+ * A process with spare capacity starts every request at once, be it in a burst or for a slow backend. A saturated one
+ * starts no more than keep it busy; the others queue, first come, first served, and only briefly.
  */
 export function overload(options: OverloadOptions): RequestHandler {
   const {
@@ -50,9 +50,9 @@ export function overload(options: OverloadOptions): RequestHandler {
   } = options;
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   const waiting = new Set<Waiting>();
-  /** Requests whose answers have not left completely. */
+  /** Requests whose responses have not been sent completely. */
   let inFlight = 0;
-  /** Requests that have begun and whose answers have not: a slow reader of an answer holds up nobody. */
+  /** Started requests whose responses have not started: a slow reader of a response blocks no other request. */
   let atWork = 0;
   let mostAtWork = Number.POSITIVE_INFINITY;
   let delayMs = 0;
@@ -60,7 +60,7 @@ export function overload(options: OverloadOptions): RequestHandler {
   let measuring: NodeJS.Timeout | undefined;
   let before = performance.eventLoopUtilization();
 
-  /** Only while requests come: a process nobody asks anything of sleeps. */
+  /** Runs only while requests arrive, so that an idle process can sleep. */
   const measure = () => {
     delayMs = Math.max(0, delay.mean / 1e6 - SAMPLE_MS);
     const { utilization } = performance.eventLoopUtilization(before);
@@ -89,7 +89,10 @@ export function overload(options: OverloadOptions): RequestHandler {
   };
 
   let beginsSoon = false;
-  /** Not from within the end of another's answer: what answers at once would come to lie on top of it, and so on. */
+  /**
+   * Starts queued requests outside the end of another response: synchronous responses would otherwise nest on the
+   * stack.
+   */
   const beginNextSoon = () => {
     if (beginsSoon || waiting.size === 0) return;
     beginsSoon = true;
@@ -163,16 +166,16 @@ interface Waiting {
   readonly request: Request;
   readonly response: Response;
   readonly next: NextFunction;
-  /** By the process's clock, in milliseconds. */
+  /** Start of the wait in milliseconds, by the process's clock. */
   readonly since: number;
 }
 
-/** Browsers say what they ask for: not a page, and not the data of the next one. */
+/** Detects sub-requests of a page by the browser's headers: neither a page nor the payload of the next one. */
 const isPartOfPage = (request: Request): boolean =>
   request.get("sec-fetch-site") === "same-origin" &&
   request.get("sec-fetch-dest") !== "document" &&
   pagePathOf(request.path) === undefined;
 
-/** Has the request no body that is still to come? */
+/** True if the request has no body that is still to arrive. */
 const isWhole = ({ headers, complete }: Request): boolean =>
   complete || (headers["transfer-encoding"] === undefined && (headers["content-length"] ?? "0") === "0");

@@ -5,14 +5,14 @@ import type { Backend } from "../backend/index.ts";
 
 const EVENTS_PATH = "/api/webhooks/stripe";
 const PAGES_PATH = "/payments-sandbox/";
-/** No event and no form is larger. */
+/** Larger than any event or form. */
 const LONGEST_BODY_BYTES = 256 * 1024;
 
 interface PaymentParts {
   readonly backend: Backend;
 }
 
-/** What the payment provider tells. The body goes on byte by byte, as its signature is over that. */
+/** Forwards the payment provider's webhook events. The body is passed on byte for byte, as the signature covers it. */
 export function paymentEvents({ backend }: PaymentParts): RequestHandler {
   return function paymentEvents(request, response, next) {
     if (request.path !== EVENTS_PATH) return next();
@@ -25,7 +25,7 @@ export function paymentEvents({ backend }: PaymentParts): RequestHandler {
   };
 }
 
-/** The hosted pages of the payments sandbox, which is an HTTP service behind the backend. */
+/** Serves the hosted pages of the payments sandbox, which is an HTTP service behind the backend. */
 export function paymentPages({ backend }: PaymentParts): RequestHandler {
   return function paymentPages(request, response, next) {
     if (!request.path.startsWith(PAGES_PATH)) return next();

@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 
-/** An answer on its way, as Node makes it and as Express knows it. */
+/** A response as Node creates it, with the `locals` that Express expects. */
 export interface PreparedResponse extends ServerResponse {
   locals: Record<string, unknown>;
 }

@@ -7,17 +7,17 @@ import { isSharedAddress, personOf } from "./addresses.ts";
 const MINUTE_SECONDS = 60;
 
 export interface RateLimitOptions {
-  /** Requests of one address within a minute; 0: no limit. */
+  /** Requests per address and minute; 0 for no limit. */
   readonly perMinute: number;
-  /** Counts over all processes; each counts by itself where absent or away. */
+  /** Counts over all processes; each counts by itself when Redis is absent or unavailable. */
   readonly redis?: RedisConnection | undefined;
   onLimited?(): void;
 }
 
 /**
- * Bounds what one address may ask for, whatever it asks for; what is dear or can be guessed has narrower limits of its
- * own where it is done. Addresses of this machine and of private networks are left out: without TRUST_PROXY they are a
- * proxy's, and stand for everybody behind it.
+ * Limits the requests of one address, whatever they are; expensive operations and those open to guessing have
+ * additional, tighter limits. Addresses of this machine and of private networks are exempt: without TRUST_PROXY they
+ * are a proxy's, and represent every user behind it.
  */
 export function rateLimit({ perMinute, redis, onLimited }: RateLimitOptions): RequestHandler | [] {
   if (perMinute === 0) return [];
@@ -29,7 +29,7 @@ export function rateLimit({ perMinute, redis, onLimited }: RateLimitOptions): Re
         storeClient: redis,
         rejectIfRedisNotReady: true,
         insuranceLimiter: local,
-        // Anyone who is over the limit costs Redis nothing more.
+        // Requests of a blocked address cost Redis nothing more.
         inMemoryBlockOnConsumed: perMinute + 1,
       })
     : local;
@@ -43,7 +43,7 @@ export function rateLimit({ perMinute, redis, onLimited }: RateLimitOptions): Re
       throw problem("rate_limited", { retryAfterSeconds: Math.max(1, refusal.msBeforeNext / 1000) });
     }
   };
-  // A connection belongs to one proxy or person for as long as it is open.
+  // A connection belongs to one proxy or user for as long as it is open.
   const known = new WeakMap<object, { readonly ip: string; readonly shared: boolean }>();
   const isSharedOn = (socket: object, ip: string): boolean => {
     const found = known.get(socket);

@@ -6,14 +6,15 @@ const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
 export interface SameOriginOptions {
   /** Scheme and host of the site. */
   readonly origin: string;
-  /** Paths that take POSTs from other programs by design and are authorised by a secret of their own. */
+  /** Paths to which other programs POST by design, each authorised by its own secret. */
   readonly exempt: (path: string) => boolean;
 }
 
 /**
- * Refuses requests that change something and come from another site. Browsers say where a request comes from in
- * Sec-Fetch-Site and Origin; a request with neither comes from no browser's page and carries no cookies of ours unless
- * it also says so with a header that pages of other sites cannot set. A Bearer token is nothing a browser adds by itself.
+ * Rejects state-changing requests from other sites. Browsers state the origin of a request in Sec-Fetch-Site and
+ * Origin. A request with neither does not come from a page in a browser; if it carries our cookies nonetheless, it must
+ * also have X-Requested-With, which pages of other sites cannot set. Requests with an Authorization header and no
+ * cookie pass, as browsers never add a Bearer token by themselves.
  */
 export function sameOrigin({ origin, exempt }: SameOriginOptions): RequestHandler {
   return function sameOrigin(request, _response, next) {
@@ -29,7 +30,7 @@ export function sameOrigin({ origin, exempt }: SameOriginOptions): RequestHandle
   };
 }
 
-/** `null`, another scheme, host or port are other sites; the case of the host does not matter. */
+/** `null` and another scheme, host or port count as another site; the case of the host does not matter. */
 function isSameOrigin(from: string, origin: string): boolean {
   return URL.canParse(from) && new URL(from).origin === origin;
 }

@@ -5,36 +5,36 @@ import helmet from "helmet";
 import type { PreparedResponse } from "./prepared-response.ts";
 
 export interface SecurityOptions {
-  /** Served over https: asks browsers to stay there. */
+  /** True if served over https: makes browsers stay there. */
   readonly secure: boolean;
-  /** Where analytics events go; undefined without analytics. */
+  /** Host that receives analytics events; undefined without analytics. */
   readonly analyticsHost: string | undefined;
-  /** reCAPTCHA is in use: its frames and scripts are allowed. */
+  /** True if reCAPTCHA is in use: its frames and scripts are allowed. */
   readonly recaptcha: boolean;
-  /** Payments go to Stripe: forms lead on to its pages. */
+  /** True if payments go through Stripe: forms may redirect to its pages. */
   readonly stripe?: boolean;
 }
 
-/** Where reCAPTCHA's scripts and frames come from. */
+/** Sources of reCAPTCHA's scripts and frames. */
 export const RECAPTCHA_HOSTS = ["https://www.google.com/recaptcha/", "https://www.gstatic.com/recaptcha/"];
-/** Where a form about paying leads: checkout, portal, and invoices to confirm. */
+/** Pages that payment forms redirect to: checkout, portal, and invoices to confirm. */
 const STRIPE_PAGES = [
   "https://checkout.stripe.com",
   "https://billing.stripe.com",
   "https://invoice.stripe.com",
 ];
 const TWO_YEARS_SECONDS = 63_072_000;
-/** 128 bits, which nobody guesses. */
+/** 128 bits, to be unguessable. */
 const NONCE_BYTES = 16;
 
-/** Helmet writes headers and waits for nothing; what it finds wrong is a mistake in our policy. */
+/** Rethrows Helmet's errors: it sets headers synchronously, and any error is a mistake in our policy. */
 function raise(error?: unknown): void {
   if (error) throw error;
 }
 
 /**
- * The strictest policy the product works under: scripts by nonce, Trusted Types, nothing from elsewhere. `style=`
- * attributes alone are allowed, as the slider and the cropper position with them.
+ * Sets the strictest policy under which the product works: scripts by nonce, Trusted Types, nothing from other origins.
+ * Only `style=` attributes are allowed inline, as the slider and the cropper position with them.
  */
 export function securityHeaders({ secure, analyticsHost, recaptcha, stripe = false }: SecurityOptions) {
   const nonceOf = (_request: unknown, response: unknown) =>
@@ -85,10 +85,10 @@ export function securityHeaders({ secure, analyticsHost, recaptcha, stripe = fal
   };
 }
 
-/** Answers that are no documents: nothing in them may run or be framed. */
+/** Policy for responses that are not documents: nothing in them may run or be framed. */
 export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** For API answers: the data policy, and never kept. */
+/** Sets the headers of API responses: the data policy, and no caching. */
 export const dataHeaders: RequestHandler = function dataHeaders(_request, response, next) {
   response.setHeader("Content-Security-Policy", DATA_POLICY);
   response.setHeader("Cache-Control", "no-store");

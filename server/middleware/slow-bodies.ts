@@ -5,19 +5,19 @@ import { problem } from "#shared/problems.ts";
 import { isSharedAddress, personOf } from "./addresses.ts";
 
 export interface SlowBodiesOptions {
-  /** Requests of all addresses whose bodies are on their way at once. */
+  /** Maximum number of requests, over all addresses, whose bodies are arriving at the same time. */
   readonly mostAtOnce: number;
   onRefused?(reason: "pace" | "share" | "room"): void;
 }
 
 const CHECK_MS = 1_000;
-/** A body that has not begun after this is not waited for. */
+/** Milliseconds that a sender may fall behind the minimum pace, including the wait for the body to begin. */
 const GRACE_MS = 5_000;
-/** Requests with bodies to come that begin in one turn of the event loop. */
+/** Requests with a pending body that start per turn of the event loop. */
 const PER_TICK = 8;
-/** The slowest telephone network is ten times as fast. */
+/** The slowest mobile network is ten times as fast. */
 const SLOWEST_BYTES_PER_SECOND = 1_024;
-/** One address sends no more than this part of all bodies at once. */
+/** The share of all concurrent bodies that a single address may send. */
 const SHARE = 0.1;
 
 interface Incoming {
@@ -25,14 +25,14 @@ interface Incoming {
   readonly response: Response;
   readonly address: string | undefined;
   bytes: number;
-  /** For how long we have waited for the sender, and not the sender for us. */
+  /** Time spent waiting for the sender, as opposed to the sender waiting for us. */
   waitedMs: number;
   isRefused: boolean;
 }
 
 /**
- * Bounds what is sent slowly: a body has a pace, an address a share of the bodies that are under way, and all of them
- * together have so much room, in which the one that has taken longest makes way.
+ * Limits slow uploads: a body has a minimum pace, an address has a share of the concurrent bodies, and there is a total
+ * limit, at which the body that has taken longest is dropped.
  */
 export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): RequestHandler {
   const incoming = new Set<Incoming>();
@@ -50,7 +50,7 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
       if (bytes === one.bytes && waitsForUs(one.request)) continue;
       one.waitedMs += CHECK_MS;
       const arrived = bytes - one.bytes;
-      // What arrived buys time at the slowest pace there may be.
+      // Bytes that arrived earn time at the slowest permitted pace.
       one.waitedMs = Math.max(0, one.waitedMs - (arrived / SLOWEST_BYTES_PER_SECOND) * 1000);
       one.bytes = bytes;
       if (one.waitedMs > GRACE_MS && !one.isRefused) {
@@ -68,11 +68,13 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
     response.setHeader("Connection", "close");
     response.setHeader("Cache-Control", "no-store");
     response.status(408).type("text/plain").send("This request took too long to arrive.\n");
-    // Anyone who reads it learns that it broke off.
+    // Lets the client receive the response before the connection breaks.
     response.once("finish", () => request.destroy());
   };
 
-  /** Whose turn comes next: many at once, whose bodies may never come, do not hold up those who asked before. */
+  /**
+   * Queue of requests to start, so that many arriving at once, whose bodies may never come, do not delay earlier ones.
+   */
   const starts = new Set<() => void>();
   const startSome = () => {
     let left = PER_TICK;
@@ -85,7 +87,7 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
   };
   const startSoon = (begin: () => void) => {
     if (starts.size === 0) setImmediate(startSome);
-    // Whatever it runs in, such as another's turn, it goes on where it came from.
+    // Keeps the async context of the request, whatever context the queue runs in.
     starts.add(AsyncResource.bind(begin));
   };
 
@@ -99,7 +101,7 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
   return function slowBodies(request, response, next) {
     if (request.complete || !hasBody(request)) return next();
     const { ip } = request;
-    // Addresses of this machine and of private networks may stand for everybody behind a proxy.
+    // Addresses of this machine and of private networks may represent every user behind a proxy.
     const address = ip === undefined || isSharedAddress(ip) ? undefined : personOf(ip);
     if (address !== undefined) {
       const held = byAddress.get(address) ?? 0;
@@ -134,6 +136,6 @@ export function slowBodies({ mostAtOnce, onRefused }: SlowBodiesOptions): Reques
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || (headers["content-length"] ?? "0") !== "0";
 
-/** Is what has arrived so far still to be read, or does nobody read it yet? */
+/** True if received data is still to be read, or nothing reads the request yet. */
 const waitsForUs = (request: IncomingMessage): boolean =>
   request.readableLength > 0 || (request.readableFlowing === null && request.listenerCount("readable") === 0);

@@ -8,8 +8,8 @@ interface TrackedLinksOptions {
 }
 
 /**
- * `/l/{code}`: leads on at once and has the visitor counted meanwhile. What only looks at a link before somebody
- * follows it (a prefetch, a HEAD request) is led on without being counted. `q=1` is a scan of a printed code.
+ * Handles `/l/{code}`: redirects at once and counts the visit in the background. Requests that only check a link before
+ * it is followed (a prefetch, a HEAD request) are redirected but not counted. `q=1` marks a scan of a printed code.
  */
 export function trackedLinks({ backend, log }: TrackedLinksOptions): RequestHandler {
   return function trackedLinks(request, response, next) {

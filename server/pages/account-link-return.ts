@@ -4,7 +4,10 @@ import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { membershipFrom } from "./membership.ts";
 import { payoutActions, payoutCountryOptions } from "./payouts/actions.ts";
 
-/** Back from the provider's pages. To have been there says nothing: the provider is asked how the account stands. */
+/**
+ * The page to which the payment provider returns users. A return proves nothing, so the state of the account is fetched
+ * from the provider.
+ */
 export const accountLinkReturnPage = page({
   async load(request) {
     const { url, session, backend } = request;
@@ -29,7 +32,10 @@ export const accountLinkReturnPage = page({
   actions: payoutActions,
 });
 
-/** Links run out within minutes, so somebody who comes back with an expired one gets another at once, where there can be one. */
+/**
+ * Returns a new link where possible, as links expire within minutes and users may return with an expired one. Undefined
+ * if the backend refuses one.
+ */
 async function freshLink({ backend }: PageRequest, business: string): Promise<string | undefined> {
   try {
     return (await backend.payouts.link({ business })).url;

@@ -14,7 +14,7 @@ import { twoFactorActions } from "./account-settings/two-factor.ts";
 import { inputOf, valuesOf } from "./form-input.ts";
 import { profileIn } from "./profile-form.ts";
 
-/** Each tab is an address and loads only what it shows; each form saves itself. */
+/** The account settings. Each tab has its own URL and loads only its own data; each form saves independently. */
 export const accountSettingsPage = page({
   load: async ({ backend, url, session }) => {
     const tab = accountTabs.find((each) => each === url.searchParams.get("tab")) ?? "profile";
@@ -141,14 +141,14 @@ export const accountSettingsPage = page({
   },
 });
 
-/** Back to the tab; as a document where what changed shows outside of the page too. */
+/** Redirects back to the tab; as a full document load if the change is visible outside the page too. */
 const saved = (
   tab: AccountTab,
   notice: string,
   { view, ...options }: { document?: boolean; view?: string } = {},
 ) => seeOther(href("accountSettings", {}, { tab, view }), { notice, ...options });
 
-/** Named here, as browsers may call some countries otherwise. */
+/** Named on the server, as browsers may name some countries differently. */
 const withPlace = <Session extends { readonly country: string | null }>({
   country,
   ...session
@@ -157,7 +157,7 @@ const withPlace = <Session extends { readonly country: string | null }>({
   place: country && countryName(country),
 });
 
-/** What would be left without an owner: a business that goes on. */
+/** Returns businesses that would be left without an owner: those that are active or frozen. */
 async function ownedBy(backend: ActionRequest["backend"]) {
   const mine = await backend.businesses.mine();
   return mine

@@ -8,18 +8,21 @@ import { type Outcome, outcomeAt } from "./outcome.ts";
 export interface ReachableBusiness {
   readonly slug: string;
   readonly name: string;
-  /** By whose clocks things begin and end there. */
+  /** Time zone in which dates of the business begin and end. */
   readonly timezone?: string | undefined;
 }
 
 type Kind = "isCommunity" | "isProvider";
 
-/** More than this many are looked at by their own pages; a page over all of them stays quick. */
+/**
+ * Maximum number of businesses on a page across businesses, to keep it fast; further ones are reached on their own
+ * pages.
+ */
 const MOST = 20;
 
 /**
- * The businesses in which this person may do something, the last used first; narrowed down to one by `?business=`. Only
- * those of a kind where that is named.
+ * Returns the businesses in which the user may perform an action, most recently used first, optionally only those of
+ * one kind. `chosenOf` narrows them down to one by `?business=`.
  */
 export function reachable({ session }: PageRequest, action: Action, kind?: Kind): ReachableBusiness[] {
   return (session?.businesses ?? [])
@@ -37,7 +40,7 @@ export function chosenOf(
   return all.some(({ slug }) => slug === wanted) ? all.filter(({ slug }) => slug === wanted) : all;
 }
 
-/** The same in several businesses, each by its own rules: what could not be done is told for each of them. */
+/** Runs the same operation in several businesses, each by its own rules; failures are reported per business. */
 export async function inEach(
   businesses: readonly ReachableBusiness[],
   run: (business: ReachableBusiness) => Promise<Outcome>,
@@ -55,7 +58,10 @@ export async function inEach(
   return { done, left };
 }
 
-/** The same in the businesses that a form names, of those where this person may do it; at least one is asked for. */
+/**
+ * Runs an operation in the businesses that a form names, out of those where the user may perform it. At least one is
+ * required.
+ */
 export async function inNamed(
   request: ActionRequest,
   { action, kind, back }: { action: Action; kind?: Kind; back: string },
@@ -67,7 +73,10 @@ export async function inNamed(
   return outcomeAt(back, await inEach(businesses, run));
 }
 
-/** The rows of a list over several businesses that were ticked, business by business: "club prt_…" in a field. */
+/**
+ * Runs an operation on the selected rows of a list across businesses, business by business. Field values have the form
+ * "club prt_…".
+ */
 export async function inChosen(
   request: ActionRequest,
   { field, action, none }: { field: string; action: Action; none: string },

@@ -2,7 +2,7 @@ import { href } from "#shared/href.ts";
 import * as words from "#words/diagnostics.ts";
 import { type PageRequest, page, seeOther } from "../ssr/page.ts";
 
-/** Shows who the server thinks is signed in; never a token, and no whole address. */
+/** Shows the signed-in user from the server's point of view; never a token, and no complete email address. */
 export const authTestPage = page({
   load: async ({ session, backend }) => ({
     since: session && (await beginningOf(backend)),
@@ -34,7 +34,7 @@ export const authTestPage = page({
   },
 });
 
-/** A backend that cannot tell is no reason to show nothing of what can be told. */
+/** Returns null if the backend fails, so that the rest of the page is still shown. */
 async function beginningOf(backend: PageRequest["backend"]): Promise<string | null> {
   const sessions = await backend.auth.sessions().catch(() => []);
   return sessions.find(({ current }) => current)?.createdAt ?? null;

@@ -3,9 +3,9 @@ import type { PageRequest, RouteBusiness } from "../ssr/page.ts";
 type BusinessKind = Pick<RouteBusiness, "isCommunity" | "isProvider">;
 
 /**
- * Whether the business of the route has members of its own, supplies others, or both. The session says so of the
- * person's businesses, so nothing has to wait for it; where it does not, the business itself is asked, which rejects
- * with `not_found` where there is none for this person.
+ * Returns whether the route's business has its own members, supplies others, or both. Read without waiting from the
+ * session, which includes it for the user's businesses; otherwise from the business itself, which rejects with
+ * `not_found` if there is none for this user.
  */
 export async function businessKindOf(request: PageRequest): Promise<BusinessKind> {
   const { session, params } = request;

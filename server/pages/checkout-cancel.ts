@@ -5,7 +5,7 @@ import * as words from "#words/plans.ts";
 import { page, seeOther } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 
-/** Nothing was paid: what was left, and the ways on. */
+/** The page after an abandoned checkout, with its details and how to continue. Nothing was paid. */
 export const checkoutCancelPage = page({
   async load({ url, session, backend }) {
     const business = url.searchParams.get("business");

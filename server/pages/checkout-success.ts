@@ -1,7 +1,7 @@
 import { Problem } from "#shared/problems.ts";
 import { page } from "../ssr/page.ts";
 
-/** What became of a checkout, as the provider says; the address only names it. */
+/** The result of a checkout according to the provider; the URL only identifies it. */
 export const checkoutSuccessPage = page({
   async load({ url, session, backend }) {
     const id = url.searchParams.get("session") ?? "";

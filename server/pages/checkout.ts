@@ -6,7 +6,7 @@ import { billingActions, saveBillingDetails } from "./billing/actions.ts";
 import { countryOptions } from "./billing/countries.ts";
 import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
 
-/** The price of a plan to the cent, whom the invoice names, and the way to the provider's page. */
+/** Checkout: the exact price of a plan, the billing details, and the form that leads to the provider's page. */
 export const checkoutPage = page({
   async load(request) {
     const { url, backend } = request;
@@ -52,7 +52,7 @@ export const checkoutPage = page({
   },
 });
 
-/** What the price was before it was quoted again, where somebody has seen another. */
+/** Returns the price before the new quote, or null if it was not quoted again. */
 export function formerDue(url: URL, currency: string | undefined): string | null {
   const minor = Number(url.searchParams.get("requoted") ?? Number.NaN);
   return Number.isSafeInteger(minor) && currency ? formatMoney({ minor, currency }) : null;
@@ -60,7 +60,7 @@ export function formerDue(url: URL, currency: string | undefined): string | null
 
 type Backend = PageRequest["backend"];
 
-/** The quote, or why there is none; a code that is not valid leaves the price without it. */
+/** Returns the quote, or the reason why there is none. If the promotion code is invalid, quotes the price without it. */
 export async function quote(backend: Backend, wish: Parameters<Backend["billing"]["quote"]>[0]) {
   try {
     return { quote: await backend.billing.quote(wish), problem: null };

@@ -8,7 +8,9 @@ import { type Outcome, outcomeOfTreets } from "./outcome.ts";
 
 type Move = (request: ActionRequest, business: string, treets: string[]) => Promise<Outcome>;
 
-/** Does with those treets of a community what the bar above their list was told to, and says what became of each. */
+/**
+ * Performs the bulk action chosen above the list on the selected treets of a community, and reports the result of each.
+ */
 export const moveChosen: Move = async (request, business, treets) => {
   const { backend } = request;
   const chosen = { business, treets };
@@ -35,7 +37,7 @@ export const moveChosen: Move = async (request, business, treets) => {
   return outcomeOfTreets(await backend.treets.moveMany({ ...chosen, move }), moved[move]());
 };
 
-/** The same with what a business supplies, as far as that is a supplier's to do. */
+/** Performs a bulk action on treets that a business supplies, limited to the actions suppliers may take. */
 export const moveSupplied: Move = async (request, business, treets) => {
   const { backend } = request;
   const chosen = { business, treets };
@@ -49,7 +51,7 @@ export const moveSupplied: Move = async (request, business, treets) => {
   return outcomeOfTreets(await backend.supply.moveMany({ ...chosen, move }), moved[move]());
 };
 
-/** What became of a treet, to be read after "was". */
+/** Words for the result of a move, to follow "was". */
 const moved = {
   publish: words.donePublished,
   unschedule: words.doneBackToDraft,

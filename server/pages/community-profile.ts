@@ -10,7 +10,7 @@ import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
 
 const LATEST = 6;
-/** How many live treets can be chosen from. */
+/** Number of live treets to choose featured ones from. */
 const CHOICES = 100;
 
 export const communityProfilePage = page({
@@ -64,7 +64,10 @@ export const communityProfilePage = page({
   },
 });
 
-/** Without members of its own a business has no catalogue: what it supplies to communities stands there. */
+/**
+ * Loads the profile of a business without its own members: it has no catalogue, so the treets it supplies to
+ * communities are shown instead.
+ */
 async function supplierView({ backend, ...request }: PageRequest, profile: Profile, mayEdit: boolean) {
   const { items } = await backend.supply.list({
     business: businessOf(request),
@@ -80,7 +83,7 @@ async function supplierView({ backend, ...request }: PageRequest, profile: Profi
   return { view: "show" as const, profile: { ...profile, figures: null }, offers, mayEdit, membership: null };
 }
 
-/** What is put first, and what else could be. */
+/** Loads the featured treets and the candidates for featuring. */
 async function featuredView({ backend, ...request }: PageRequest) {
   const business = businessOf(request);
   const [{ version, treets }, live] = await Promise.all([
@@ -99,7 +102,7 @@ async function membershipOf({ backend }: PageRequest, business: string) {
   return { joinedAt, labels };
 }
 
-/** Puts a treet first, in another place, or no longer: what is sent is the whole order. */
+/** Adds, moves or removes a featured treet by sending the complete new order. */
 async function arrange(
   request: ActionRequest,
   change: (ids: readonly string[], treet: string) => readonly string[],
@@ -123,7 +126,7 @@ function moved(ids: readonly string[], treet: string, by: number): readonly stri
   return [...rest.slice(0, to), treet, ...rest.slice(to)];
 }
 
-/** The first of the catalogue: featured ones stand on top of it. */
+/** Returns the first entries of the catalogue; featured treets come first in it. */
 async function latestOf({ backend }: PageRequest, business: string) {
   const { items } = await backend.claims.catalogue({ business, limit: LATEST });
   return items.map(({ id, title, summary, imageId }) => ({ id, title, summary, imageId }));

@@ -5,10 +5,10 @@ import { askedRedirect, signInTarget } from "./sign-in-target.ts";
 
 type Profile = Awaited<ReturnType<ActionRequest["backend"]["me"]["get"]>>;
 
-/** From nine in the evening to seven in the morning, as the page says. */
+/** From 9 p.m. to 7 a.m., as stated on the page, in minutes since midnight. */
 const NIGHT = { from: 21 * 60, until: 7 * 60 };
 
-/** Asked once, on the way to where the person was going. */
+/** Asks for missing profile data once, then continues to the page the user was going to. */
 export const completeProfilePage = page({
   load: async (request) => {
     const profile = await request.backend.me.get();
@@ -36,7 +36,7 @@ export const completeProfilePage = page({
   },
 });
 
-/** UTC is where everybody starts who has not said where they are. */
+/** Lists the missing profile data. UTC is the default time zone, so it counts as missing. */
 const missingIn = ({ avatarUrl, firstName, lastName, phone, timezone }: Profile) => [
   ...(avatarUrl ? [] : ["avatar" as const]),
   ...(firstName ? [] : ["firstName" as const]),

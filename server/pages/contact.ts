@@ -10,7 +10,7 @@ import { inputOf } from "./form-input.ts";
 import { membershipFrom } from "./membership.ts";
 import { captchaIn } from "./sign-in-target.ts";
 
-/** A reference is only words for people, so it may stand in an address. */
+/** A reference is only a label for people, so it may appear in a URL. */
 const sentIn = ({ url }: PageRequest): string | null => {
   const sent = url.searchParams.get("sent");
   return sent !== null && /^ENQ-[0-9A-Z]{8}$/.test(sent) ? sent : null;
@@ -101,7 +101,7 @@ export const contactStepsPage = page({
     async default(request) {
       const { form } = request;
       if (!form.checked("consent")) return invalid({ consent: words.consentNeeded() });
-      // A member's question is for the people who run the community, and not for us.
+      // A member's question goes to the team of the community, not to us.
       const to = form.text("who") === words.whoMember() ? form.optional("to") : undefined;
       const size = communitySizes[Number(form.text("size"))] ?? communitySizes[0];
       const details = {
@@ -122,7 +122,7 @@ export const contactStepsPage = page({
   },
 });
 
-/** One's own first, then those that want to be found. */
+/** Lists the user's own communities first, then the listed ones. */
 async function communitiesFor({ backend, session }: PageRequest, search: string | undefined) {
   const listed = await backend.businesses.listed({ search, first: [] });
   const mine = search ? [] : (session?.businesses ?? []).filter(({ isCommunity }) => isCommunity);

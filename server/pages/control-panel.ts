@@ -28,7 +28,7 @@ export const controlPanelPage = page({
     const { session, url } = request;
     const business = businessOf(request);
     const membership = membershipFrom(session, business);
-    // Nothing here is for members; they start with what is on offer.
+    // Members have no access to the panel; they start with the treets.
     if (membership.roles.length > 0 && !can(membership, "panel.view"))
       return seeOther(href("treets", { business }));
     if (can(membership, "enquiries.manage") && url.searchParams.get("tab") === "enquiries")
@@ -52,14 +52,14 @@ export const controlPanelPage = page({
 
 type Overview = Awaited<ReturnType<BackendClient["insights"]["overview"]>>;
 
-/** A part that could not be loaded is null; it says so in its place and leaves the others alone. */
+/** Returns null if a part fails to load, so that it shows an error in its place without affecting the others. */
 const block = <T>(loading: Promise<T>): Promise<T | null> => loading.catch(() => null);
 
 async function todayTab(request: PageRequest) {
   const { session, url } = request;
   const membership = membershipFrom(session, businessOf(request));
   const { days, mine } = query.parse(Object.fromEntries(url.searchParams));
-  // Answers whether there is such a business for this person at all, so it is not one of the parts that may fail.
+  // Rejects if the business does not exist for this user, so it is not one of the parts that may fail.
   const { isCommunity, isProvider } = await businessKindOf(request);
   const [community, supply] = await Promise.all([
     isCommunity ? communityToday(request, { days, mine }) : null,
@@ -76,7 +76,7 @@ async function todayTab(request: PageRequest) {
   };
 }
 
-/** Days and treets of what a supplier sees at a glance. */
+/** Days and number of treets in a supplier's overview. */
 const SUPPLY_DAYS = 30;
 const MOST_SUPPLIED = 5;
 

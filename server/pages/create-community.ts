@@ -46,13 +46,13 @@ export const createCommunityPage = page({
 
 const countries = () => countryOptions(getCountries());
 
-/** Where the first step inside the new community is. */
+/** Returns the first page to show in the new community. */
 function nextAfter(start: (typeof starts)[number], business: string): string {
   if (start === "import") return href("members", { business }, { import: "new" });
   if (start === "team") return href("teamMembers", { business }, { invite: 1 });
   return href("controlPanel", { business });
 }
 
-/** The value if it is one of these; undefined lets the operation's default decide. */
+/** Returns the value if it is one of these; undefined makes the operation use its default. */
 const oneOf = <T extends string>(values: readonly T[], value: string | null): T | undefined =>
   values.find((known) => known === value);

@@ -1,9 +1,9 @@
 import type { PageServer } from "../ssr/page.ts";
 
-/** What a page's component is shown with, which is what its loader found. */
+/** The data of a page's component, as returned by its loader. */
 export type DataOf<Page> = Page extends PageServer<infer Data> ? Data : never;
 
-/** One of several things that a page shows, by the name that its data give it. */
+/** One of a page's views, by the name in its data. */
 export type ViewOf<Page, Name extends string> = Extract<
   DataOf<Page>,
   { readonly view: Name } | { readonly kind: Name } | { readonly tab: Name }

@@ -9,7 +9,7 @@ import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, slugIn } from "./billing/place.ts";
 import { inputOf } from "./form-input.ts";
 
-/** Moving down at the end of the period: what that means, and what stays. */
+/** Downgrade at the end of the period: its consequences, and what stays. */
 export const downgradePage = page({
   async load(request) {
     const { url, backend } = request;
@@ -66,7 +66,7 @@ const picksIn = ({ form }: ActionRequest) =>
     }),
   );
 
-/** Each limit of the smaller plan that is outgrown, with what there is to choose among. */
+/** Lists each limit of the smaller plan that is exceeded, with the items to choose from. */
 async function overLimits(
   request: PageRequest,
   business: string,

@@ -1,15 +1,15 @@
 import * as z from "zod";
 import type { ActionRequest } from "../ssr/page.ts";
 
-/** What says field by field what it takes; of two schemas that are both meant, each by itself. */
+/** A schema with named fields; an intersection has the fields of both its parts. */
 type Told = z.ZodObject | z.ZodIntersection;
 
-/** An operation of the contract, as far as a form needs to know it. */
+/** An operation of the contract, reduced to the parts that forms need. */
 interface Operation<Schema extends Told> {
   readonly "~orpc": { readonly inputSchema?: Schema | undefined };
 }
 
-/** What no field tells: where an input is one of several things, the page says which, and all of that one. */
+/** The part of an input that form fields cannot supply: where it is a union, the page provides one variant in full. */
 type Untold<Schema> = Schema extends z.ZodObject
   ? unknown
   : Schema extends z.ZodIntersection<infer One, infer Other>
@@ -19,9 +19,9 @@ type Untold<Schema> = Schema extends z.ZodObject
 type Form = ActionRequest["form"];
 
 /**
- * The input of an operation as a page says it: what the route names by the route, and every other field by the form,
- * under its name in the contract. The operation checks it, so that what it finds wrong stands at the field of that name.
- * @param given what the page says in another way than the contract does
+ * Builds the input of an operation: route parameters come from the route, and every other field from the form, under
+ * its name in the contract. The operation validates it, so that errors appear at the field of that name.
+ * @param given values that the page represents in another way than the contract
  */
 export function inputOf<Schema extends Told>(
   operation: Operation<Schema>,
@@ -36,13 +36,13 @@ export function inputOf<Schema extends Told>(
   return { ...valuesIn(fields, form), ...routed, ...(given as object) } as z.input<Schema>;
 }
 
-/** The same for a part of an input, such as the changes in it. */
+/** Does the same for a part of an input, such as its `changes`. */
 export const valuesOf = <Schema extends Told>(schema: Schema, form: Form): z.input<Schema> =>
   valuesIn(shapeOf(schema), form) as z.input<Schema>;
 
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
-/** The fields of an object; of two that are both meant, the fields of both. */
+/** Returns the fields of an object, or those of both parts of an intersection. */
 function shapeOf(schema: z.core.$ZodType): Shape {
   if (schema instanceof z.ZodObject) return schema.shape;
   if (schema instanceof z.ZodIntersection)
@@ -50,7 +50,7 @@ function shapeOf(schema: z.core.$ZodType): Shape {
   return {};
 }
 
-/** @param within how the fields of a part begin in the form, such as "content." */
+/** @param within prefix of the part's fields in the form, such as "content." */
 const valuesIn = (fields: Shape, form: Form, within = "") =>
   Object.fromEntries(
     Object.entries(fields)
@@ -58,7 +58,7 @@ const valuesIn = (fields: Shape, form: Form, within = "") =>
       .filter(([, value]) => value !== undefined),
   );
 
-/** What a form says in one field; undefined where it may be left out and is. */
+/** Reads one field of a form; undefined if it is optional and missing. */
 function valueIn(form: Form, name: string, schema: z.core.$ZodType): unknown {
   const { kind, isOptional, isNullable } = kindOf(schema);
   if (kind instanceof z.ZodFile) return fileIn(form, name);
@@ -66,27 +66,27 @@ function valueIn(form: Form, name: string, schema: z.core.$ZodType): unknown {
     const isThere = form.names().some((field) => field.startsWith(`${name}.`));
     return !isThere && isOptional ? undefined : partsIn(form, name, kind);
   }
-  // A box that is not ticked is not sent; what can be yes, no or neither is chosen by name.
+  // Unticked checkboxes are not sent; a nullable boolean is a choice between named options.
   const isBox = kind instanceof z.ZodBoolean || (kind instanceof z.ZodLiteral && kind.values.has(true));
   if (isBox && !isNullable) return form.checked(name);
   const isThere = form.checked(name);
-  // What may be left out, and is, leaves things as they are.
+  // An optional field that is missing leaves the stored value unchanged.
   if (!isThere && isOptional) return undefined;
   if (kind instanceof z.ZodArray) return form.all(name);
   if (!isThere) return "";
   const text = form.text(name);
-  // What is none of the choices is as if nothing was chosen, where nothing need be.
+  // An unknown value of an optional choice counts as no choice.
   if (kind instanceof z.ZodEnum && isOptional && !kind.options.includes(text))
     return isNullable && text === "" ? null : undefined;
   if (isBox) return text === "" ? null : text === "true";
   if (kind instanceof z.ZodString) return text === "" && isNullable ? null : text;
   if (text.trim() !== "") return kind instanceof z.ZodNumber ? Number(text) : text;
-  // Nothing was chosen, or no number typed, where that is not a value of its own.
+  // Nothing was chosen or no number entered, and the empty string is not a valid value.
   const isValue = !(kind instanceof z.ZodNumber) && z.safeParse(kind, "").success;
   return isValue ? "" : isNullable ? null : isOptional ? undefined : "";
 }
 
-/** Of an object its fields, and of a record those of its entries in which something stands. */
+/** Reads the fields of an object, or the non-empty entries of a record. */
 function partsIn(form: Form, name: string, kind: z.ZodObject | z.ZodRecord): unknown {
   if (kind instanceof z.ZodObject) return valuesIn(kind.shape, form, `${name}.`);
   const { keyType, valueType } = kind.def;
@@ -106,7 +106,7 @@ interface Kind {
   readonly isNullable: boolean;
 }
 
-/** What is left of a schema once it is known whether it may be left out, or empty. */
+/** Unwraps a schema, and notes whether it is optional or nullable. */
 function kindOf(schema: z.core.$ZodType): Kind {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return { ...kindOf(schema.def.innerType), isOptional: true };

@@ -3,7 +3,7 @@ import { href } from "#shared/href.ts";
 import * as words from "#words/contact.ts";
 import { page, seeOther } from "../ssr/page.ts";
 
-/** The landing page; it also takes the sign-out form of every page. */
+/** The landing page; it also handles the sign-out form of every page. */
 export const homePage = page({
   load: ({ url }) => ({
     size: sizeOf(url.searchParams.get("size")),

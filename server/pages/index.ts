@@ -46,7 +46,7 @@ import { unsubscribePage } from "./unsubscribe.ts";
 import { upgradePage } from "./upgrade.ts";
 import { verifyEmailPage } from "./verify-email.ts";
 
-/** What the component of a page takes as its data, which is what its server part must load. */
+/** The data a page's component takes, which its server part must load. */
 type DataOf<Id extends RouteId> =
   Parameters<Awaited<ReturnType<(typeof pageImports)[Id]>>["default"]> extends [
     PageProps<infer Data>,
@@ -55,7 +55,7 @@ type DataOf<Id extends RouteId> =
     ? Data
     : unknown;
 
-/** The server's part of each page: what it loads and what its forms do; null where a page has neither. */
+/** The server part of each page: its loader and its form actions; null if a page has neither. */
 export const pageServers: { readonly [Id in RouteId]: PageServer<DataOf<Id>> | null } = {
   home: homePage,
   terms: null,

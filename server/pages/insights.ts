@@ -30,7 +30,7 @@ const DEFAULT_DAYS = 30;
 const text = z.string().min(1).max(64).optional().catch(undefined);
 const day = z.iso.date().optional().catch(undefined);
 
-/** The whole state of the page is in its address; what cannot be read is as if it was not there. */
+/** The page's complete state is in its URL; invalid parameters are ignored. */
 const insightsQuery = z.object({
   tab: z.enum(insightTabs).optional().catch(undefined),
   range: z.enum(insightRanges).optional().catch(undefined),
@@ -57,7 +57,7 @@ export const insightsPage = page({
     const business = businessOf(request);
     const { isCommunity, isProvider } = await businessKindOf(request);
     const query = insightsQuery.parse(
-      // A field that was left empty narrows nothing.
+      // An empty field does not filter.
       Object.fromEntries([...request.url.searchParams].filter(([, value]) => value !== "")),
     );
     if (!isCommunity || (isProvider && request.url.searchParams.get("tab") === "supply")) {
@@ -75,7 +75,7 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
   const { asked, refusal } = await askable(request, range);
   const input = { business: businessOf(request), ...asked };
   const isOverview = tab === "overview" && !list;
-  // All of it is asked for at once, what is shown late as well.
+  // Everything is requested in parallel, including the parts that are streamed later.
   const late = {
     ...(isOverview && { used: backend.insights.used(input), treets: backend.insights.treets(input) }),
     ...(tab === "treets" && oneBelowTheOther(backend.insights.treets(input), backend.insights.offer(input))),
@@ -106,19 +106,19 @@ async function communityInsights(request: PageRequest, query: InsightsQuery, isP
   };
 }
 
-/** What stands below is there once what stands above it is, whose coming would move it; each fails for itself. */
+/** Resolves the lower part no earlier than the upper one, whose arrival would shift it; each fails separately. */
 function oneBelowTheOther<Treets, Offer>(treets: Promise<Treets>, offer: Promise<Offer>) {
   const below = Promise.allSettled([treets, offer]).then(() => offer);
-  // Where the page itself is refused, nobody asks for its parts any more.
+  // If the page itself is refused, its parts have no handler.
   below.catch(() => undefined);
   return { treets, offer: below };
 }
 
-/** Days or a part that somebody asks for say nothing of the rest. */
+/** True if a period or a filter is chosen, in which case an empty result says nothing about the rest. */
 const isChosen = (range: Range): boolean =>
   ([...narrowings, "range", "days"] as const).some((name) => range[name] !== undefined);
 
-/** Has nothing ever happened here? Asked only of those who see nothing in the days they look at. */
+/** True if nothing has ever happened in the business. Queries that only if the chosen period is empty. */
 async function isNew(
   { backend, ...request }: PageRequest,
   { totals, before }: Pick<InsightOverview, "totals" | "before">,
@@ -137,7 +137,7 @@ type Range = Omit<InsightsQuery, "tab" | "metric" | "list" | "cursor" | "filters
 
 type Refusal = { readonly kind: "plan" } | { readonly kind: "days"; readonly message: string };
 
-/** Days of one's own choice, where they can be told; or why not, and what is told in their place. */
+/** Returns the query with a custom range if the plan allows it; otherwise the reason and a query without it. */
 async function askable(
   request: PageRequest,
   range: Range,
@@ -194,7 +194,7 @@ export const insightsHighlightPage = page({
   },
 });
 
-/** Nobody joined or claimed, nor in the days before. */
+/** True if there were no joins or claims in this period or the one before. */
 const isStill = (story: HighlightStory | null): boolean =>
   story === null || [story.claims, story.joins].every(({ now, before }) => now === 0 && before === 0);
 
@@ -205,7 +205,10 @@ const lastQuarter = ({ backend, ...request }: PageRequest) =>
 
 const periodIn = ({ url }: Pick<PageRequest, "url">) => periodSchema.parse(url.searchParams.get("period"));
 
-/** The period that a form is about; the last 30 days have no words of their own. */
+/**
+ * Returns the business and period a form is about. Throws a 404 Problem for the last 30 days, which have no texts of
+ * their own.
+ */
 function placeOf(request: ActionRequest) {
   const period = periodIn(request);
   if (!period) throw problem("not_found");

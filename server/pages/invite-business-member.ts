@@ -13,7 +13,10 @@ import {
   waysIn,
 } from "./invitations/answering.ts";
 
-/** A seat on a team, for somebody with the mail in their hand: signed in, not yet, or as somebody else. */
+/**
+ * The page of an invitation to a team, for visitors with the email's link: signed in, signed out, or signed in as
+ * another user.
+ */
 export const inviteBusinessMemberPage = page({
   linkToken: "invitation",
   load: async (request) => {

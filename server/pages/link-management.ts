@@ -43,7 +43,7 @@ const packsOf = ({ backend, params }: PageRequest) =>
 
 const MOST_UTMS = 4;
 
-/** Campaigns of the links that are shown, each once, named after the first that has it. */
+/** Distinct campaigns of the listed links, each named after the first link that has it. */
 function utmsOf(links: readonly Pick<ListedLink, "name" | "utm">[]): UtmTemplate[] {
   const found = new Map<string, UtmTemplate>();
   for (const { name, utm } of links) {
@@ -53,7 +53,7 @@ function utmsOf(links: readonly Pick<ListedLink, "name" | "utm">[]): UtmTemplate
   return [...found.values()].slice(0, MOST_UTMS);
 }
 
-/** @param packs to choose from, by who may make links */
+/** @param packs to choose from, for users who may create links */
 async function panelFor(request: PageRequest, packs: Packs | Promise<Packs> | null) {
   const { backend, url } = request;
   const business = businessOf(request);
@@ -67,7 +67,7 @@ async function panelFor(request: PageRequest, packs: Packs | Promise<Packs> | nu
   return { kind: "new" as const, targets: await targetsOf(request, packs) };
 }
 
-/** Treets are offered newest first; more than these are found from the treet itself. */
+/** Treets are offered newest first; links to further ones are made from the treet's own page. */
 const MOST_TARGETS = 100;
 
 async function targetsOf(request: PageRequest, packsToChoose: Packs | Promise<Packs>) {

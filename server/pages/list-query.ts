@@ -3,10 +3,10 @@ import { schemaOf } from "#shared/contract/list-fields.ts";
 import { isNarrowed, type List, type ListField, type QueryOf } from "#shared/lists/list.ts";
 
 const LONGEST_CURSOR = 500;
-/** So long a page waits to hear whether its list is new; then it is shown as any other without rows. */
+/** Maximum wait for the check whether a list is new; after that the ordinary empty list is shown. */
 const PATIENCE_MS = 500;
 
-/** What the address says of a list; what it says wrongly is left out rather than refused. */
+/** Parses a list's query from the URL; invalid values are dropped rather than rejected. */
 export function queryIn<Of extends List>(list: Of, { searchParams }: URL): QueryOf<Of> {
   const said = Object.entries({ ...list.filters, ...list.look }).map(([name, field]) => [
     name,
@@ -20,11 +20,11 @@ export function queryIn<Of extends List>(list: Of, { searchParams }: URL): Query
 interface Answer {
   readonly list: { readonly items: readonly unknown[] };
   readonly query: Readonly<Record<string, unknown>>;
-  /** How many there are in each state, those too that a list leaves out unless it is asked for them. */
+  /** Number of entries per state, including states that the list omits by default. */
   readonly counts: () => Promise<Readonly<Record<string, number>>>;
 }
 
-/** Was there never anything of this list? Where it cannot be counted, or not soon, nobody is told so. */
+/** True if the list never had any entries. False if they cannot be counted, or not in time. */
 export async function isNew(of: List, { list, query, counts }: Answer): Promise<boolean> {
   if (list.items.length > 0 || query.cursor !== undefined || isNarrowed(of, query)) return false;
   const heard = new AbortController();
@@ -36,7 +36,7 @@ export async function isNew(of: List, { list, query, counts }: Answer): Promise<
 
 function readField(field: ListField, said: readonly string[]): unknown {
   if (said.length === 0) return undefined;
-  // The ticks of a form stand side by side; everywhere else they are one text.
+  // A form sends one parameter per ticked box; elsewhere the values are in a single one.
   const text = (field.kind === "set" ? said.join(",") : (said.at(-1) ?? "")).trim();
   if (text === "") return undefined;
   if (field.kind === "flag") return text === "1" ? "1" : undefined;

@@ -36,14 +36,14 @@ export const loginPage = page({
       if (!demo || !account) throw problem("bad_request");
       const enterIn = (language: Language) =>
         enter(request, { email: demoEmail(account.id, { language, languages }), password: DEMO_PASSWORD });
-      // Each language has a community in which everybody wrote it; a moment after the first start, the first alone has one.
+      // Each language has a demo community written in it; just after the first start, only the first language's exists.
       const [first = FIRST_LANGUAGE] = languages;
       return language() === first ? enterIn(first) : enterIn(language()).catch(() => enterIn(first));
     },
   },
 });
 
-/** Signs in and goes where the person was going; who has yet to confirm their address is led there first. */
+/** Signs in and continues to the requested page; users with an unverified email address first go to its verification. */
 async function enter(request: PageRequest, credentials: Readonly<Record<string, unknown>>) {
   try {
     await request.account.signIn(credentials);

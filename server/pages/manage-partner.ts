@@ -20,7 +20,7 @@ export const managePartnerPage = page({
       });
     return community ? communityView(request, community) : providerView(request);
   },
-  // A little more than is taken, so that a file which is somewhat too large is refused beside its field.
+  // Higher than the accepted size, so that a slightly larger file is rejected at its field.
   largestFileBytes: 2 * PARTNER_FILE_MOST_BYTES,
   title: (data) => (data.view === "provider" ? data.partnership.community.name : data.partner.name),
   actions: {
@@ -90,7 +90,7 @@ export const managePartnerPage = page({
   },
 });
 
-/** People of the partner, a line each; a line without a name is nobody. */
+/** The partner's contacts, one per row; rows without a name are dropped. */
 const contactsIn = (form: FormValues) =>
   Array.from({ length: CONTACTS_MOST }, (_, index) => ({
     name: form.text(`contactName${index}`).trim(),
@@ -113,7 +113,7 @@ async function changeSupply(request: ActionRequest, change: "pause" | "resume", 
   return back(request, notice);
 }
 
-/** To the tab somebody was on. */
+/** Redirects back to the current tab. */
 function back(request: ActionRequest, notice: string) {
   const where = { business: businessOf(request), partner: partnerOf(request) };
   const asked = request.url.searchParams.get("tab");

@@ -7,7 +7,7 @@ import { isNew, queryIn } from "./list-query.ts";
 import { memberActions } from "./members/actions.ts";
 import { membershipFrom } from "./membership.ts";
 
-/** How many treets and links are offered to filter by. */
+/** Number of treets and links offered as filters. */
 const CHOICES_SHOWN = 100;
 
 export const membersPage = page({
@@ -54,10 +54,10 @@ async function roomIn(request: PageRequest) {
   return { plan: name, members: limits.activeMembers };
 }
 
-/** How it looks and what began it are no part of what is listed. */
+/** Drops the parameters that do not filter the list: its columns and the saved view it started from. */
 const listed = ({ columns: _columns, view: _view, ...query }: MembersQuery) => query;
 
-/** What a filter can be about, the latest first; older ones are found from their own pages. */
+/** Loads the filter options, latest first; older ones are reached from their own pages. */
 async function choicesFor(backend: BackendClient, business: string) {
   const [labels, treets, links] = await Promise.all([
     backend.members.labels({ business }),
@@ -71,7 +71,7 @@ async function choicesFor(backend: BackendClient, business: string) {
   };
 }
 
-/** What the address says by an id, by its name; what is not there (any more) has none. */
+/** Looks up the names of the IDs in the URL; undefined for those that do not exist (any more). */
 async function namesOf({ backend, params }: PageRequest, { treet, link }: MembersQuery) {
   const business = params.business ?? "";
   const [claimed, joinedBy] = await Promise.all([

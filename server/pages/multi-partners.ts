@@ -87,7 +87,7 @@ const TICKED = {
   },
 } as const;
 
-/** The communities that businesses of one's own supply. */
+/** Loads the communities that the user's own businesses supply. */
 async function suppliedBy(request: PageRequest) {
   const lists = await Promise.all(
     reachable(request, "supply.view", "isProvider").map(async (business) => {
@@ -102,7 +102,7 @@ type PartnerSomewhere = Partner & { readonly business: ReachableBusiness };
 
 const GOING = ["active", "paused", "invited", "applied"];
 
-/** Entries of one community that look like the same company, by their name or the domain of their address. */
+/** Finds entries of one community that look like the same company, by their normalised name. */
 function doublesIn(partners: readonly PartnerSomewhere[]) {
   const groups = Map.groupBy(
     partners.filter(({ state }) => GOING.includes(state)),
@@ -118,7 +118,7 @@ function doublesIn(partners: readonly PartnerSomewhere[]) {
 
 const MOST_SUGGESTIONS = 3;
 
-/** Active in one community and unknown in another: worth an invitation there. */
+/** Suggests partners to invite: active in one community and unknown in another. */
 function suggestionsFor(partners: readonly PartnerSomewhere[], manageable: readonly ReachableBusiness[]) {
   const byName = Map.groupBy(partners, ({ name }) => name);
   return [...byName.values()]

@@ -66,7 +66,7 @@ export const multiTeamPage = page({
       await request.backend.team.resend(inputOf(contract.team.resend, request));
       return seeOther(href("multiTeam"), { notice: words.invitationSentAgain() });
     },
-    /** One person's roles in all businesses at once; what is left as it is, is not touched. */
+    /** Changes one person's roles in all businesses at once; unchanged roles are left alone. */
     async roles(request) {
       const { form, backend } = request;
       const userId = form.text("person");
@@ -137,7 +137,7 @@ type Team = Awaited<ReturnType<PageRequest["backend"]["team"]["list"]>> & {
   readonly business: ReachableBusiness;
 };
 
-/** A team that cannot be read leaves the others as they are. */
+/** Loads the teams; one that cannot be read is skipped. */
 async function teamsOf(
   { backend }: PageRequest,
   businesses: readonly ReachableBusiness[],
@@ -165,7 +165,7 @@ function peopleIn(teams: readonly Team[]): PersonInTeams[] {
   return [...people.values()].sort((a, b) => inReadersOrder(a.name, b.name));
 }
 
-/** Where somebody is, as what, and as whom their team knows them. */
+/** Returns the businesses a person belongs to, with their ID on the team and their role. */
 const places = (teams: readonly Team[], userId: string) =>
   teams.flatMap(({ business, people }) =>
     people

@@ -27,7 +27,7 @@ export const multiTreetsPage = page({
     const communities = reachable(request, "panel.view", "isCommunity");
     const suppliers = reachable(request, "supply.view", "isProvider");
     const runsSome = communities.length + suppliers.length > 0;
-    // Who runs nothing has nothing else to look for here.
+    // Users without a business to manage see their claims.
     const usual = communities.length > 0 ? "managing" : suppliers.length > 0 ? "supplying" : "claims";
     const tab = request.url.searchParams.get("tab") ?? usual;
     if (tab === "claims") return walletView(request, runsSome);
@@ -43,7 +43,7 @@ export const multiTreetsPage = page({
       inChosen(request, TICKED, (business, treets) => moveChosen(request, business, treets)),
     "supply-many": (request) =>
       inChosen(request, SUPPLIED, (business, treets) => moveSupplied(request, business, treets)),
-    /** Copies are drafts: codes, claims and dates stay where they are. */
+    /** Copies a treet as a draft: codes, claims and dates are not copied. */
     async copy(request) {
       const { form, backend } = request;
       const [from = "", treet = ""] = form.text("treet").split(" ");
@@ -96,7 +96,7 @@ async function supplyingView(request: PageRequest, suppliers: readonly Reachable
   };
 }
 
-/** The month that is looked at, where treets are looked at by months; on the clocks of anyone who looks. */
+/** Returns the month of the calendar view, in the user's time zone; undefined for other views. */
 function calendarOf({ url: { searchParams }, session }: PageRequest) {
   if (searchParams.get("view") !== "calendar") return undefined;
   const timezone = session?.user.timezone ?? "UTC";
@@ -113,7 +113,7 @@ async function walletView({ backend, url }: PageRequest, runsSome: boolean) {
   return { view: "claims" as const, ...(await backend.claims.wallet(query)), query, runsSome };
 }
 
-/** The beginning of the list of each business that is looked at, and of which there is more. */
+/** Loads the first page of each selected business's list, and names the businesses with further pages. */
 async function inEachOf<Row>(
   request: PageRequest,
   all: readonly ReachableBusiness[],

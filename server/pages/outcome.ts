@@ -1,16 +1,19 @@
 import * as words from "#words/parts.ts";
 import { type ActionResult, seeOther, shown } from "../ssr/page.ts";
 
-/** What became of several things that were done at once: how many were, and why others were not. */
+/** The outcome of a bulk action: what was done, and why the rest was not. */
 export interface Outcome {
   readonly done: readonly string[];
   readonly left: readonly string[];
 }
 
-/** More than this is read as a list and not in passing. */
+/** Longer texts are shown as a list instead of a notice. */
 const LONGEST_NOTICE_CHARS = 300;
 
-/** Says it on the page that comes next where it is short; what needs reasons is told on this one, a line each. */
+/**
+ * Shows the outcome as a notice on the next page if it is short; otherwise, or if there are refusals, on this page, one
+ * per line.
+ */
 export function outcomeAt(to: string, { done, left }: Outcome): ActionResult {
   const notice = done.join(" ");
   if (left.length === 0 && notice.length <= LONGEST_NOTICE_CHARS) return seeOther(to, { notice });
@@ -20,11 +23,11 @@ export function outcomeAt(to: string, { done, left }: Outcome): ActionResult {
 interface Moved {
   readonly title: string;
   readonly moved: boolean;
-  /** Why not; empty where it was. */
+  /** Reason for the refusal; empty on success. */
   readonly reason: string;
 }
 
-/** "3 treets were paused. 1 was not." with "Free coffee: A treet that is a draft cannot be paused." */
+/** Builds "3 treets were paused. 1 was not." with "Free coffee: A treet that is a draft cannot be paused." */
 export function outcomeOfTreets(results: readonly Moved[], done: string): Outcome {
   const left = results.filter(({ moved }) => !moved);
   return {

@@ -12,7 +12,7 @@ import { membershipFrom } from "./membership.ts";
 import { pictureIn } from "./picture.ts";
 import { type ViewAs, viewAsOf } from "./view-as.ts";
 
-/** `new`, `<id>`, `<id>/edit`, `<id>/members` */
+/** Path within a pack's page: `new`, `<id>`, `<id>/edit` or `<id>/members`. */
 interface Place {
   readonly id: string | undefined;
   readonly part: "new" | "edit" | "members" | undefined;
@@ -29,7 +29,7 @@ function placeOf({ params }: Pick<PageRequest, "params">): Place {
   return { id: first, part: second };
 }
 
-/** More treets than this are looked for by name; the list to choose from stays usable. */
+/** Maximum number of treets to choose from, to keep the list usable; others are found by name. */
 const CHOICES = 100;
 const LINKS_SHOWN = 5;
 
@@ -52,7 +52,7 @@ export const packPage = page({
       const viewAs = await viewAsOf(request, isTeam);
       const [{ pack, isHidden }] = await Promise.all([
         packThrough(request, id, viewAs),
-        // A look that is not counted is no reason to show nothing.
+        // The pack is shown even if the view cannot be counted.
         isTeam ? undefined : backend.packs.see({ business, pack: id }).catch(() => undefined),
       ]);
       return { view: "member", pack, viewAs, isHidden };
@@ -172,7 +172,7 @@ export const packPage = page({
   },
 });
 
-/** Who sees the pack, and how far each is with it. */
+/** Loads the members who see the pack, with the progress of each. */
 async function membersView({ backend, url, params }: PageRequest, id: string) {
   const business = businessOf({ params });
   const query = queryIn(packMembersList, url);
@@ -222,7 +222,7 @@ interface Item {
   readonly note: string;
 }
 
-/** What is in the pack, changed; the version is the one the person has seen. */
+/** Changes the contents of the pack; the version is the one the user has seen. */
 async function arrange(request: ActionRequest, change: (items: Item[]) => Item[], notice: string) {
   const business = businessOf(request);
   const pack = idOf(request);
@@ -248,7 +248,7 @@ const step = (request: ActionRequest, by: -1 | 1) => {
   );
 };
 
-/** As members with that label see it; shown all the same, and said so, where a member with its label does not see it. */
+/** Opens the pack as members with that label see it. If it is hidden from them, shows it all the same and says so. */
 async function packThrough({ backend, params }: PageRequest, pack: string, viewAs: ViewAs | null) {
   const where = { business: businessOf({ params }), pack };
   if (!viewAs?.label) return { pack: await backend.packs.open(where), isHidden: false };

@@ -66,7 +66,7 @@ export const partnerInvitePage = page({
       });
       account.forgetLinkToken();
       if (state === "active") {
-        // The last of the three steps that the page promised.
+        // The last of the three steps announced on the page.
         return seeOther(href("treet", { business: slug, rest: ["new"] }, { partner }), {
           notice: words.nowPartner({ community }),
           document: true,

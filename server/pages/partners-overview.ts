@@ -31,7 +31,7 @@ export const partnersOverviewPage = page({
       backend.partners.list({ business, ...query }),
       backend.partners.counts({ business }),
       backend.partners.applications({ business }),
-      // A part that fails is left out; the list stands.
+      // If the figures fail, they are left out and the list is still shown.
       backend.partners.figures({ business }).catch(() => null),
     ]);
     return {
@@ -91,18 +91,18 @@ export const partnersOverviewPage = page({
   },
 });
 
-/** What each page of a community's partners does with an application. */
+/** Actions on an application, shared by the pages about a community's partners. */
 export const acceptFrom = (request: ActionRequest) =>
   request.backend.partners.acceptApplication(inputOf(contract.partners.acceptApplication, request));
 export const rejectFrom = (request: ActionRequest) =>
   request.backend.partners.rejectApplication(inputOf(contract.partners.rejectApplication, request));
 
-/** States in which a community is no longer to be applied to. */
+/** States in which a business cannot apply to a community any more. */
 const TAKEN: readonly PartnerState[] = ["applied", "active", "paused", "blocked"];
 
 const SUPPLYING_NOTHING = { communities: [], apply: null };
 
-/** The communities that the business supplies, and those it could ask to. */
+/** Loads the communities that the business supplies, and those it could apply to. */
 async function supplyingData({ backend, url, params }: PageRequest, mayApply: boolean) {
   const business = businessOf({ params });
   const [communities, wishes] = await Promise.all([
@@ -132,7 +132,7 @@ const back = (business: string, notice: string) =>
 
 type Invited = Awaited<ReturnType<ActionRequest["backend"]["partners"]["invite"]>>[number];
 
-/** Who stands in the way, and since when. */
+/** Texts for the outcome of an invitation, with the date of a conflicting earlier event. */
 const outcomeWords: Readonly<Record<Invited["outcome"], (on: string) => string>> = {
   invited: () => words.resultInvited(),
   already_partner: (on) => (on ? words.isPartnerSince({ on }) : words.isPartner()),
@@ -161,7 +161,7 @@ const applyWords: Readonly<Record<ApplyResult, string>> = {
 const applyWordsFor = ({ community, outcome }: { community: string; outcome: ApplyResult }) =>
   `${community} ${applyWords[outcome]}`;
 
-/** Who was invited, and why others were not. */
+/** Lists the addresses that were invited, and why others were not. */
 export function outcomeOfInvitations(results: readonly Invited[], timeZone: string): Outcome {
   const wordsOf = (some: readonly Invited[]) => some.map((result) => wordsFor(result, timeZone));
   const isInvited = ({ outcome }: Invited) => outcome === "invited";
@@ -171,7 +171,7 @@ export function outcomeOfInvitations(results: readonly Invited[], timeZone: stri
   };
 }
 
-/** "baker@mill.example was invited already on 3 May 2026." */
+/** Builds a sentence such as "baker@mill.example was invited already on 3 May 2026." */
 function wordsFor({ email, outcome, at, similar }: Invited, timeZone: string): string {
   const on = at
     ? new Date(at).toLocaleDateString(formatLocale(), {
@@ -186,5 +186,5 @@ function wordsFor({ email, outcome, at, similar }: Invited, timeZone: string): s
   return `${email} ${outcomeWords[outcome](on)}${hint}`;
 }
 
-/** Who is to be invited again, as a link from their former partnership carries it. */
+/** Returns the address of a partner to invite again, as a link from the former partnership carries it. */
 const inviteEmailIn = ({ searchParams }: URL) => (searchParams.get("email") ?? "").slice(0, 254);

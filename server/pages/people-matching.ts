@@ -2,7 +2,7 @@ import { DAY_MS } from "#shared/constants.ts";
 import type { PeopleQuery } from "#shared/lists/people.ts";
 import type { TeamRole } from "#shared/permissions.ts";
 
-/** Anyone who was not seen for so long may no longer need to be there. */
+/** People who have not been active for this long may no longer need access. */
 const INACTIVE_MS = 90 * DAY_MS;
 
 interface Person {
@@ -12,7 +12,7 @@ interface Person {
   readonly roles: readonly { readonly role: TeamRole }[];
 }
 
-/** Those of some teams who fit what is asked; they are few enough to be at hand. */
+/** Filters the people of several teams in memory, as they are few. */
 export function peopleMatching<One extends Person>(
   { search = "", role, inactive }: PeopleQuery,
   people: readonly One[],

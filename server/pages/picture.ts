@@ -3,8 +3,8 @@ import { Problem, problem } from "#shared/problems.ts";
 import type { ActionRequest } from "../ssr/page.ts";
 
 /**
- * What a picture field of a form asks for: the id of the picture that was uploaded with it, null to take the present
- * one away, undefined to leave everything as it is. Rejects with a Problem at the field.
+ * Reads a picture field of a form: returns the ID of the uploaded picture, null to remove the current one, or undefined
+ * to leave it unchanged. Rejects with a Problem at the field.
  */
 export async function pictureIn(
   { form, backend }: Pick<ActionRequest, "form" | "backend">,

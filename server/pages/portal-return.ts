@@ -4,7 +4,7 @@ import { page } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 import { membershipFrom } from "./membership.ts";
 
-/** Back from the provider's portal: what is otherwise than before, as the provider says. */
+/** The page to which the provider's portal returns users: shows what has changed, according to the provider. */
 export const portalReturnPage = page({
   async load({ url, session, backend }) {
     const business = url.searchParams.get("business");

@@ -5,7 +5,7 @@ import { pictureIn } from "./picture.ts";
 
 const profileFields = profileChanges.pick({ firstName: true, lastName: true, phone: true, timezone: true });
 
-/** What the profile fields of a form say, as far as it asks for them; the picture is uploaded on the way. */
+/** Reads the profile fields that a form contains, and uploads the picture. */
 export async function profileIn(request: ActionRequest) {
   const { form } = request;
   const avatar = await pictureIn(request, "avatar", "avatar");

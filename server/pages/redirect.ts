@@ -10,8 +10,8 @@ import { invitationActions, readInvitation } from "./redirect/member-invitation.
 import { readScannedClaim } from "./redirect/scanned-claim.ts";
 
 /**
- * Sends people on: into the community of a link (`l`), to the till that takes a member's claim (`c`), to an invitation
- * to a community that they hold the mail of or that `invitation` names, to the page that `to` names, or to where they begin.
+ * Redirects to the community of a link (`l`), the till for a member's claim (`c`), an invitation to a community, named
+ * by `invitation` or by the emailed token, the page in `to`, or the user's start page.
  */
 export const redirectPage = page({
   linkToken: "invitation",
@@ -37,7 +37,7 @@ type RedirectData = Exclude<
   SeeOther
 >;
 
-/** What leads nowhere any more is gone; what never led anywhere is not found. */
+/** Returns 410 for links that are no longer open, and 404 for unknown ones. */
 function statusOf(data: RedirectData): number {
   if (data.kind === "unknown" || data.kind === "unknown-claim") return 404;
   return data.kind === "link" && data.link.state !== "open" ? 410 : 200;
@@ -50,7 +50,7 @@ function titleOf(data: RedirectData): string | null {
   return data.kind === "claim" ? words.unnamedClaim() : null;
 }
 
-/** What a link looks like in a chat: no more than its page tells everybody who opens it. */
+/** Returns the preview of a link in a chat: only what its page shows to every visitor. */
 function previewOf(data: RedirectData): PagePreview | null {
   if (data.kind !== "link") return null;
   const { community, treet, state } = data.link;
@@ -72,5 +72,5 @@ async function start({ session, backend }: PageRequest): Promise<string> {
   return answerFor(waiting) ?? landingFor(session, open) ?? href("selectOrg", {}, { stay: 1 });
 }
 
-/** People paste whole addresses where a code is asked for. */
+/** Accepts a complete URL where a code is expected, as users paste them. */
 const lastPart = (typed: string): string => typed.trim().slice(0, 200).split(/[/=]/).at(-1) ?? "";

@@ -10,7 +10,7 @@ import { inputOf } from "./form-input.ts";
 import { noticeFor } from "./redirect/link.ts";
 import { askedRedirect } from "./sign-in-target.ts";
 
-/** Where everybody comes to after signing in; who has nothing to choose goes on at once, unless they ask to stay. */
+/** The page after signing in. Users without a choice to make are redirected at once, unless `stay` is set. */
 export const selectOrgPage = page({
   load: async (request) => {
     const { backend, session, url } = request;
@@ -87,7 +87,7 @@ type Mine = Awaited<ReturnType<PageRequest["backend"]["businesses"]["mine"]>>;
 
 interface Marks {
   readonly pins: ReadonlySet<string>;
-  /** How much waits, by slug. */
+  /** Number of pending items, by slug. */
   readonly waiting: Readonly<Record<string, number>>;
 }
 
@@ -104,11 +104,11 @@ function grouped(mine: Mine, request: PageRequest, { pins, waiting }: Marks) {
       group: groupOf(business),
       pinned: pins.has(slug),
       plan: role ? plan : null,
-      /** What it is, where it is more than a community. */
+      /** Kind of business, if it is more than a community. */
       kind: isProvider ? (isCommunity ? words.communityAndProvider() : words.provider()) : null,
       waiting: waiting[slug] ?? 0,
       mayRestore,
-      /** Where choosing it leads. */
+      /** Target of the entry's link. */
       target: mayRestore
         ? href("settingsOverview", { business: slug })
         : (targetIn(askedRedirect(request), slug) ?? homeOf(business)),

@@ -3,7 +3,7 @@ import { isSeeOther, page } from "../ssr/page.ts";
 import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, redirectIn } from "./billing/place.ts";
 
-/** For the business the address names, else for the last used one that this person may pay for. */
+/** Plans for the business in the URL, else for the most recently used one that the user may pay for. */
 export const selectPlanPage = page({
   async load(request) {
     const { url, backend } = request;

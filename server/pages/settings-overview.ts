@@ -106,7 +106,10 @@ async function save(request: ActionRequest, changes: Changes) {
   return seeOther(href("settingsOverview", { business }), { notice: commonWords.saved() });
 }
 
-/** Anyone who is not in charge is told who is; the business itself answers whether it exists for them at all. */
+/**
+ * Tells users without permission who is in charge. Errors are ignored here, as the business itself reports whether it
+ * exists for the user.
+ */
 async function refusal(request: PageRequest, reason: string) {
   const { owner } = await request.backend.ownership
     .current({ business: businessOf(request) })
@@ -171,7 +174,7 @@ async function planView(request: PageRequest) {
 
 const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/;
 
-/** An address that names no month means the present one. */
+/** Returns the month in the URL; undefined for the current one. */
 function monthIn({ url }: PageRequest): string | undefined {
   const month = url.searchParams.get("month");
   return month !== null && MONTH.test(month) ? month : undefined;

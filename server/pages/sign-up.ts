@@ -23,7 +23,7 @@ export const signUpPage = page({
     };
   },
   actions: {
-    /** The mail that invited them has proven their address, so there is nothing to confirm. */
+    /** The invitation's email has proven the address, so no confirmation is needed. */
     async "sign-up"(request) {
       const { backend, account } = request;
       if (!request.config.signUpEnabled) throw problem("sign_up_disabled");

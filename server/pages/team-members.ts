@@ -89,13 +89,13 @@ export const teamMembersPage = page({
   },
 });
 
-/** What somebody would leave behind, for the question where it should go. */
+/** Returns the resources a person would leave behind, to choose a new owner for them; null without a person. */
 async function removalOf({ backend }: PageRequest, business: string, person: string | null) {
   if (!person) return null;
   return { person, ...(await backend.team.ownedResources({ business, person })) };
 }
 
-/** Typed or pasted addresses, and those of a CSV file: whatever in it has an @ is one. */
+/** Returns the addresses typed or pasted, and those from a CSV file: every cell that contains an @. */
 function addressesIn({ form }: ActionRequest): string[] {
   const file = form.file("file");
   const cells = (file ? (decodeText(file.bytes) ?? "") : "").split(/[\s,;"<>]+/);
@@ -124,7 +124,7 @@ const outcomeWords: Record<(typeof inviteOutcomes)[number], string> = {
   },
 };
 
-/** "3 people are invited." or, where not everybody could be, who was not and why. */
+/** Builds "3 people are invited.", followed by the addresses that could not be invited and why. */
 function noticeOf(results: readonly { email: string; outcome: keyof typeof outcomeWords }[]): string {
   const sent = results.filter(({ outcome }) => outcome === "invited");
   const others = results.filter(({ outcome }) => outcome !== "invited");

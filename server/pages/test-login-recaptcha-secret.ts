@@ -4,7 +4,7 @@ import * as words from "#words/diagnostics.ts";
 import { type ActionRequest, invalid, page, seeOther } from "../ssr/page.ts";
 import { captchaIn } from "./sign-in-target.ts";
 
-/** Whether the captcha works in this environment; says yes and no, and never shows a key. */
+/** Shows whether the captcha works in this environment, without ever showing a key. */
 export const testLoginRecaptchaSecretPage = page({
   load: async ({ backend, config }) => {
     const { last, ...setUp } = await backend.diagnostics.captcha();
@@ -46,7 +46,7 @@ async function verify({ backend, form, config }: ActionRequest, afterwards: stri
 
 type Check = Awaited<ReturnType<ActionRequest["backend"]["diagnostics"]["verifyCaptcha"]>>;
 
-/** What an answer that did not pass means, and what to do about it. */
+/** Explains a failed check and how to fix it. */
 function wordsFor({ outcome, reasons }: Pick<Check, "outcome" | "reasons">, config: PublicConfig): string {
   if (outcome === "unreachable") return reasons.join(" ");
   if (outcome !== "refused") return "";
@@ -58,7 +58,7 @@ function wordsFor({ outcome, reasons }: Pick<Check, "outcome" | "reasons">, conf
 
 const hostOf = ({ publicUrl }: PublicConfig): string => new URL(publicUrl).hostname;
 
-/** What to do about each way an answer is refused: the codes of the service, and our own. */
+/** Fixes for each refusal code: the service's own codes, and ours. */
 const refusals = (host: string): Readonly<Record<string, string>> => ({
   "missing-input-secret": words.captchaMissingSecret(),
   "invalid-input-secret": words.captchaWrongSecret(),

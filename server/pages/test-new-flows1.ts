@@ -4,7 +4,7 @@ import { href } from "#shared/href.ts";
 import * as words from "#words/diagnostics.ts";
 import { invalid, page, seeOther } from "../ssr/page.ts";
 
-/** Shows unreleased flows and every part of the product on sample data. What is sent here goes nowhere. */
+/** Shows unreleased flows and every part of the product with sample data. Forms on this page change nothing. */
 export const testNewFlows1Page = page({
   load: ({ url: { searchParams } }) => ({
     tab: galleryTabs.find(({ id }) => id === searchParams.get("tab"))?.id ?? "flows",

@@ -6,7 +6,7 @@ import * as words from "#words/team.ts";
 import { type ActionRequest, type PageRequest, page, seeOther } from "../ssr/page.ts";
 import { inputOf } from "./form-input.ts";
 
-/** Both sides of a change of owner: by `?business=` for the team, by the mailed link for the one who was asked. */
+/** Both sides of a transfer of ownership: the team's, by `?business=`, and the new owner's, by the emailed link. */
 export const transferOwnershipPage = page({
   linkToken: true,
   load: async (request) => {

@@ -9,11 +9,11 @@ import {
 import type { ActionRequest } from "../ssr/page.ts";
 import { pictureIn } from "./picture.ts";
 
-/** What was typed about a treet, with the pictures that came along. Times are the wall clock of the community. */
+/** Reads a treet's form and uploads its pictures. Times are in the community's time zone. */
 export async function treetContentFrom(request: ActionRequest, timezone: string): Promise<TreetContent> {
   const places = keptPictures(request.form);
   const pictures: WrittenPicture[] = [];
-  // One after the other: each takes tens of megabytes while it is read.
+  // Uploaded one after the other: each takes tens of megabytes while it is read.
   for (const place of places) {
     const picture = await pictureIn(request, place.name, "treet");
     pictures.push(picture === undefined ? place : { ...place, imageId: picture });
@@ -22,7 +22,7 @@ export async function treetContentFrom(request: ActionRequest, timezone: string)
   return withStockPicture(written);
 }
 
-/** The same with one of them a place earlier, where that was asked for. */
+/** Moves one picture forward by one place if the form requests it. */
 function inOrder(pictures: readonly WrittenPicture[], { form }: ActionRequest): readonly WrittenPicture[] {
   const at = pictures.findIndex(({ name }) => name === form.text("earlier"));
   const [before, moved] = [pictures[at - 1], pictures[at]];

@@ -64,7 +64,7 @@ export const treetPage = page({
           return afterSave(request, saved.id, savedNotice(saved.state, isToPublish));
         } catch (error) {
           if (!isFull(error)) throw error;
-          // What was written is kept, and goes live once the plan has room.
+          // The changes are saved now, and the treet goes live once the plan has room.
           const { id: treet } = await save(false);
           return moveTowardsRoom(request, treet, "publish");
         }
@@ -74,7 +74,7 @@ export const treetPage = page({
       const { form, backend } = request;
       const where = { business: businessOf(request), treet: idOf(request) };
       const [{ timezone }, { state }] = await Promise.all([request.business(), backend.treets.get(where)]);
-      // Anyone who publishes it meanwhile makes another version of it, so this cannot come too late.
+      // Publishing creates a new version, so a concurrent publish makes the update below fail.
       if (state !== "draft") throw problem("conflict", { message: teamWords.draftOnly() });
       const content = writtenTreet(form, timezone);
       const { version } = await contentErrorsAtFields(() =>
@@ -90,7 +90,7 @@ export const treetPage = page({
       return seeOther(request.url.pathname, { notice: commonWords.saved() });
     },
     async decide(request) {
-      // What was written before approving it after all stays with the team.
+      // On approval, a reason that was already typed is dropped, so that it does not reach the supplier.
       const isYes = request.form.text("decision") === "approve";
       const review = inputOf(contract.reviews.decide, request, {
         treet: idOf(request),
@@ -102,7 +102,7 @@ export const treetPage = page({
         : state === "scheduled"
           ? teamWords.approvedScheduled()
           : teamWords.approvedLive();
-      // What was not offered before is its supplier's again, and out of sight.
+      // A treet that was never offered is a draft again, visible to its supplier only.
       const back =
         state === "draft" ? href("treets", { business: businessOf(request) }) : request.url.pathname;
       return seeOther(back, { notice });
@@ -205,7 +205,7 @@ function savedNotice(state: TreetState, isPublished: boolean): string {
   return state === "draft" ? teamWords.savedAsDraft() : commonWords.saved();
 }
 
-/** The rest have a tab of their own. */
+/** Number of claims on the overview; the rest have their own tab. */
 const LATEST_CLAIMS = 5;
 const OVERVIEW_DAYS = 30;
 
@@ -253,7 +253,7 @@ async function teamView(request: PageRequest, id: string) {
   };
 }
 
-/** Of one treet; all of somebody's claims are in their list. */
+/** Number of a treet's claims shown; the wallet lists all of the user's claims. */
 const MOST_SHOWN = 5;
 
 async function memberView(request: PageRequest, treet: string, isTeam: boolean) {
@@ -263,13 +263,13 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean) 
   const isMember = can(membershipFrom(request.session, business), "claims.create");
   const hasOwn = isMember && !viewAs;
   const returned = request.url.searchParams.get("purchase");
-  // The provider is asked before the claims are, so that what was paid a moment ago is among them.
+  // Checks the payment with the provider before loading the claims, so that a recent purchase is among them.
   if (returned && isMember)
     await backend.purchases.get({ business, purchase: returned }).catch(() => undefined);
   const [{ offer, isHidden }, claims] = await Promise.all([
     offerThrough(request, treet, viewAs),
     hasOwn ? backend.claims.mine({ business, treet, limit: MOST_SHOWN }).then(({ items }) => items) : [],
-    // A count that fails is no reason to show somebody less.
+    // The treet is shown even if the view cannot be counted.
     viewAs ? undefined : backend.claims.see({ business, treet }).catch(() => undefined),
   ]);
   const purchases =
@@ -277,7 +277,7 @@ async function memberView(request: PageRequest, treet: string, isTeam: boolean) 
   return { view: "member" as const, offer, claims, purchases, returned, viewAs, isHidden };
 }
 
-/** As members with that label see it; shown all the same, and said so, where a member with its label does not see it. */
+/** Loads the treet as members with that label see it. If it is hidden from them, shows it all the same and says so. */
 async function offerThrough({ backend, params }: PageRequest, treet: string, viewAs: ViewAs | null) {
   const where = { business: businessOf({ params }), treet };
   if (!viewAs?.label) return { offer: await backend.claims.offer(where), isHidden: false };

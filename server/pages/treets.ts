@@ -29,13 +29,13 @@ export const treetsPage = page({
       const outcome = await moveChosen(request, businessOf(request), form.all("treet"));
       return outcomeAt(url.pathname + url.search, outcome);
     },
-    /** A member looks at what their claim gives. */
+    /** Reveals the content of a member's claim. */
     async show(request) {
       const { claim, ...where } = inputOf(contract.claims.reveal, request);
       await request.backend.claims.reveal({ ...where, claim });
       return shown({ claim });
     },
-    /** The link that leads to a treet; the one it has, where it has any. */
+    /** Opens the link to a treet: its existing one, or a new one. */
     async share({ backend, form, ...request }) {
       const business = businessOf(request);
       const target = form.text("treet");
@@ -51,7 +51,7 @@ export const treetsPage = page({
   },
 });
 
-/** A business without members of its own has nothing here but what it supplies. */
+/** True if the page shows supplied treets, as it always does for businesses without their own members. */
 async function showsSupply(request: PageRequest): Promise<boolean> {
   if (request.url.searchParams.get("tab") === "supply") return true;
   return !(await businessKindOf(request)).isCommunity;
@@ -83,11 +83,11 @@ async function packsView(request: PageRequest, isTeam: boolean) {
   const { phase: asked, ...query } = queryIn(packsList, url);
   const isViewingAs = isTeam && url.searchParams.get("as") === "member";
   const viewAs = isViewingAs ? await viewAsOf(request, isTeam) : null;
-  // All that any member sees is what is there for some of them now.
+  // Visible packs are those that at least some members can see now.
   const phase = isViewingAs ? "visible" : isTeam ? asked : undefined;
   const asLabel = viewAs?.label ?? undefined;
   const list = await backend.packs.list({ business, ...query, phase, asLabel });
-  // The list leaves out what was put away unless it is asked for it.
+  // The list omits archived packs by default.
   const counts = async () => {
     const archived = await backend.packs.list({ business, phase: "archived", limit: 1 });
     return { archived: archived.total };

@@ -79,7 +79,7 @@ export const unsubscribePage = page({
   },
 });
 
-/** The same place, where what was changed before can no longer be taken back. */
+/** Returns the same URL without the previous choices, so that they can no longer be restored. */
 function withoutBefore(url: URL): string {
   const rest = new URLSearchParams(url.searchParams);
   rest.delete("before");
@@ -89,7 +89,7 @@ function withoutBefore(url: URL): string {
 const categoryIn = (text: string | null): MailCategory =>
   mailCategories.find((known) => known === text) ?? "digest";
 
-/** What was chosen before, as the address carries it: "weekly-0-1-1". */
+/** Encodes the previous choices for the URL: "weekly-0-1-1". */
 const choicesText = ({ digest, newTreets, claimReminders, packs }: MailChoices): string =>
   [digest, Number(newTreets), Number(claimReminders), Number(packs)].join("-");
 
@@ -103,14 +103,17 @@ function choicesIn(text: string | null): MailChoices | null {
 const isMember = (request: PageRequest) =>
   membershipFrom(request.session, businessOf(request)).roles.includes("member");
 
-/** By the link of a mail, or as the member who is signed in. */
+/** Loads the current choices, by the token of an emailed link or as the signed-in member; null for everyone else. */
 function present(request: PageRequest) {
   const { backend, linkToken } = request;
   if (linkToken) return backend.preferences.get({ token: linkToken });
   return isMember(request) ? backend.preferences.mine({ business: businessOf(request) }) : null;
 }
 
-/** Only a press of a button comes here: what merely looks at the page changes nothing. */
+/**
+ * Saves a choice. Only buttons call this: opening the page changes nothing. Throws `token_invalid` without a token or
+ * membership.
+ */
 async function choose(request: ActionRequest, choice: Partial<MailChoices>) {
   const { backend, linkToken, form, url } = request;
   const business = businessOf(request);

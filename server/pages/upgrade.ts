@@ -5,7 +5,7 @@ import { billingActions } from "./billing/actions.ts";
 import { billedBusiness, intervalIn, isSubscribed, planIn, query, redirectIn } from "./billing/place.ts";
 import { formerDue, quote } from "./checkout.ts";
 
-/** Moving up: what it costs to the cent, paid by the card that is known. */
+/** Upgrade: its exact cost, paid with the stored card. */
 export const upgradePage = page({
   async load(request) {
     const { url, backend } = request;

@@ -3,7 +3,7 @@ import * as words from "#words/verifyEmail.ts";
 import { type ActionRequest, linkTokenOf, page, seeOther } from "../ssr/page.ts";
 import { askedRedirect, emailIn } from "./sign-in-target.ts";
 
-/** Looking at a mailed link never uses it up; only its button does. */
+/** Opening an emailed link does not use it up; only its button does. */
 export const verifyEmailPage = page({
   linkToken: true,
   load: async ({ backend, linkToken: token, url, session, watch }) => {
@@ -78,10 +78,13 @@ function modeOf(url: URL): "link" | "change" | "revert" {
   return mode === "change" || mode === "revert" ? mode : "link";
 }
 
-/** By its cookie a browser shows that it is the one somebody signed up in. */
+/** The cookie proves that this is the browser in which the user signed up. */
 const deviceOf = ({ watch }: ActionRequest) => (watch === null ? {} : { watch });
 
-/** Where one signed up, one is signed in by it, and goes on; elsewhere one signs in first. */
+/**
+ * Continues if the user is signed in, or signs them in if this is the browser they signed up in; other browsers are
+ * redirected to the login page.
+ */
 function goOn(
   { session, account }: ActionRequest,
   { email, redirect, tokens }: Awaited<ReturnType<ActionRequest["backend"]["auth"]["verify"]>>,

@@ -1,19 +1,19 @@
 import { businessOf, type PageRequest } from "../ssr/page.ts";
 
-/** Through whose eyes a team looks at what its members see. */
+/** The perspective from which a team views its members' pages. */
 export interface ViewAs {
-  /** A label such a member has; null for whatever any member may see. */
+  /** A label of that member; null for what every member may see. */
   readonly label: string | null;
   /** The labels of the community. */
   readonly choices: readonly string[];
 }
 
-/** Through whose eyes a team asks to look; members have their own, which is null. */
+/** Returns the perspective a team has chosen; null for members, who have their own. */
 export async function viewAsOf(request: PageRequest, isTeam: boolean): Promise<ViewAs | null> {
   if (!isTeam) return null;
   const labels = await request.backend.members.labels({ business: businessOf(request) });
   const choices = labels.map(({ name }) => name);
-  // A label there is not, such as one of a community somebody has just left, is none.
+  // An unknown label, such as one from the previously opened community, counts as none.
   const label = choices.find((name) => name === request.url.searchParams.get("label")) ?? null;
   return { label, choices };
 }

@@ -1,12 +1,12 @@
-/** The test cards, by number, and the result of a payment with each. */
+/** A test card, and the result of payments with it. */
 export interface TestCard {
   readonly brand: string;
-  /** What a checkout with the customer present does. */
+  /** Result of a checkout with the customer present. */
   readonly present: "pays" | "authenticates" | Decline;
-  /** What any charge afterwards does. */
+  /** Result of any later charge. */
   readonly later: "authenticates" | "pays" | Decline;
   readonly words: string;
-  /** Its owner tells their bank afterwards that they did not want the payment. */
+  /** True if the cardholder disputes the payment with their bank afterwards. */
   readonly isDisputed?: true;
 }
 

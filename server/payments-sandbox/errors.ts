@@ -1,4 +1,4 @@
-/** What the API answers instead of an object: Stripe's own vocabulary of failure. */
+/** The body of an error response, in Stripe's vocabulary. */
 export interface ErrorBody {
   readonly type: "api_error" | "card_error" | "idempotency_error" | "invalid_request_error";
   readonly message: string;

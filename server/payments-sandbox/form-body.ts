@@ -1,11 +1,11 @@
 import { invalidRequest } from "./errors.ts";
 
-/** What a form says once its brackets are read: texts, lists and objects of them. */
+/** A parsed form value: text, a list or an object of such values. */
 export type FormValue = string | FormValue[] | { [key: string]: FormValue };
 
 const DEEPEST = 8;
 
-/** `items[0][price]=p&expand[]=x` as nested objects and lists, the way Stripe's clients write them. */
+/** Parses `items[0][price]=p&expand[]=x` into nested objects and lists, the format of Stripe's clients. */
 export function readForm(text: string): { [key: string]: FormValue } {
   const root: Branch = new Map();
   for (const [name, value] of new URLSearchParams(text)) put(root, pathOf(name), value);

@@ -23,22 +23,22 @@ const LOCK = 0x5a4d_b0c5;
 const LOOK_MS = 30_000;
 
 /**
- * A payment provider to try things out with: an HTTP service of its own on a port of this machine, which speaks the part
- * of Stripe's API that the product uses. Everything it knows is in the database, so that an end at any moment loses
- * nothing, and its API is the only way to it; a demo begins with what `past.ts` remembers.
+ * Starts a payment provider for trying things out: an HTTP service on a port of this machine, which implements the part
+ * of Stripe's API that the product uses. All its state is in the database, so a crash loses nothing, and it is
+ * accessible through the API only; a demo starts with the data of `past.ts`.
  */
 export async function startPaymentsSandbox(options: SandboxOptions) {
   const { db, clock, publicUrl, apiKey, log } = options;
   await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.execute(tables);
-    // What a process had in hand when it ended is delivered again; receivers know events that come twice.
+    // Deliveries in progress when a process ended are sent again; receivers detect duplicate events.
     await tx.execute(sql`update payments_sandbox.deliveries set next_at = least(next_at, now())`);
   });
   const deliveries = createDeliveries({ db, secret: options.webhookSecret, fault: options.fault, log });
 
   let turn: Promise<unknown> = Promise.resolve();
-  /** Requests wait for each other here, so that those of one process never hold more than one connection. */
+  /** Serialises requests, so that those of one process never hold more than one connection. */
   const inOrder = <T>(work: (store: Store) => Promise<T>): Promise<T> => {
     const mine = turn.then(() =>
       db.transaction(async (tx) => {
@@ -53,7 +53,7 @@ export async function startPaymentsSandbox(options: SandboxOptions) {
   const parts: SandboxParts = { clock, publicUrl, apiKey, log, inOrder };
   const passTime = async () => {
     const now = Math.floor(clock().getTime() / 1_000);
-    // Mostly nothing is due, which is asked without holding anybody up.
+    // Usually nothing is due, so this is checked first without blocking other requests.
     if (await db.transaction((tx) => new Store(tx).nextDue(null, now)))
       await inOrder((store) => letTimePass({ store, publicUrl, clock: null }, now));
   };
@@ -71,12 +71,12 @@ export async function startPaymentsSandbox(options: SandboxOptions) {
 
   return {
     port,
-    /** Where events go from now on. */
+    /** Sets the listener for events from now on. */
     deliverTo: (listener: Listener) => deliveries.to(listener),
     takeDeliveries: () => deliveries.takeAll(),
-    /** What the clock has brought since somebody last asked. */
+    /** Processes everything that has become due since the last call. */
     passTime,
-    /** A hosted page, as a browser would ask for it. */
+    /** Fetches a hosted page as a browser would. */
     fetch: (path: string, init: RequestInit): Promise<Response> =>
       fetch(`http://127.0.0.1:${port}${path}`, { ...init, redirect: "manual" }),
     async close(): Promise<void> {

@@ -1,12 +1,12 @@
 import type { Store } from "./store.ts";
 
-/** What the parts of the sandbox share. */
+/** Dependencies shared by the sandbox's modules. */
 export interface SandboxParts {
   readonly clock: () => Date;
   readonly publicUrl: string;
-  /** The only key it answers to. */
+  /** The only API key the sandbox accepts. */
   readonly apiKey: string;
   readonly log: { error(facts: object, message: string): void };
-  /** Runs one request after the other, each in a transaction of its own. */
+  /** Runs requests one after the other, each in its own transaction. */
   inOrder<T>(work: (store: Store) => Promise<T>): Promise<T>;
 }

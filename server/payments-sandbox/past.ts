@@ -8,7 +8,7 @@ import { newPayment, newPayout, newRefund, type Payout } from "./objects/payment
 import { newPaymentSession } from "./objects/sessions.ts";
 import { type Hidden, type SandboxTransaction, Store, tables } from "./store.ts";
 
-/** Something sold before the sandbox was asked for anything. Amounts are minor units, times are seconds since 1970. */
+/** A sale from before the sandbox's first request. Amounts are in minor units, times in seconds since 1970. */
 export interface PastSale {
   readonly metadata: Metadata;
   readonly email: string;
@@ -16,7 +16,7 @@ export interface PastSale {
   readonly fee: number;
   readonly paidAt: number;
   readonly refundedAt?: number | undefined;
-  /** The page that the checkout came from. */
+  /** The page the checkout was started from. */
   readonly page: string;
 }
 
@@ -39,13 +39,13 @@ const entry = <K extends Kind>(kind: K, object: Kinds[K], hidden: Hidden = {}): 
 });
 
 const CHECKOUT_SECONDS = 1_800;
-/** What is earned within so long is paid out together, and arrives two days after that. */
+/** Length of the period whose earnings are paid out together, arriving two days after its end. */
 const PAYOUT_SECONDS = 7 * DAY_SECONDS;
 const ARRIVAL_SECONDS = 2 * DAY_SECONDS;
 
 /**
- * Makes the sandbox remember an account in order, what it sold, gave back and was paid, as if all of it had been done
- * here at the time, so that it can be refunded like anything that is sold now. Nobody is told: what sold it knows.
+ * Seeds the sandbox with an account, its sales, refunds and payouts, as if they had happened here at the time, so that
+ * they can be refunded like new ones. Emits no events, as the product already has these sales.
  */
 export async function rememberSales(tx: SandboxTransaction, { seller, sales, now }: Past) {
   await tx.execute(tables);
@@ -109,7 +109,7 @@ function checkoutOf(sale: PastSale, destination: string, currency: string) {
   };
 }
 
-/** A payout of what was earned in each week; that of the present one is on its way. */
+/** Builds a payout of each week's earnings; the current week's is pending. */
 function payoutsOf(
   sales: readonly PastSale[],
   { account, currency, now }: { readonly account: string; readonly currency: string; readonly now: number },

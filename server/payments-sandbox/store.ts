@@ -5,7 +5,7 @@ import type { Kind, Kinds } from "./objects/kinds.ts";
 
 export type SandboxTransaction = Parameters<Parameters<Db["transaction"]>[0]>[0];
 
-/** What the sandbox knows of an object beside what its API shows. */
+/** Properties of an object that the API does not show. */
 export type Hidden = Readonly<Record<string, string | number | boolean | null>>;
 
 export interface Kept<K extends Kind> {
@@ -29,7 +29,7 @@ export interface ListQuery {
   readonly endingBefore?: string | undefined;
 }
 
-/** The sandbox's objects within one transaction. Everything is one table of documents, in a schema of its own. */
+/** The sandbox's objects within one transaction, stored in a single table of documents in a separate schema. */
 export class Store {
   readonly tx: SandboxTransaction;
 
@@ -50,7 +50,7 @@ export class Store {
     return found.object;
   }
 
-  /** Any object by its id, whatever it is. */
+  /** Returns an object of any kind by its ID. */
   async any(id: string): Promise<unknown> {
     const [row] = await this.#rows(
       sql`select kind, object, hidden from payments_sandbox.objects where id = ${id}`,
@@ -58,7 +58,7 @@ export class Store {
     return row?.object;
   }
 
-  /** Keeps an object; what is hidden stays as it was where it is not given. */
+  /** Stores an object; its hidden properties stay unchanged if not given. */
   async put<K extends Kind>(kind: K, object: Kinds[K], hidden?: Hidden): Promise<Kinds[K]> {
     const { id } = object;
     const customer = "customer" in object && typeof object.customer === "string" ? object.customer : null;
@@ -75,19 +75,22 @@ export class Store {
     await this.tx.execute(sql`delete from payments_sandbox.objects where id = ${id}`);
   }
 
-  /** Anyone who listens is told of this event, until they have taken it. */
+  /** Queues an event for delivery to the listener until it is accepted. */
   async queueDelivery(event: string): Promise<void> {
     await this.tx.execute(sql`insert into payments_sandbox.deliveries (event) values (${event})`);
   }
 
-  /** When something happens to this object by itself; null: never. By the time of `clock`, or everybody's where that is null. */
+  /**
+   * Schedules the next automatic change of this object; null for never. Uses the time of `clock`, or the real time if
+   * that is null.
+   */
   async wake(id: string, dueAt: number | null, clock: string | null): Promise<void> {
     await this.tx.execute(
       sql`update payments_sandbox.objects set due_at = ${dueAt}, clock = ${clock} where id = ${id}`,
     );
   }
 
-  /** The object whose time comes first, up to `now`. */
+  /** Returns the object that is due first, up to `now`. */
   async nextDue(
     clock: string | null,
     now: number,
@@ -100,7 +103,10 @@ export class Store {
     return row && { kind: row.kind, id: row.id, dueAt: Number(row.dueAt) };
   }
 
-  /** Newest first, as every list of the API is. One more than `limit` says that there is more. */
+  /**
+   * Lists objects newest first, as every list of the API does. Callers request one more than they need to detect a
+   * further page.
+   */
   async list<K extends Kind>(
     kind: K,
     { customer, equal = {}, limit = 100, startingAfter, endingBefore }: ListQuery = {},
@@ -128,7 +134,7 @@ export class Store {
   }
 }
 
-/** Its tables, beside the product's and never read by it. */
+/** The sandbox's tables, beside the product's, which never reads them. */
 export const tables = sql`
   create schema if not exists payments_sandbox;
   create table if not exists payments_sandbox.objects (

@@ -13,7 +13,7 @@ const filesOfLanguage = z.object({
 const manifestSchema = z.object({
   id: z.string(),
   timestamp: z.number(),
-  /** Of the shared sheet: asked for with the page, so that its first paint is in them. */
+  /** Fonts of the shared stylesheet, preloaded with the page for use in its first paint. */
   fonts: z.array(z.string()),
   languages: z.intersection(
     z.object({ [FIRST_LANGUAGE]: filesOfLanguage }),
@@ -21,10 +21,10 @@ const manifestSchema = z.object({
   ),
 });
 
-/** What the build made for the browser, in each language: the entry and, for each route, the files it needs beyond the entry. */
+/** The client build in each language: the entry, and for each route the files it needs beyond the entry. */
 export type Assets = z.infer<typeof manifestSchema>;
 
-/** Reads `assets.json` of a build folder. Throws when there is no build, which stops the start. */
+/** Reads `assets.json` of a build folder. Throws if there is no build, which stops the start. */
 export function readAssets(clientFolder: string): Assets {
   return manifestSchema.parse(JSON.parse(readFileSync(join(clientFolder, "assets.json"), "utf8")));
 }
@@ -32,7 +32,7 @@ export function readAssets(clientFolder: string): Assets {
 type Files = z.infer<typeof files>;
 const nothing: Files = { js: [], css: [] };
 
-/** Those of the language that is being answered in. */
+/** Returns the files in the language of the request. */
 const spoken = ({ languages }: Assets) => languages[language()] ?? languages[FIRST_LANGUAGE];
 
 export const entryOf = (assets: Assets): Files => spoken(assets).entry;
@@ -40,11 +40,17 @@ export const entryOf = (assets: Assets): Files => spoken(assets).entry;
 export const filesOf = (assets: Assets, id: RouteId | null): Files =>
   (id && spoken(assets).routes[id]) || nothing;
 
-/** The scripts of a page's view, by its file. Throws where the build has none, as its name is not that of a file then. */
+/**
+ * Returns the scripts of a page's view, by its file. Throws if the build has none, in which case the view's name does
+ * not match a file.
+ */
 export const scriptsOfView = (assets: Assets, file: string | undefined): readonly string[] =>
   file === undefined ? [] : scriptsOfPart(assets, `pages/${file}`);
 
-/** The scripts of what is loaded when it is needed, by its file in the client's folder. */
+/**
+ * Returns the scripts of a lazily loaded part, by its file in the client's folder. Throws if the build has no such
+ * part.
+ */
 export function scriptsOfPart(assets: Assets, file: string): readonly string[] {
   const found = spoken(assets).parts[file];
   if (!found) throw new Error(`The build has no part ${file}`);

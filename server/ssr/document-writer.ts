@@ -4,11 +4,14 @@ import type { Request, Response } from "express";
 
 export type Encoding = "br" | "gzip" | "identity";
 
-/** The best encoding both sides know. Dynamic answers take the cheapest level: compressing costs as much as rendering. */
+/**
+ * Returns the best encoding that both sides support. Dynamic responses use the lowest compression level, as compressing
+ * costs as much as rendering.
+ */
 export function negotiateEncoding(request: Pick<Request, "acceptsEncodings" | "headers">): Encoding {
   const header = request.headers["accept-encoding"];
   if (header === undefined) return "identity";
-  // Browsers name what they take without weighing it; only a header that weighs needs the long way.
+  // Browsers list encodings without weights; only a header with weights needs full parsing.
   if (typeof header === "string" && !header.includes(";")) {
     const names = header.split(",").map((name) => name.trim());
     return names.includes("br") ? "br" : names.includes("gzip") ? "gzip" : "identity";
@@ -20,7 +23,9 @@ export function negotiateEncoding(request: Pick<Request, "acceptsEncodings" | "h
 const BROTLI_FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
 const GZIP_FAST = { level: 1 };
 
-/** Sends a complete text in one write, compressed in one call. As it is, it leaves together with the head. */
+/**
+ * Sends a complete text in one write, compressed in one call. Without compression it leaves together with the headers.
+ */
 export function sendWhole(response: Response, text: string, encoding: Encoding): void {
   const length = Buffer.byteLength(text);
   const isCompressed = encoding !== "identity" && length >= SMALLEST_WORTH_COMPRESSING_BYTES;
@@ -41,16 +46,16 @@ const UTF_8 = new TextDecoder("utf-8", { ignoreBOM: true });
 type Listener = (...values: unknown[]) => void;
 
 /**
- * Where React's stream goes, and a payload's lines: collects what is written until a flush and hands it on as one chunk.
- * A page that is complete at its first flush leaves as one write with its length, compressed in one call; a page with
- * late parts is streamed, and flushed through the compressor each time there is something to show.
+ * The destination of React's stream and of a payload's lines: buffers writes until a flush and passes them on as one
+ * chunk. A page that is complete at its first flush is sent as one write with its length, compressed in one call; a
+ * page with late parts is streamed, and flushed through the compressor whenever there is something to show.
  */
 export class DocumentWriter implements NodeJS.WritableStream {
   readonly writable = true;
   readonly #response: Response;
   readonly #encoding: Encoding;
   #pending = "";
-  /** React waits for room from the start, before it is known which stream will have to say so. */
+  /** React subscribes to `drain` from the start, before it is known which stream will emit it. */
   readonly #waitingForRoom = new Set<Listener>();
   #stream: BrotliCompress | Gzip | Response | undefined;
   #scheduled = false;
@@ -62,12 +67,12 @@ export class DocumentWriter implements NodeJS.WritableStream {
   }
 
   write(chunk: string | Uint8Array): boolean {
-    // The build has React write strings; in development it writes bytes, of whole characters.
+    // In the build React writes strings; in development it writes bytes of whole characters.
     this.#pending += typeof chunk === "string" ? chunk : UTF_8.decode(chunk);
     return this.#stream === undefined || !this.#stream.writableNeedDrain;
   }
 
-  /** React calls this after each round of writing; `end` follows in the same tick when that was all. */
+  /** Called by React after each round of writing; `end` follows in the same tick if the page is complete. */
   flush(): void {
     if (this.#scheduled || this.#ended) return;
     this.#scheduled = true;

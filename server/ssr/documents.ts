@@ -22,9 +22,9 @@ interface DocumentDependencies {
 }
 
 /**
- * Streams a page. Four moments: the shell is ready (status and headers leave), the shell failed (the 500 page
- * instead), a later failure (logged; it stays in its boundary), and the deadline or the person's leaving (rendering
- * stops; what is open falls back).
+ * Streams a page. There are four events: the shell is ready (status and headers are sent), the shell failed (the 500
+ * page is sent instead), a later failure (logged; it stays within its boundary), and the deadline or the client
+ * disconnecting (rendering stops; pending parts show their fallback).
  */
 export function sendDocument(
   deps: DocumentDependencies,

@@ -2,7 +2,7 @@ import { direction } from "#shared/words/locale.ts";
 import * as words from "#words/errors.ts";
 import { language } from "#words/language.ts";
 
-/** The last resort when not even the error page can be rendered: plain HTML without a stack, script or style. */
+/** Returns the last resort when even the error page cannot be rendered: plain HTML without a stack, script or style. */
 export function fallbackPage(requestId: string): string {
   const title = words.brokenTitle();
   const reference = requestId.replace(/[^\w.-]/g, "");

@@ -6,22 +6,22 @@ import { FormValues, type UploadedFile } from "./page.ts";
 const MOST_FIELDS = 500;
 const MOST_FILES = 5;
 const LONGEST_FIELD_BYTES = 1024 * 1024;
-/** All of a form's text together. */
+/** Maximum size of a form's text fields together. */
 const MOST_TEXT_BYTES = 2 * LONGEST_FIELD_BYTES;
 
 interface FormLimits {
-  /** The largest file; a form holds no more than two of them. */
+  /** Size of the largest file; a form holds at most twice as much in files. */
   readonly uploadLimitBytes: number;
 }
 
 /**
- * Reads a submitted form, urlencoded or multipart, within bounds. Rejects with `unsupported_media`, `body_too_large`,
- * `upload_too_large` or `bad_request`; nothing is kept of a form that breaks off.
+ * Reads a submitted form, urlencoded or multipart, within limits. Rejects with `unsupported_media`, `body_too_large`,
+ * `upload_too_large` or `bad_request`; a form that is cut off is discarded.
  */
 export async function readForm(request: Request, { uploadLimitBytes }: FormLimits): Promise<FormValues> {
   if (!request.is(["application/x-www-form-urlencoded", "multipart/form-data"]))
     throw problem("unsupported_media");
-  // No browser compresses a form; what unpacks to more than was sent is not let in.
+  // Browsers do not compress forms, and a body that unpacks to more than was sent is not accepted.
   if ((request.get("content-encoding") ?? "identity") !== "identity") throw problem("unsupported_media");
   const parser = parserFor(request, uploadLimitBytes);
   const mostBytes = 2 * uploadLimitBytes + MOST_TEXT_BYTES;
@@ -33,7 +33,7 @@ export async function readForm(request: Request, { uploadLimitBytes }: FormLimit
     const refuse = (found: Problem) => {
       reject(found);
       request.unpipe(parser);
-      // Listeners stay: a parser that is stopped half-way fails once more, and so does the file it was in.
+      // The listeners stay: a parser stopped half-way emits another error, and so does its current file.
       parser.destroy();
       request.resume();
     };

@@ -1,14 +1,14 @@
 import type { PageRequest } from "./page.ts";
 
-/** Query parameters that name a business, by the page they are on. */
+/** Query parameters that name a business, by page. */
 const namedIn: Readonly<Record<string, string>> = { contactCommunity: "to", contactProvider: "to" };
 const NAMED_ELSEWHERE = "business";
 
 type Asked = Pick<PageRequest, "id" | "url" | "params" | "backend">;
 
 /**
- * Where a page is now whose business has moved to another address: in its path, or in its query. Undefined where it has
- * not moved, also while nobody can say.
+ * Returns the present URL of a page whose business has moved to another slug, in its path or query. Undefined if it has
+ * not moved, or if the lookup fails.
  */
 export async function presentAddress({ id, url, params, backend }: Asked): Promise<string | undefined> {
   const inPath = params.business;
@@ -26,8 +26,8 @@ export async function presentAddress({ id, url, params, backend }: Asked): Promi
 }
 
 /**
- * Is that looked up before the page is? For anyone who is signed in a page that is not found says as much; a visitor
- * would be asked to sign in first, and the secret of a mailed link would be kept for the former address.
+ * True if the lookup precedes the page. For signed-in users, a page that is not found triggers the lookup; visitors
+ * would be redirected to the login page first, and the token of an emailed link would be stored for the former address.
  */
 export const isAskedFirst = (
   { url, params }: Asked,

@@ -2,20 +2,20 @@ import type { Request, Response } from "express";
 import { href } from "#shared/href.ts";
 
 /**
- * The secret of a mailed link is exchanged for a cookie of its page before anything else sees the address: neither
- * analytics, history nor a referrer ever holds it. The exchange does not use the secret up; a button's POST does.
+ * The token of an emailed link is exchanged for a cookie scoped to its page before anything else sees the URL, so that
+ * it never reaches analytics, the history or a referrer. The exchange does not use up the token; a button's POST does.
  */
 const LINK_TOKEN_MS = 30 * 60 * 1000;
 const cookieName = "treets.link";
-/** Where somebody goes who has yet to sign in, and may be told what they do it for. */
+/** Pages for visitors who have yet to sign in, which may show what the visitor was invited to. */
 const SIGNING_IN = [href("login"), href("signUp")];
 
 const options = (path: string, secure: boolean) =>
   ({ httpOnly: true, sameSite: "lax", secure, path }) as const;
 
 /**
- * Answers the clean address to go to, after keeping the token; undefined where the address has no token.
- * @param atSignIn the log-in and sign-up pages may know as well what somebody was invited to
+ * Stores the token of the URL and returns the clean URL to redirect to; undefined if the URL has no token.
+ * @param atSignIn true if the login and sign-up pages may also know what the visitor was invited to
  */
 export function exchangeLinkToken(
   url: URL,

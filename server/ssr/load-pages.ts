@@ -4,7 +4,7 @@ import type { PageComponent } from "#client/page-props.ts";
 import { filesOfView, prepareViews } from "#client/page-views.tsx";
 import { type RouteId, routeIds } from "#shared/routes.ts";
 
-/** Every page component, views and all, and what stands around them; loaded once, at start. */
+/** Loads every page component, its views and the components around it, once at start. */
 export async function loadPages() {
   const components = new Map<RouteId, PageComponent>(
     await Promise.all(
@@ -23,7 +23,7 @@ export async function loadPages() {
   };
   return {
     componentOf,
-    /** The files of the view that a page shows with these data, where it has several. */
+    /** Returns the files of the view that a page shows with this data, if it has several views. */
     viewOf: (id: RouteId | null, data: unknown): readonly string[] =>
       id === null ? [] : filesOfView(componentOf(id), data),
   };

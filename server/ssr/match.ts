@@ -6,15 +6,15 @@ import type { PageServer } from "./page.ts";
 export type Matched = MatchedPage;
 
 export interface Matcher {
-  /** Which route a path belongs to; the id is null where the path belongs to none. */
+  /** Returns the route of a path; its ID is null if there is none. */
   match(pathname: string): Matched;
-  /** A page that does not exist. */
+  /** The match for a page that does not exist. */
   readonly nowhere: Matched;
 }
 
-/** Builds the matcher once over the route table. Diagnostic routes only exist where they are switched on. */
+/** Builds the matcher once from the route table. Diagnostic routes exist only if they are enabled. */
 export function createMatcher({ diagnostics }: { diagnostics: boolean }): Matcher {
-  // What it finds is what `matchPage` finds in the browser; the table is only ordered once.
+  // Finds the same routes as `matchPage` in the browser; the table is sorted only once.
   const handler = createStaticHandler(routeObjects);
   const nowhere: Matched = { id: null, params: {} };
   return {
@@ -24,14 +24,14 @@ export function createMatcher({ diagnostics }: { diagnostics: boolean }): Matche
       const leaf = handler.match({ pathname, search: "", hash: "" })?.at(-1);
       const id = leaf?.route.id;
       if (!isRouteId(id) || (routeOf(id).diagnostic && !diagnostics)) return nowhere;
-      // Nothing has a name that long, and no loader need find out.
+      // No slug or ID is that long, so loaders need not check it.
       if (pathname.split("/").some((segment) => segment.length > LONGEST_SEGMENT_CHARS)) return nowhere;
       return { id, params: leaf?.params ?? {} };
     },
   };
 }
 
-/** React Router would complain on the console about a path that cannot be decoded. */
+/** Returns false for paths that cannot be decoded, about which React Router would print a warning. */
 function isReadable(pathname: string): boolean {
   try {
     decodeURI(pathname);
@@ -41,9 +41,9 @@ function isReadable(pathname: string): boolean {
   }
 }
 
-/** Of an address, a business's or a partner's, and of an id. */
+/** Maximum length of the slug of a business or partner, and of an ID. */
 const LONGEST_SEGMENT_CHARS = 64;
 
-/** The server's part of each page, whatever it loads; server/pages ties it to what its component takes. */
+/** The server part of each page, for any data; server/pages checks it against the component's data type. */
 // biome-ignore lint/suspicious/noExplicitAny: each page has data of its own
 export type PageRegistry = Readonly<Record<RouteId, PageServer<any> | null>>;

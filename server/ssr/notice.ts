@@ -1,8 +1,8 @@
 import type { Request, Response } from "express";
 
-/** What is carried over a redirect ("Saved."), said once on the page that comes next. */
+/** Cookie with a message ("Saved.") that is carried over a redirect and shown once on the next page. */
 const NOTICE_COOKIE = "treets.notice";
-/** Of any script, written as a cookie at nine characters each, this stays below the 4,096 that browsers keep. */
+/** At up to nine characters each in the cookie, text in any script stays below the 4,096 bytes that browsers keep. */
 const LONGEST_NOTICE_CHARS = 400;
 
 const cut = (notice: string): string =>
@@ -20,7 +20,7 @@ export function keepNotice(response: Response, notice: string, secure: boolean):
 
 export const hasNotice = (request: Request): boolean => typeof request.cookies?.[NOTICE_COOKIE] === "string";
 
-/** The waiting notice, which is gone with this answer. */
+/** Returns the pending notice, and clears it with this response. */
 export function takeNotice(request: Request, response: Response, secure: boolean): string | null {
   const notice: unknown = request.cookies?.[NOTICE_COOKIE];
   if (typeof notice !== "string") return null;

@@ -42,9 +42,9 @@ export interface PageDependencies {
   readonly assets: Assets;
   readonly publicConfig: PublicConfig;
   readonly auth: PageAuth;
-  /** What is switched on that is not for everybody yet, and for whom. */
+  /** Feature flags that are switched on, and for which users. */
   readonly flags: readonly FlagGrant[];
-  /** Cookies are marked Secure, as the site is served over https. */
+  /** True if cookies are marked Secure, as the site is served over https. */
   readonly secure: boolean;
   /** Scheme and host of the site, without a path. */
   readonly origin: string;
@@ -53,7 +53,7 @@ export interface PageDependencies {
   readonly log: Logger;
 }
 
-/** One request for a page, as a document or as a payload: both go the same way until the answer is written. */
+/** A request for a page, as a document or as a payload: both are handled the same way until the response is written. */
 interface Exchange {
   readonly request: Request;
   readonly response: Response;
@@ -64,7 +64,7 @@ interface Exchange {
   readonly requestId: string;
 }
 
-/** Answers every page of the route table: GET and HEAD render it, POST runs its action. */
+/** Handles every page of the route table: GET and HEAD render it, POST runs its action. */
 export function pages(deps: PageDependencies): RequestHandler {
   return async function pages(request: Request, response: Response, next: NextFunction) {
     if (!["GET", "HEAD", "POST"].includes(request.method)) {
@@ -72,7 +72,7 @@ export function pages(deps: PageDependencies): RequestHandler {
       throw problem("method_not_allowed");
     }
     const exchange = open(deps, request, response);
-    // Programs that look for what is not there are told so in their own language.
+    // JSON clients get a JSON error for unknown paths.
     if (exchange.matched.id === null && request.accepts(["html", "json"]) === "json")
       throw problem("not_found");
     response.locals.routeId = exchange.matched.id ?? "not-found";
@@ -106,14 +106,14 @@ export function pages(deps: PageDependencies): RequestHandler {
   };
 }
 
-/** What people set in their account counts before what their browser asks for, an address that names a language before both. */
+/** Sets the language: the account's setting takes precedence over the browser's, and a language in the URL over both. */
 function speakAs({ publicConfig }: PageDependencies, { url }: Exchange, { session }: AuthState): void {
   const { languages } = publicConfig;
   const own = languageOf(session?.user.locale, languages);
   if (own && !languages.some((language) => language === url.searchParams.get("lang"))) speak(own);
 }
 
-/** Is this a page that the person may know of? One that a flag holds back is as if there were none. */
+/** True if the user may know of this page. One behind a disabled flag is treated as missing. */
 function exists(deps: PageDependencies, { matched }: Exchange, { session }: AuthState): boolean {
   const { flag } = matched.id === null ? {} : routeOf(matched.id);
   return flag === undefined || flagsFor(deps.flags, session?.user ?? null).has(flag);
@@ -127,7 +127,10 @@ const hidden = ({ matcher }: PageDependencies, exchange: Exchange): Exchange => 
 
 const isNotFound = (outcome: Outcome) => outcome.kind === "page" && outcome.state.status === 404;
 
-/** Leads to the present address of a business before anything else looks at a former one, its secret kept for there. */
+/**
+ * Redirects from a business's former address to its present one before anything else handles the request, and stores a
+ * link token for the present address.
+ */
 async function moveOn(deps: PageDependencies, exchange: Exchange): Promise<boolean> {
   const { request, response, url, matched, server } = exchange;
   if (request.method === "POST" || matched.id === null) return false;
@@ -144,13 +147,13 @@ async function moveOn(deps: PageDependencies, exchange: Exchange): Promise<boole
   return true;
 }
 
-/** For good, wherever the business is found: the former address is only kept for a while. */
+/** Redirects permanently, as former addresses work only for a while. */
 function lead({ asPayload, response }: Exchange, to: string): void {
   if (asPayload) response.json({ redirect: to } satisfies RedirectPayload);
   else response.redirect(301, to);
 }
 
-/** A request as pages see it, for showing a failure that happened before or outside a page. */
+/** Builds a request for pages, to show a failure that occurred before or outside a page. */
 export function askedFor(
   deps: PageDependencies,
   request: Request,
@@ -181,7 +184,7 @@ interface Elsewhere {
   readonly to: string;
 }
 
-/** One address for each page: no doubled and no trailing slashes. */
+/** Removes doubled and trailing slashes, so that each page has one URL. */
 function canonical({ url, request, asPayload }: Exchange): Elsewhere | undefined {
   if (asPayload || request.method === "POST") return undefined;
   const clean = url.pathname.replace(/\/{2,}/g, "/").replace(/(.)\/$/, "$1");
@@ -200,16 +203,16 @@ function tokenExchange(
   return to === undefined ? undefined : { status: 302, to };
 }
 
-/** Nobody was asked who it is, or nobody could say. */
+/** State for an unknown user: the session was not requested or is unavailable. */
 const nobodyKnown: AuthState = { session: null, isUnknown: true };
 
 async function sessionOf(deps: PageDependencies, { request, response, matched }: Exchange) {
   const nobody = { kind: "known", state: { session: null } } as const;
   if (!deps.auth.hasTokens(request)) return nobody;
-  // A page that does not exist does not, whether or not anybody can say who asks for it, and is worth no refresh.
+  // A page that does not exist is a 404 for any user, and needs no refresh.
   const isNowhere = matched.id === null;
   const session = await deps.auth.read(request, response, { mayRefresh: !isNowhere });
-  // What looks the same for everyone is shown as to everyone while nobody can say who asks.
+  // While the session is unavailable, pages that look the same for everyone are shown without it.
   const isPublic = isNowhere || (request.method !== "POST" && routeOf(matched.id).prerender === true);
   if (!isPublic || session.kind !== "unavailable") return session;
   return { kind: "known", state: nobodyKnown } as const;
@@ -251,14 +254,14 @@ function askedOf(deps: PageDependencies, exchange: Exchange, auth: AuthState, fo
     form,
     assets: deps.assets,
     onError(error) {
-      // What was given up as nobody waited for it any more is no failure.
+      // Work aborted because the client disconnected is not a failure.
       if (leaving.signal.aborted) return;
       reportOnce(deps.log, error, { requestId, route: matched.id }, "A page could not be loaded");
     },
   };
 }
 
-/** The business of the route, asked for when it is first wanted and never again. */
+/** Loads the route's business on first use, and only once. */
 function businessOnce(backend: BackendClient, { params }: Matched): PageRequest["business"] {
   let asked: Promise<RouteBusiness> | undefined;
   return () => {
@@ -279,7 +282,7 @@ async function submit(
   if (matched.id === null) return answer(deps, exchange, asked, await query(asked));
   if (!server?.actions) return next(problem("method_not_allowed"));
 
-  // Anyone who may not send a form here is told so before any of it is read.
+  // Checks access before reading the form.
   const guarded = await query({ ...asked, server: { ...server, load: () => null } });
   if (guarded.kind === "login") return answer(deps, exchange, asked, guarded);
   const uploadLimitBytes = Math.max(deps.uploadLimitBytes, server.largestFileBytes ?? 0);
@@ -302,21 +305,21 @@ async function submit(
   if (retryAfterSeconds !== undefined) exchange.response.setHeader("Retry-After", retryAfterSeconds);
   const state: FormState = { intent, values: form.echo(), ...said };
   if (exchange.asPayload) return void exchange.response.status(status).json({ form: state });
-  // The page is shown as it is now, whatever the form has changed.
+  // Shows the page's current data, including the form's changes.
   const now = { ...asked.request, business: businessOnce(asked.request.backend, matched) };
   const shownForm = { state, status, key: result.shown ? undefined : key };
   answer(deps, exchange, asked, await query({ ...asked, request: now, form: shownForm }));
 }
 
-/** What is no key of ours counts for nothing. */
+/** Returns the form's key; undefined if its format is invalid. */
 function formKeyIn(form: FormValues): string | undefined {
   const key = form.optional(FORM_KEY);
   return key !== undefined && /^[\w-]{20,64}$/.test(key) ? key : undefined;
 }
 
 /**
- * A page that is everybody's has no key in its forms; what one browser sends twice in a moment is one form all the same.
- * Scripts see to that by themselves.
+ * Returns a key for forms on public pages, which contain none: a double click in one browser counts as one submission.
+ * Scripts handle that themselves.
  */
 function keyOfPress(
   { auth }: PageDependencies,
@@ -332,7 +335,7 @@ type FormAnswer = Omit<FormState, "intent" | "values"> & {
   readonly retryAfterSeconds?: number;
 };
 
-/** A Problem of an action becomes the form's message and field errors; what is not the form's fault goes up. */
+/** Runs an action and turns its Problems into the form's message and field errors; other failures are rethrown. */
 async function runAction(action: () => Promise<ActionResult> | ActionResult): Promise<SeeOther | FormAnswer> {
   try {
     const result = await action();
@@ -342,7 +345,7 @@ async function runAction(action: () => Promise<ActionResult> | ActionResult): Pr
   } catch (error) {
     if (!(error instanceof Problem) || error.code === "unauthenticated") throw error;
     const { fields = {}, status, retryAfterSeconds } = error;
-    // Where somebody has to wait, a screen can count down.
+    // Lets the page count down when the user has to wait.
     const wait = retryAfterSeconds === undefined ? {} : { retryAfterSeconds };
     const details = { ...error.details, ...wait };
     return {
@@ -355,7 +358,7 @@ async function runAction(action: () => Promise<ActionResult> | ActionResult): Pr
   }
 }
 
-/** What was not found is what a form was about, not the page it stands on. */
+/** Replaces the generic text of `not_found`, which in an action means the form's subject, not the page. */
 const messageOf = ({ code, message }: Problem): string =>
   code === "not_found" && message === words.not_found() ? words.formGone() : message;
 

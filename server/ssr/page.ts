@@ -6,61 +6,61 @@ import type { RouteId } from "#shared/routes.ts";
 import type { Session } from "#shared/session.ts";
 import * as refusals from "#words/refusals.ts";
 
-/** A business with what its pages show around them. */
+/** A business with the data that the layout of its pages shows. */
 export type RouteBusiness = Awaited<ReturnType<BackendClient["businesses"]["get"]>>;
 
-/** What a page's loader and actions are given. */
+/** The request passed to a page's loader and actions. */
 export interface PageRequest {
   readonly id: RouteId;
-  /** Path and query as asked for; the origin is PUBLIC_URL's. */
+  /** Requested path and query; the origin is that of PUBLIC_URL. */
   readonly url: URL;
   readonly params: Readonly<Record<string, string | undefined>>;
   readonly session: Session | null;
   readonly backend: BackendClient;
   /**
-   * The business of the route, asked for once however many want it, the frame around the page among them. Rejects with
-   * `not_found` where there is none for this person.
+   * Returns the business of the route, loaded once for all callers, including the layout. Rejects with `not_found` if
+   * there is none for this user.
    */
   business(): Promise<RouteBusiness>;
   readonly config: PublicConfig;
-  /** What is on for this person that is not for everybody yet. */
+  /** Feature flags that are on for this user. */
   readonly flags: ReadonlySet<FlagId>;
   readonly requestId: string;
-  /** Where the request seems to come from (ISO 3166, two letters), where that is known. */
+  /** Likely country of the request (ISO 3166, two letters), if known. */
   readonly country: string | undefined;
-  /** Ends when the person leaves before the answer. */
+  /** Aborts when the client disconnects before the response. */
   readonly signal: AbortSignal;
-  /** The secret of the mailed link that led here, exchanged for a cookie; only on pages with `linkToken`. */
+  /** The token of the emailed link that led here, exchanged for a cookie; only on pages with `linkToken`. */
   readonly linkToken: string | null;
-  /** The secret by which the page after signing up learns that its mail was answered. */
+  /** The secret by which the page after signing up learns that its email was confirmed. */
   readonly watch: string | null;
   readonly account: AccountActions;
 }
 
-/** Signing in and out from a page's action: tokens go into cookies and never through the page's hands. */
+/** Signing in and out from a page's action: tokens go into cookies and are never exposed to the page. */
 export interface AccountActions {
-  /** Keeps a token pair that an operation answered (such as setting a new password). */
+  /** Stores a token pair that an operation returned (such as setting a new password). */
   keepTokens(pair: {
     token: string;
     refreshToken: string;
     expiresIn: number;
     refreshExpiresIn: number;
   }): void;
-  /** Rejects with a Problem when the credentials are refused or sign-in is unavailable. */
+  /** Rejects with a Problem if the credentials are refused or sign-in is unavailable. */
   signIn(credentials: Readonly<Record<string, unknown>>): Promise<Session>;
   /**
-   * Rejects with `sign_up_disabled` when no sign-up endpoint is configured. Answers what was sent, which is the first
-   * one's where the button was pressed twice.
+   * Rejects with `sign_up_disabled` if no sign-up endpoint is configured. Returns the submitted input; that of the
+   * first submission if the button was clicked twice.
    */
   signUp<Input extends Readonly<Record<string, unknown>>>(input: Input): Promise<Input>;
   signOut(): Promise<void>;
-  /** Replaces the access token by one that the backend refuses, to see that a refresh mends it. */
+  /** Replaces the access token by an invalid one, to test the refresh. */
   spoilToken(): void;
-  /** Drops the tokens of this browser; their session goes on for others who hold them. */
+  /** Drops the tokens of this browser; the session stays valid for other holders of them. */
   forgetTokens(): void;
-  /** Lets the page after signing up learn that its mail was answered. */
+  /** Lets the page after signing up learn that its email was confirmed. */
   keepWatch(secret: string): void;
-  /** Drops the cookie that holds this page's link token. */
+  /** Drops the cookie with this page's link token. */
   forgetLinkToken(): void;
 }
 
@@ -72,7 +72,7 @@ export interface SeeOther {
   readonly kind: "see-other";
   readonly to: string;
   readonly notice: string | undefined;
-  /** Leave the single-page application, as after signing in or out. */
+  /** True to leave the single-page application, as after signing in or out. */
   readonly document: boolean;
 }
 
@@ -91,26 +91,29 @@ export type ActionResult = SeeOther | Invalid | Shown;
 export type Action = (request: ActionRequest) => Promise<ActionResult> | ActionResult;
 
 export interface PageServer<Data = unknown> {
-  /** Top-level promises of the answer are streamed when they are late. */
+  /** Top-level promises in the result are streamed if they are late. */
   load?(request: PageRequest): Promise<Data | SeeOther> | Data | SeeOther;
-  /** By the form's `intent`; `default` where the form names none. */
+  /** Actions by the form's `intent`; `default` if the form has none. */
   readonly actions?: Readonly<Record<string, Action>>;
-  /** Where its forms take larger files than other pages do: in bytes. */
+  /** Size limit in bytes for the page's files, if it is higher than that of other pages. */
   readonly largestFileBytes?: number;
-  /** `?token=` of a mailed link is put into a cookie and cut out of the address before anything else sees it; an `invitation`'s also for the log-in and sign-up pages. */
+  /**
+   * Moves the `?token=` of an emailed link from the URL to a cookie before anything else sees it; for an `invitation`
+   * also for the login and sign-up pages.
+   */
   readonly linkToken?: true | "invitation";
-  /** Where the page is there but what it is about is not, such as 410; 200 where it says nothing. */
+  /** Status if the page exists but its subject does not, such as 410; 200 by default. */
   status?(data: Data): number;
-  /** Replaces the route's title, from the loaded data. */
+  /** Replaces the route's title, based on the loaded data. */
   title?(data: Data): string | null;
-  /** How the page shows where its address is shared, from the loaded data; anyone who has the address reads it. */
+  /** Preview of the page when its URL is shared, from the loaded data; visible to anyone with the URL. */
   preview?(data: Data): PagePreview | null;
 }
 
-/** Declares the server's part of a page. What `load` gives is what the page's component takes. */
+/** Declares the server part of a page. The result of `load` is the data of the page's component. */
 export const page = <const Data>(definition: PageServer<Data>): PageServer<Data> => definition;
 
-/** The page is somewhere else: 302 from a loader, 303 after an action; `notice` is said once on arrival. */
+/** Redirects to another page: 302 from a loader, 303 after an action; `notice` is shown once on arrival. */
 export const seeOther = (
   to: string,
   { notice, document = false }: { notice?: string; document?: boolean } = {},
@@ -121,20 +124,20 @@ export const seeOther = (
   document,
 });
 
-/** The form cannot be taken as it is; what was typed is kept. Answers 422. */
+/** Rejects the form with a 422 and keeps the input. */
 export const invalid = (fields: FieldErrors, message?: string): Invalid => ({
   kind: "invalid",
   fields,
   message,
 });
 
-/** The form was taken, and the page shows something once that cannot be looked up later, such as a new secret. */
+/** Accepts the form and shows values once that cannot be retrieved later, such as a new secret. */
 export const shown = (values: Readonly<Record<string, string>>): Shown => ({ kind: "shown", values });
 
 export const isSeeOther = (value: unknown): value is SeeOther =>
   typeof value === "object" && value !== null && "kind" in value && value.kind === "see-other";
 
-/** The fields of a submitted form. Every getter answers text; a missing field is the empty string. */
+/** The fields of a submitted form. Getters return text; a missing field is the empty string. */
 export class FormValues {
   readonly #entries: readonly (readonly [string, string])[];
   readonly #files: readonly (readonly [string, UploadedFile])[];
@@ -147,7 +150,7 @@ export class FormValues {
     this.#files = [...files];
   }
 
-  /** All that was typed and chosen, without files. */
+  /** All text fields and choices, without files. */
   get entries(): readonly (readonly [string, string])[] {
     return this.#entries;
   }
@@ -156,12 +159,12 @@ export class FormValues {
     return this.#entries.find(([key]) => key === name)?.[1] ?? "";
   }
 
-  /** The text, or undefined where the field is missing or empty: for optional inputs. */
+  /** Returns the text, or undefined if the field is missing or empty: for optional inputs. */
   optional(name: string): string | undefined {
     return this.text(name) || undefined;
   }
 
-  /** What stands in it one by one, between spaces, commas or on lines of its own, such as addresses. */
+  /** Returns the field's items, separated by white space, commas or semicolons, such as addresses. */
   words(name: string): string[] {
     return this.text(name)
       .split(/[\s,;]+/)
@@ -172,7 +175,7 @@ export class FormValues {
     return this.#entries.filter(([key]) => key === name).map(([, value]) => value);
   }
 
-  /** Was this checkbox ticked? */
+  /** Returns whether this checkbox was ticked. */
   checked(name: string): boolean {
     return this.#entries.some(([key]) => key === name);
   }
@@ -181,7 +184,7 @@ export class FormValues {
     return this.#files.find(([key]) => key === name)?.[1];
   }
 
-  /** The same form without a field that is not the page's. */
+  /** Returns the form without a field that does not belong to the page. */
   without(name: string): FormValues {
     return new FormValues(
       this.#entries.filter(([key]) => key !== name),
@@ -193,7 +196,10 @@ export class FormValues {
     return [...new Set(this.#entries.map(([key]) => key))];
   }
 
-  /** What may be shown again in the form: no passwords, no tokens. Several of one name stand behind commas. */
+  /**
+   * Returns the values that may be shown in the form again, without passwords and tokens. Multiple values of a name are
+   * joined by commas.
+   */
   echo(): Record<string, string> {
     return Object.fromEntries(
       this.names()
@@ -209,13 +215,13 @@ export interface UploadedFile {
   readonly bytes: Uint8Array;
 }
 
-/** The secret of the mailed link that led here, for an action that needs it. */
+/** Returns the token of the emailed link that led here. Throws `token_invalid` if there is none. */
 export function linkTokenOf({ linkToken }: Pick<PageRequest, "linkToken">): string {
   if (!linkToken) throw problem("token_invalid", { message: refusals.openMailAgain() });
   return linkToken;
 }
 
-/** The business slug of the route; every route under /:business has one. */
+/** Returns the business slug of the route; every route under /:business has one. Throws `not_found` otherwise. */
 export function businessOf({ params }: Pick<PageRequest, "params">): string {
   if (!params.business) throw problem("not_found");
   return params.business;

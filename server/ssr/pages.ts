@@ -22,21 +22,21 @@ export interface PagesOptions {
   readonly uploadLimitBytes: number;
   readonly renderDeadlineMs: number;
   readonly log: PageDependencies["log"];
-  /** How hard pages that are kept ready are compressed, from 0 to 11. */
+  /** Compression quality of prerendered pages, from 0 to 11. */
   readonly keptQuality?: number;
 }
 
 export interface Pages {
   readonly assets: Assets;
-  /** Public pages from memory. */
+  /** Serves public pages from memory. */
   readonly prerendered: RequestHandler;
-  /** Every page, rendered or as a payload. */
+  /** Serves every page, rendered or as a payload. */
   readonly handler: RequestHandler;
-  /** Shows a failure that happened outside a page in the site's own clothes. */
+  /** Shows a failure that occurred outside a page, in the site's design. */
   renderError(request: Request, response: Response, found: Problem): void;
 }
 
-/** Everything about pages, put together: the matcher, the renderer, what is kept in memory. */
+/** Assembles everything about pages: the matcher, the renderer and the prerendered pages. */
 export async function createPages(options: PagesOptions): Promise<Pages> {
   const { clientFolder, publicConfig } = options;
   const assets = readAssets(clientFolder);

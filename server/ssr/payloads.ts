@@ -4,8 +4,8 @@ import type { PageState } from "#shared/page-state.ts";
 import { DocumentWriter, negotiateEncoding, sendWhole } from "./document-writer.ts";
 
 /**
- * Sends page state to the browser's router: one JSON document, or, where values are late, one JSON line at once and
- * a line for each of them as it settles.
+ * Sends a page state to the browser's router: one JSON document, or, if values are late, one JSON line at once and
+ * another for each late value as it settles.
  */
 export async function sendPayload(
   response: Response,
@@ -24,7 +24,7 @@ export async function sendPayload(
   const send = (line: FirstLine | LaterLine) => {
     if (response.closed) return;
     writer.write(`${JSON.stringify(line)}\n`);
-    // Lines of the same turn leave together; where they are all there are, as one body with its length.
+    // Lines of the same turn are sent together; if there are no others, as one body with its length.
     setImmediate(() => writer.flush());
   };
   send(first);

@@ -23,7 +23,7 @@ interface KeptBody {
 }
 
 interface KeptDocument extends KeptBody {
-  /** Allows exactly the inline scripts of this document, as a kept page cannot have a nonce of its own. */
+  /** Allows exactly the inline scripts of this document, as a prerendered page cannot have a nonce. */
   readonly scriptSources: string;
 }
 
@@ -38,12 +38,13 @@ export interface Prerendered {
 }
 
 /**
- * Public pages that look the same for everyone are rendered once, at start, and served from memory: compressed ahead,
- * with an ETag, in each language that is offered. A visitor with tokens, a query or a waiting notice gets the page rendered for them instead.
+ * Renders public pages that look the same for everyone once, at start, and serves them from memory: compressed, with an
+ * ETag, in each available language. A visitor with tokens, a query or a pending notice gets a page rendered
+ * individually.
  */
 export async function prerender(
   deps: PrerenderDependencies,
-  /** How hard they are compressed, from 0 to 11. */
+  /** Compression quality, from 0 to 11. */
   quality: number = constants.BROTLI_MAX_QUALITY,
 ): Promise<Prerendered> {
   const documents = new Map<string, KeptDocument>();
@@ -94,7 +95,10 @@ async function stateOf(deps: PrerenderDependencies, path: string): Promise<PageS
   };
 }
 
-/** What a kept page's loader is given: anybody's request. It can ask nobody, as its answer is everybody's. */
+/**
+ * Builds the request for a prerendered page's loader: an anonymous visitor's. It can neither call the backend nor sign
+ * in, as the result is served to everyone.
+ */
 function visitorsRequest(
   { origin, publicConfig }: PrerenderDependencies,
   id: RouteId,
@@ -151,7 +155,7 @@ async function renderDocument(
     scriptSources: [
       "'self'",
       ...inlineScriptHashes(html),
-      // No nonce is there to pass trust on to it, as in other documents.
+      // Needed as there is no nonce that passes on trust, as in other documents.
       ...(publicConfig.recaptchaSiteKey ? RECAPTCHA_HOSTS : []),
     ].join(" "),
   };

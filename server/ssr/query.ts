@@ -11,7 +11,7 @@ import { type Assets, filesOf } from "./assets.ts";
 import type { Matched } from "./match.ts";
 import { isSeeOther, type PageRequest, type PageServer, type SeeOther } from "./page.ts";
 
-/** What a request for a page comes to: another place, or a page state to be rendered or sent. */
+/** The outcome of a page request: a redirect, or a page state to be rendered or sent. */
 export type Outcome =
   | { readonly kind: "page"; readonly state: PageState }
   | { readonly kind: "login"; readonly redirect: string }
@@ -23,18 +23,20 @@ export interface Query {
   readonly request: PageRequest;
   readonly auth: AuthState;
   readonly notice: string | null;
-  /** What an action answered, and the key that its form was sent with: sent again as it is, it is the same form. */
+  /**
+   * The result of an action and the key its form was sent with: sent again unchanged, it counts as the same submission.
+   */
   readonly form: {
     readonly state: FormState;
     readonly status: number;
     readonly key: string | undefined;
   } | null;
   readonly assets: Assets;
-  /** Unexpected failures, to be logged once. */
+  /** Receives unexpected failures, to be logged once. */
   onError(error: unknown): void;
 }
 
-/** match → guard → load → page state. A visitor of a guarded page costs no load. */
+/** Matches, guards and loads a page, and returns its state. A visitor of a guarded page causes no load. */
 export async function query(asked: Query): Promise<Outcome> {
   const { matched, request, auth } = asked;
   if (matched.id === null) return { kind: "page", state: failedState(asked, problem("not_found")) };
@@ -49,7 +51,7 @@ export async function query(asked: Query): Promise<Outcome> {
   try {
     const [business, data] = await Promise.all([frameOf(asked), asked.server?.load?.(request) ?? null]);
     if (isSeeOther(data)) return data;
-    // What is late by less than a turn of the process is not late.
+    // A value that settles within one turn of the event loop does not count as late.
     if (markLateValues(data)) await setImmediate();
     return {
       kind: "page",
@@ -74,7 +76,7 @@ export async function query(asked: Query): Promise<Outcome> {
   }
 }
 
-/** The layout's business; a visitor sees none, and a public page of a business needs none. */
+/** Loads the business for the layout; none for visitors, and none on pages with another layout. */
 async function frameOf({ matched, request, auth }: Query): Promise<BusinessFrame | null> {
   if (!request.params.business || !auth.session || !matched.id) return null;
   if (routeOf(matched.id).layout !== "default") return null;
@@ -133,7 +135,7 @@ const loginAgain = ({ url }: PageRequest) => {
   return verdict.allow ? "/login" : verdict.redirect;
 };
 
-/** The page state of an error page: its status, what a person may read of it, and nothing else of the failure. */
+/** Returns the page state of an error page: its status and the text for users, with no other details of the failure. */
 export function failedState(asked: Query, error: unknown, business: BusinessFrame | null = null): PageState {
   const pageError = pageErrorFrom(error, asked.request.requestId);
   return {

@@ -14,15 +14,15 @@ type RefusalDependencies = Pick<PageDependencies, "renderer" | "matcher" | "asse
 export type SendRefusal = (request: Request, response: Response, found: Problem) => Promise<void>;
 
 /**
- * The page that says that too much is going on, rendered once for each route and language and then sent from memory:
- * whoever is refused must cost less than whoever is served. It tells nothing of who asks; the nonce, the request's id
- * and the address that was asked for are put in as it is sent.
+ * Creates the sender of the overload page, which is rendered once per route and language and then sent from memory: a
+ * refused request must cost less than a served one. The page contains nothing about the user; the nonce, request ID and
+ * URL are inserted when it is sent.
  */
 export function refusalPages(deps: RefusalDependencies): SendRefusal {
   const kept = new Map<string, Promise<Part[]>>();
-  // Nobody can foresee them, so nothing that came with a request can hold them.
+  // Unpredictable, so that no request can contain them.
   const marks = { nonce: randomUUID(), requestId: randomUUID(), search: randomUUID() };
-  // An address stands in an attribute, which no quote is part of.
+  // The URL is in an attribute, so it contains no quote.
   const places = new RegExp(`(${marks.nonce}|${marks.requestId}|[^"]*\\?${marks.search})`);
 
   const render = async (matched: Matched, { pathname }: URL, found: Problem): Promise<Part[]> => {
@@ -67,5 +67,5 @@ export function refusalPages(deps: RefusalDependencies): SendRefusal {
   };
 }
 
-/** A part of a kept page: its text, or the place of what each answer has of its own. */
+/** A part of a cached page: its text, or the place of a value specific to each response. */
 type Part = { readonly text: string } | "nonce" | "requestId" | "address";

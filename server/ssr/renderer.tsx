@@ -17,19 +17,19 @@ export interface RenderInput {
   readonly matched: Matched;
   readonly state: PageState;
   readonly url: URL;
-  /** Undefined where the page is kept and its scripts are allowed by hash instead. */
+  /** Undefined if the page is prerendered and its scripts are allowed by hash instead. */
   readonly nonce: string | undefined;
-  /** A failure of a late part or of rendering after the shell was sent. */
+  /** Called for a failure of a late part, or of rendering after the shell was sent. */
   onError(error: unknown): void;
   onShellReady(): void;
   onShellError(error: unknown): void;
-  /** Everything, late parts included, has been rendered. */
+  /** Called when everything, including late parts, has been rendered. */
   onAllReady?(): void;
 }
 
 export type Renderer = (input: RenderInput) => ReturnType<typeof renderToPipeableStream>;
 
-/** Makes the function that renders a page state to a stream. */
+/** Creates the function that renders a page state to a stream. */
 export function createRenderer({
   assets,
   config,
@@ -71,7 +71,7 @@ export function createRenderer({
       </DocumentContext>,
       {
         nonce,
-        // A page is small and leaves at once: what is there already is better in its place than revealed by a script.
+        // Pages are small and sent at once: content that is ready is better placed inline than revealed by a script.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         bootstrapScriptContent: `self.__page=${scriptJson({ build: assets.id, config, entryCss, first: withTables(first) })}`,
         bootstrapModules: [entryScript],
@@ -84,7 +84,7 @@ export function createRenderer({
   };
 }
 
-/** A late value that fails is met twice: where it is sent, and where the page shows it. */
+/** Reports each error once: a failing late value raises it both where it is sent and where the page shows it. */
 function onceEach(report: (error: unknown) => void): (error: unknown) => void {
   const reported = new Set<unknown>();
   return (error) => {
@@ -94,7 +94,7 @@ function onceEach(report: (error: unknown) => void): (error: unknown) => void {
   };
 }
 
-/** Nobody goes anywhere while a page is rendered. */
+/** Navigator for rendering on the server, where no navigation takes place. */
 const STANDSTILL: Navigator = {
   createHref: (to) => (typeof to === "string" ? to : createPath(to)),
   go() {},
@@ -109,12 +109,12 @@ interface TailProps {
   readonly nonce: string | undefined;
 }
 
-/** The end of the body: asks for the page's letters and scripts early, and lets React place each late value when it comes. */
+/** The end of the body: preloads the page's fonts and scripts, and lets React place each late value when it arrives. */
 function Tail({ fonts, scripts, later, nonce }: TailProps): ReactNode {
   for (const font of fonts) preload(font, { as: "font", type: "font/woff2", crossOrigin: "anonymous" });
   return (
     <>
-      {/* Written out, as preloadModule has no priority: before styles and letters are there, nothing can be painted. */}
+      {/* Written out because `preloadModule` has no priority: nothing can be painted before styles and fonts have loaded. */}
       {[...scripts].map((script) => (
         <link key={script} rel="modulepreload" href={script} fetchPriority="low" nonce={nonce} />
       ))}

@@ -4,7 +4,7 @@ import type { RootData } from "#shared/page-state.ts";
 import type { RouteId } from "#shared/routes.ts";
 import { type Assets, filesOf } from "./assets.ts";
 
-/** What every page has, as anybody gets it: of a page that is rendered once and sent to many. */
+/** Returns the root data of an anonymous visitor, for a page that is rendered once and sent to many. */
 export const visitorRoot = (
   { assets, flags }: { readonly assets: Assets; readonly flags: readonly FlagGrant[] },
   id: RouteId | null,

@@ -2,8 +2,8 @@ import type { Request, Response } from "express";
 import { href } from "#shared/href.ts";
 
 /**
- * The secret by which the page after signing up learns that its mail was answered, perhaps on another device. In a
- * cookie of that page alone, so that neither its address nor a script holds it.
+ * The secret by which the page after signing up learns that its email was confirmed, perhaps on another device. Stored
+ * in a cookie scoped to that page, so that neither its URL nor a script contains it.
  */
 const COOKIE = "treets.watch";
 const WATCH_MS = 30 * 60 * 1000;

@@ -2,7 +2,7 @@ import { PassThrough } from "node:stream";
 import { text } from "node:stream/consumers";
 import type { Renderer, RenderInput } from "./renderer.tsx";
 
-/** A page as one text, its late parts included; rejects where anything in it fails. */
+/** Renders a page to a single text, including its late parts; rejects if any part fails. */
 export const wholeDocument = (
   renderer: Renderer,
   input: Pick<RenderInput, "matched" | "state" | "url" | "nonce">,

@@ -4,16 +4,16 @@ import { sessionSchema } from "../session.ts";
 import { emailField, firstNameField, lastNameField, passwordField, tokenField } from "./fields.ts";
 import { done, open, signedIn, timestamp } from "./operation.ts";
 
-/** The token pair. Only the web server sees it; it never reaches a browser's script. */
+/** The token pair. Only the web server handles it; it is never exposed to scripts in the browser. */
 export const tokenPair = z.object({
   token: z.string(),
   refreshToken: z.string(),
-  /** Seconds until each ends. */
+  /** Seconds until each token expires. */
   expiresIn: z.number().int(),
   refreshExpiresIn: z.number().int(),
 });
 
-/** By it the browser that signed up is known again. */
+/** Secret that identifies the browser that signed up. */
 const watchField = z.string().min(20).max(100);
 
 export const signUpIntents = ["community", "provider", "invited"] as const;
@@ -24,7 +24,7 @@ export const credentials = z.object({
   email: emailField,
   password: z.string().min(1, { error: words.enterYourPassword }).max(128),
   keepSignedIn: z.boolean().default(true),
-  /** Of the authenticator app, or a recovery code, where the account asks for one. */
+  /** Code from the authenticator app, or a recovery code, if the account has two-factor authentication. */
   code: secondFactorCode,
   captcha: z.string().max(4000).optional(),
 });
@@ -39,12 +39,12 @@ export const signUpInput = z.object({
   marketingOptIn: z.boolean().default(false),
   timezone: z.string().max(64).optional(),
   locale: z.string().max(20).optional(),
-  /** Where the person was going; carried through the confirmation mail. */
+  /** The user's destination, carried through the confirmation email. */
   redirect: z.string().max(2048).optional(),
   captcha: z.string().max(4000).optional(),
-  /** A secret of the page that asks, by which it can learn that the mail was answered. */
+  /** Secret of the signing-up page, with which it can poll whether the email was answered. */
   watch: watchField.optional(),
-  /** A field people do not see; robots fill it in. */
+  /** Honeypot: users do not see this field, but bots fill it in. */
   website: z.string().max(200).optional(),
 });
 
@@ -53,7 +53,7 @@ export const auth = {
     .route({ method: "POST", path: "/auth/sign-in", summary: "Sign in" })
     .input(credentials)
     .output(tokenPair),
-  /** Answers the same for a known and an unknown address; what happens next is in the mail. */
+  /** Gives the same answer for known and unknown addresses; what happens next is in the email. */
   signUp: open
     .route({ method: "POST", path: "/auth/sign-up", summary: "Create an account" })
     .input(signUpInput)
@@ -85,7 +85,7 @@ export const auth = {
     })
     .input(z.object({ watch: watchField, email: z.string().max(254) }))
     .output(z.object({ confirmed: z.boolean() })),
-  /** Confirms an address by the link's token, or by the 6-digit code with the address. Signs nobody in by itself. */
+  /** Confirms an address with the link's token, or with the address and its 6-digit code. Does not sign in by itself. */
   verify: open
     .route({ method: "POST", path: "/auth/verify", summary: "Confirm an e-mail address" })
     .input(
@@ -93,7 +93,7 @@ export const auth = {
         .object({
           token: tokenField.optional(),
           email: emailField.optional(),
-          /** Of the browser that signed up: it is signed in. */
+          /** Sent by the browser that signed up, to be signed in. */
           watch: watchField.optional(),
           code: z
             .string()
@@ -112,7 +112,7 @@ export const auth = {
       z.object({
         email: z.string(),
         redirect: z.string().nullable(),
-        /** Null but for the browser that signed up. */
+        /** Null except for the browser that signed up. */
         tokens: tokenPair.nullable(),
       }),
     ),
@@ -142,7 +142,7 @@ export const auth = {
     })
     .input(z.object({ token: tokenField }))
     .output(done),
-  /** Sets a new password, ends other sessions when asked, and signs in. */
+  /** Sets a new password, ends other sessions if requested, and signs in. */
   reset: open
     .route({ method: "POST", path: "/auth/reset", summary: "Set a new password" })
     .input(

@@ -30,27 +30,27 @@ const minor = z.number().int();
 const keys = <T extends object>(table: T) =>
   Object.keys(table) as [keyof T & string, ...(keyof T & string)[]];
 
-/** What everybody on the team may know of the plan. */
+/** Details of the plan that everyone on the team may see. */
 export const billingStanding = z.object({
   plan,
   interval,
   state: z.enum(subscriptionStates),
   periodEnd: timestamp.nullable(),
   trialEnd: timestamp.nullable(),
-  /** They would have to add a card for it to go on. */
+  /** The trial ends without a charge, as no card has been added. */
   trialEndsItself: z.boolean(),
-  /** What comes at the end of the period; `starter` where it ends. */
+  /** The plan from the end of the period; `starter` if the subscription ends. */
   scheduled: z.object({ plan, interval, at: timestamp }).nullable(),
-  /** The notice of a failed payment that was sent last: 1 to 4. */
+  /** `step` is the last notice sent about a failed payment: 1 to 4. */
   pastDue: z
     .object({ step: z.number().int(), since: timestamp, endsAt: timestamp, dueMinor: minor })
     .nullable(),
   trialAvailable: z.boolean(),
   mayManage: z.boolean(),
   mayView: z.boolean(),
-  /** Who can change the plan, by name. */
+  /** Names of the team members who can change the plan. */
   managers: z.array(z.string()),
-  /** This person asked them today. */
+  /** True if this user has already asked them today. */
   asked: z.boolean(),
 });
 export type BillingStanding = z.infer<typeof billingStanding>;
@@ -111,7 +111,7 @@ export const billingOverview = z.object({
   priceMinor: minor,
   currency: z.string(),
   creditMinor: minor,
-  /** Null where nothing is charged any more. Without VAT. */
+  /** Null if no further charge is due. Amount without VAT. */
   nextCharge: z.object({ at: timestamp, amountMinor: minor }).nullable(),
   card: z
     .object({ brand: z.string(), last4: z.string(), expMonth: z.number().int(), expYear: z.number().int() })
@@ -120,14 +120,14 @@ export const billingOverview = z.object({
   vatState: z.enum(vatStates),
   invoices: z.array(invoice),
   openInvoiceUrl: z.string().nullable(),
-  /** Payments are a rehearsal on this installation. */
+  /** Payments are simulated on this installation. */
   isSandbox: z.boolean(),
 });
 export type BillingOverview = z.infer<typeof billingOverview>;
 
 export const billingQuote = z.object({
   id: z.string(),
-  /** Paid at the provider's page, or by the card that is known. */
+  /** `checkout`: paid on the provider's page; `change`: charged to the stored card. */
   kind: z.enum(["checkout", "change"]),
   plan: z.enum(soldPlans),
   interval,
@@ -136,15 +136,15 @@ export const billingQuote = z.object({
   discountMinor: minor,
   promotionCode: z.string().nullable(),
   taxMinor: minor,
-  /** `unknown`: nobody said yet in which country. */
+  /** `unknown`: no country has been given yet. */
   tax: z.enum(["unknown", "vat", "reverse_charge", "none"]),
   totalMinor: minor,
-  /** Credit of theirs that is used for it. */
+  /** Part of the business's credit that is applied. */
   creditUsedMinor: minor,
   dueMinor: minor,
-  /** Credit that is left, or made, by it. */
+  /** Credit left or created. */
   creditLeftMinor: minor,
-  /** Without VAT. */
+  /** Amount without VAT. */
   next: z.object({ at: timestamp, amountMinor: minor }),
   expiresAt: timestamp,
 });
@@ -158,7 +158,7 @@ export const checkoutState = z.object({
   business: z.object({ slug: z.string(), name: z.string() }),
   plan: z.enum(soldPlans),
   interval,
-  /** What the business is on now. */
+  /** The business's present plan. */
   current: plan,
   url: z.string().nullable(),
   dueMinor: minor,
@@ -344,7 +344,7 @@ export const billing = {
         z.object({
           overview: billingOverview,
           changes: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
-          /** The provider did not answer: this is what was known before. */
+          /** The payment provider did not respond, so this is the last known state. */
           isStale: z.boolean(),
         }),
       ),

@@ -8,34 +8,34 @@ const domain = z
   .toLowerCase()
   .regex(/^(?=.{4,253}$)([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/, { error: words.enterDomains });
 
-/** What a business can choose beside its profile. */
+/** Settings of a business outside its profile. */
 export const businessSettingsFields = {
-  /** Anyone who has an address there is let in without approval. */
+  /** Applicants with an email address at one of these domains join without approval. */
   approvedDomains: z.array(domain).max(20, { error: () => words.atMostDomains({ most: 20 }) }),
-  /** What new members agree to; empty: nothing to tick. */
+  /** Text that new members agree to. Empty: no checkbox. */
   consentText: z
     .string()
     .trim()
     .max(500, { error: () => words.atMostCharacters({ most: 500 }) }),
-  /** Members who left are anonymised after this; 0 keeps them. */
+  /** Months after which members who left are anonymised; 0 keeps them. */
   retentionMonths: z.number().int().min(0).max(120),
-  /** Name of the sender of mails; empty: the name of the business. */
+  /** Sender name of emails; empty: the name of the business. */
   senderName: z
     .string()
     .trim()
     .max(60, { error: () => words.atMostCharacters({ most: 60 }) }),
-  /** Where answers to mails go; empty: nowhere. */
+  /** Reply-to address of emails; empty: none. */
   replyTo: z.union([z.literal(""), z.email({ error: words.enterAValidAddress }).max(254)]),
-  /** A line at the end of every mail, such as an address. */
+  /** Line at the end of every email, such as an address. */
   mailFooter: z
     .string()
     .trim()
     .max(300, { error: () => words.atMostCharacters({ most: 300 }) }),
-  /** How days and times are written in mails to members. */
+  /** Format of dates and times in emails to members. */
   locale: z.enum(businessLocales),
-  /** Figures on the profile, for members and visitors. */
+  /** Shows figures on the profile to members and visitors. */
   showsFigures: z.boolean(),
-  /** Titles and values of a few treets, to anyone who follows a link to join. */
+  /** Shows titles and values of a few treets to anyone who opens a link to join. */
   showsSamples: z.boolean(),
 };
 
@@ -51,7 +51,7 @@ const {
   showsSamples,
 } = businessSettingsFields;
 
-/** The settings as they are kept; everything has a value from the start. */
+/** The stored settings; every one has a default. */
 export const businessSettingsSchema = z.object({
   approvedDomains: approvedDomains.default([]),
   consentText: consentText.default(""),
@@ -62,9 +62,9 @@ export const businessSettingsSchema = z.object({
   locale: locale.default("en-GB"),
   showsFigures: showsFigures.default(true),
   showsSamples: showsSamples.default(true),
-  /** Pages of the business elsewhere; written with its profile. */
+  /** Social network pages; saved with the profile. */
   socialLinks: z.array(z.string()).default([]),
-  /** Treets that stand first on the profile, in their order. */
+  /** Featured treets of the profile, in order. */
   featuredTreets: z.array(z.string()).default([]),
 });
 export type BusinessSettings = z.infer<typeof businessSettingsSchema>;

@@ -25,25 +25,25 @@ export const business = z.object({
   version: z.number().int(),
 });
 
-/** A business as the person asking stands to it. */
+/** A business with the caller's relationship to it. */
 export const businessForMe = business.extend({
   role: z.enum(teamRoles).nullable(),
   billing: z.boolean(),
   canRedeem: z.boolean(),
   isMember: z.boolean(),
-  /** Somebody is asked to take it over and has not answered yet. */
+  /** An offer of ownership is pending. */
   transferPending: z.boolean(),
 });
 
-/** What the pages of a business say about its plan to the person asking: of all there is to say, the gravest. */
+/** The most serious notice about the plan to show to the caller on the pages of the business. */
 const planNotice = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("payment_failed"),
     plan: z.enum(planIds),
-    /** The notices sent so far. */
+    /** Number of notices sent so far. */
     step: z.number().int(),
     dueMinor: z.number().int(),
-    /** When the plan ends unless it is paid. */
+    /** When the plan ends unless the amount is paid. */
     endsAt: z.string(),
   }),
   z.object({ kind: z.literal("trial"), plan: z.enum(planIds), daysLeft: z.number().int() }),
@@ -55,24 +55,24 @@ const planNotice = z.discriminatedUnion("kind", [
     at: z.string(),
   }),
   z.object({ kind: z.literal("over_plan") }),
-  /** The provider wants something before it pays out, any more or at all. */
+  /** The payment provider needs information before it makes further payouts, or any at all. */
   z.object({ kind: z.literal("payouts"), isStopped: z.boolean(), at: z.string().nullable() }),
 ]);
 export type PlanNotice = z.infer<typeof planNotice>;
 
-/** How much waits for the person asking, by what it is about; counted up to a hundred each. */
+/** Number of pending items for the caller by area, each counted up to a hundred. */
 const waitingHere = z.object({
   enquiries: z.number().int(),
-  /** In review, changed, or with claims to decide on. */
+  /** Treets in review or changed, or with claims to approve. */
   treets: z.number().int(),
   partners: z.number().int(),
   members: z.number().int(),
 });
 export type WaitingHere = z.infer<typeof waitingHere>;
 
-/** A business as its pages need it around them. */
+/** Data of a business that all its pages need. */
 export const businessFrame = businessForMe.extend({
-  /** With whom somebody asks for what they may not do themselves. */
+  /** Names of the owner and admins, to ask for anything the caller may not do. */
   leads: z.array(z.object({ name: z.string(), role: z.enum(teamRoles) })),
   planNotice: planNotice.nullable(),
   waiting: waitingHere.nullable(),
@@ -86,16 +86,16 @@ export const createBusinessInput = z.object({
   timezone: timezoneField.default("UTC"),
   country: z.string().length(2).optional(),
   joinPolicy: z.enum(joinPolicies).default("approval"),
-  /** The id of an uploaded picture. */
+  /** Id of an uploaded image. */
   logo: z.string().max(64).optional(),
   cover: z.string().max(64).optional(),
-  /** Darkened where white text could not be read on it. */
+  /** Darkened if white text would not be readable on it. */
   brandColor: brandColorField.optional(),
-  /** `examples`: three drafts of treets to begin with. */
+  /** `examples`: start with three draft treets. */
   start: z.enum(["blank", "examples"]).default("blank"),
 });
 
-/** A community that wants to be found, as anybody may see it. */
+/** Public view of a community that is listed. */
 export const listedCommunity = business.pick({
   slug: true,
   name: true,
@@ -116,7 +116,7 @@ export const businesses = {
     .input(
       z.object({
         search: z.string().trim().max(100).optional(),
-        /** These come first, whatever is searched for. */
+        /** Listed first, regardless of the search. */
         first: z.array(z.string().max(64)).max(10).default([]),
       }),
     )

@@ -22,30 +22,30 @@ import {
 import { mapPosition } from "./profile.ts";
 import { treet, worth } from "./treets.ts";
 
-/** Where somebody stands in the line for what is sold out. */
+/** A member's place on the waiting list of a sold-out treet. */
 export const waitlistPlace = z.object({
   /** 1 is next. */
   position: z.number().int(),
-  /** Until when one is kept for them; null while they wait. */
+  /** Time until which one is reserved for them; null while they wait. */
   heldUntil: timestamp.nullable(),
 });
 
-/** Who gives what is offered, and how to get there. */
+/** The business that provides a treet, and how to get there. */
 export const supplier = z.object({
   name: z.string(),
   logoUrl: z.string().nullable(),
   website: z.string().nullable(),
   address: z.string().nullable(),
-  /** As they write it; empty where they have not. */
+  /** Free text; empty if not given. */
   openingHours: z.string(),
   position: mapPosition.nullable(),
 });
 export type Supplier = z.infer<typeof supplier>;
 
-/** That something is not claimed yet is yes or no here, and one of two choices on screens. */
+/** `unclaimed` is a boolean here, but one of two options on screens. */
 const { unclaimed: _unclaimed, ...catalogued } = offersList.filters;
 
-/** A treet as a member sees it: nothing that is only for those who have claimed it. */
+/** A treet as a member sees it, without anything reserved for those who have claimed it. */
 export const offer = treet
   .pick({
     id: true,
@@ -69,20 +69,20 @@ export const offer = treet
     requiresApproval: true,
   })
   .extend({
-    /** Null where the community gives it itself. */
+    /** Null if the community itself provides it. */
     supplier: supplier.nullable(),
     isNew: z.boolean(),
     endsSoon: z.boolean(),
-    /** How many this member could have, after those who come before them; null: as many as are asked for. */
+    /** Quantity available to this member, after members ahead of them on the waiting list; null if unlimited. */
     left: z.number().int().nullable(),
     soldOut: z.boolean(),
-    /** Nothing but that keeps them from claiming it. */
+    /** True if being sold out is the only obstacle to claiming it. */
     mayWait: z.boolean(),
-    /** Null where they are not on the waiting list. */
+    /** Null if not on the waiting list. */
     waiting: waitlistPlace.nullable(),
-    /** How many of it this member holds in the present window. */
+    /** Number of claims by this member in the current window. */
     claimed: z.number().int(),
-    /** Why it cannot be claimed now; null when it can. */
+    /** Reason why it cannot be claimed now; null if it can. */
     refusal: z.string().nullable(),
   });
 export type Offer = z.infer<typeof offer>;
@@ -94,16 +94,16 @@ export const claim = z.object({
   claimedAt: timestamp,
   revealedAt: timestamp.nullable(),
   redeemedAt: timestamp.nullable(),
-  /** From when it can be used; null where at once. */
+  /** When it becomes usable; null if immediately. */
   validFrom: timestamp.nullable(),
   expiresAt: timestamp.nullable(),
-  /** It cannot be used for now, as a bank looks into its payment. */
+  /** Temporarily unusable, because a bank is investigating its payment. */
   isPaused: z.boolean(),
-  /** Why the team declined it or took it back; empty where it did neither. */
+  /** Reason given by the team for declining or revoking it; empty if it did neither. */
   reason: z.string(),
-  /** Its holder said that they used it, a moment ago, and can take that back. */
+  /** The holder marked it as used a moment ago and can still undo that. */
   canReopen: z.boolean(),
-  /** As it was when it was claimed, whatever has been changed since. */
+  /** The treet as it was when claimed, regardless of later changes. */
   treet: treet.pick({
     id: true,
     title: true,
@@ -116,12 +116,12 @@ export const claim = z.object({
 });
 export type Claim = z.infer<typeof claim>;
 
-/** A claim with what it gives, once its holder has asked to see it. */
+/** A claim with its contents, after its holder has revealed it. */
 export const revealedClaim = claim.extend({
   code: z.string().nullable(),
   url: z.string().nullable(),
   howToUse: z.string(),
-  /** The address a till scans, as a QR code in SVG. */
+  /** QR code in SVG of the address that a till scans. */
   qr: z.string(),
 });
 export type RevealedClaim = z.infer<typeof revealedClaim>;
@@ -133,66 +133,66 @@ const claimRef = z
   .transform((text) => text.replace(/[\s-]/g, ""))
   .pipe(z.string().regex(/^[0-9A-HJKMNP-TV-Z]{8}$/, { error: words.enterTheClaimCode }));
 
-/** A claim as its holder keeps it: who gives it, and what it gives once they have looked. */
+/** A claim as its holder sees it: the provider, and the contents once revealed. */
 export const keptClaim = claim.extend({
-  /** Null where the community gives it itself. */
+  /** Null if the community itself provides it. */
   supplier: supplier.nullable(),
-  /** Where an event is; empty for everything else. */
+  /** Location of an event; empty for other treets. */
   location: z.string(),
-  /** Days until it expires, with the one that has begun: 1 on the last; null where it does not, or is over. */
+  /** Days until it expires, including the current one: 1 on the last day. Null if it does not expire, or is over. */
   daysLeft: z.number().int().nullable(),
   shown: revealedClaim.nullable(),
 });
 
 export type KeptClaim = z.infer<typeof keptClaim>;
 
-/** A claim among those of all communities. */
+/** A claim in the list of all communities. */
 export const heldClaim = keptClaim.extend({
   business: z.object({
     slug: z.string(),
     name: z.string(),
     logoUrl: z.string().nullable(),
-    /** IANA name: what they hold begins and ends by its clocks. */
+    /** IANA name of the time zone in which the claim's validity begins and ends. */
     timezone: z.string(),
-    /** They still belong to it, so that its pages are open to them. */
+    /** True if the holder is still a member and can open the community's pages. */
     isMember: z.boolean(),
   }),
 });
 export type HeldClaim = z.infer<typeof heldClaim>;
 
-/** Through whose eyes a team looks at what members see. */
+/** Input for a team's preview of what members see. */
 export const throughLabel = {
-  /** For the team: as a member with this label alone sees it. */
+  /** Team only: shows what a member with this label alone sees. */
   asLabel: z.string().trim().min(1).max(30).optional(),
 };
 const oneClaim = businessInput.extend({ claim: z.string().max(64) });
 export const byRef = businessInput.extend({ ref: claimRef });
 
 export const claimWithHolder = claim.extend({
-  /** First name and initial: enough to greet somebody. */
+  /** First name and initial: enough to greet the holder. */
   holder: z.string(),
 });
 
-/** `holder`: the member themselves; `staff`: somebody at a till, by name where they are still there. */
+/** `holder`: the member; `staff`: a person at a till, with their name if they are still on the team. */
 const redeemedBy = z.object({ kind: z.enum(["holder", "staff"]), name: z.string().nullable() }).nullable();
 
-/** The same at a till that takes it: who has redeemed it, and whether the caller can still undo that. */
+/** The same at the till: who redeemed it, and whether the caller can still undo that. */
 export const claimForRedemption = claimWithHolder.extend({ redeemedBy, canUndo: z.boolean() });
 export type ClaimForRedemption = z.infer<typeof claimForRedemption>;
 
-/** A claim as the team sees it; to anyone who sees members' addresses masked, their names are initials. */
+/** A claim as the team sees it. Names are reduced to initials for anyone who sees members' email addresses masked. */
 export const claimForTeam = claimWithHolder.extend({
   redeemedBy,
-  /** The name of the tracked link its holder came by; null where by none. */
+  /** Name of the tracked link by which the holder came; null if none. */
   source: z.string().nullable(),
-  /** When the team said yes or no to it; null where it has not, or did not have to. */
+  /** When the team approved or declined it; null if pending or if no approval was needed. */
   decidedAt: timestamp.nullable(),
   decidedBy: z.string().nullable(),
   revokedAt: timestamp.nullable(),
 });
 export type ClaimForTeam = z.infer<typeof claimForTeam>;
 
-/** What its holder reads when a claim of theirs is declined or taken back. */
+/** Reason shown to the holder when a claim is declined or revoked. */
 const reasonForHolder = z
   .string()
   .trim()
@@ -201,15 +201,15 @@ const reasonForHolder = z
 
 const claimsOfTreet = {
   treet: z.string().max(64),
-  /** `search`: the beginning of a reference or, for anyone who sees members' names, a part of one. */
+  /** `search` matches the beginning of a reference or, for callers who see members' names, a part of a name. */
   ...filterFields(claimsList.filters),
 };
 
-/** What the code of a claim tells: nothing of the claim itself, as anybody may scan it. */
+/** Result of scanning a claim's code. Reveals nothing about the claim, as anyone may scan it. */
 export const scannedClaim = z.object({
-  /** Who hands out what was claimed. */
+  /** Name of the business that hands out what was claimed. */
   partner: z.string(),
-  /** Where the caller may redeem it; null for everybody who may not. */
+  /** Where the caller may redeem it; null if they may not. */
   till: z.object({ business: z.string(), treet: z.string() }).nullable(),
 });
 
@@ -245,10 +245,10 @@ export const claims = {
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...filterFields(catalogued),
-          /** Only what this member has not claimed. */
+          /** Only treets that this member has not claimed. */
           unclaimed: flagInput,
           sort: z.enum(catalogueSorts).default("new"),
-          /** "lat, lon": from where the nearest is sought; without it `sort: near` is the usual order. */
+          /** "lat, lon" of the point to sort by distance from. Without it, `sort: near` falls back to the usual order. */
           near: z
             .string()
             .trim()
@@ -260,7 +260,7 @@ export const claims = {
       )
       .output(
         pageOf(offer).extend({
-          /** What there is of each category, whatever the list is narrowed to; with its first page only. */
+          /** Total per category, ignoring the filters; only with the first page. */
           categories: z.array(z.object({ category: z.enum(treetCategories), total: z.number().int() })),
         }),
       ),
@@ -290,7 +290,7 @@ export const claims = {
       .input(
         businessInput.extend({
           treet: z.string().max(64),
-          /** The code of the tracked link they came by. */
+          /** Code of the tracked link by which the member came. */
           link: z.string().max(64).optional(),
         }),
       )

@@ -5,17 +5,17 @@ export const captchaModes = ["off", "half", "test", "live"] as const;
 
 const captchaCheck = z.object({
   outcome: z.enum(["off", "passed", "refused", "unreachable"]),
-  /** Codes of the service, `wrong-host` or `low-score` when refused; words when unreachable. */
+  /** The service's error codes, or `wrong-host` or `low-score`, when refused; an error message when unreachable. */
   reasons: z.array(z.string()),
   score: z.number().nullable(),
-  /** Where the answer was given, as the service tells it; null where it does not. */
+  /** Host on which the captcha was solved, as reported by the service; null if not reported. */
   hostname: z.string().nullable(),
   milliseconds: z.number(),
 });
 
-/** Answers only where diagnostics are switched on; elsewhere these operations do not exist. */
+/** These operations exist only if diagnostics are enabled. */
 export const diagnostics = {
-  /** Yes or no about settings, never a value or a part of one. */
+  /** Reports whether settings are present, never a value or part of one. */
   captcha: open
     .route({ method: "GET", path: "/diagnostics/captcha", summary: "How the captcha is set up" })
     .output(
@@ -23,7 +23,7 @@ export const diagnostics = {
         siteKeySet: z.boolean(),
         secretSet: z.boolean(),
         mode: z.enum(captchaModes),
-        /** The last time that this process of the backend asked the service; null where it has not. */
+        /** Last check of the service by this backend process; null if there was none. */
         last: captchaCheck.extend({ at: timestamp }).nullable(),
       }),
     ),
@@ -35,7 +35,7 @@ export const diagnostics = {
     })
     .input(z.object({ captcha: z.string().max(4000).optional() }))
     .output(captchaCheck),
-  /** Refuses the session's token at every first of two calls, so that a refresh and a retry can be watched. */
+  /** Rejects the session's token on every first of two calls, to observe a refresh and a retry. */
   refuseOnce: signedIn
     .route({ method: "POST", path: "/diagnostics/401", summary: "Answer 401, once" })
     .output(done),

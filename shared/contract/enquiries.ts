@@ -32,12 +32,12 @@ const shortText = z
   .max(120, { error: () => words.atMostCharacters({ most: 120 }) })
   .default("");
 
-/** One thing somebody wrote; `team` where it was an answer. */
+/** One message of an enquiry; `team` for replies. */
 export const enquiryMessage = z.object({
   from: z.enum(["sender", "team"]),
   author: z.string(),
   text: z.string(),
-  /** Where the picture is that came along. */
+  /** URL of the attached image. */
   imageUrl: z.string().nullable(),
   at: timestamp,
 });
@@ -50,15 +50,15 @@ export const enquiry = z.object({
   state: z.enum(enquiryStates),
   name: z.string(),
   email: z.string(),
-  /** E.164 */
+  /** E.164. */
   phone: z.string().nullable(),
   organisation: z.string(),
-  /** What else was asked, by question. */
+  /** Answers to additional questions, keyed by question. */
   details: z.record(z.string(), z.string()),
   createdAt: timestamp,
-  /** When it has to be answered at the latest, where the law says so. */
+  /** Legal deadline for a reply, if there is one. */
   dueAt: timestamp.nullable(),
-  /** Who of the team takes care of it. */
+  /** Team member who handles it. */
   assignee: z.object({ id: z.string(), name: z.string() }).nullable(),
   messages: z.array(enquiryMessage),
 });
@@ -76,7 +76,7 @@ export const enquiries = {
     .input(
       z.object({
         kind: z.enum(enquiryKinds),
-        /** The address of a community. */
+        /** Slug of a community. */
         to: z.string().max(64).optional(),
         topic: z.enum(enquiryTopics).default("other"),
         name: z
@@ -93,14 +93,14 @@ export const enquiries = {
         organisation: shortText,
         message,
         details: z.record(z.string().max(60), z.string().max(300)).default({}),
-        /** Addresses of communities a supplier has in mind. */
+        /** Slugs of the communities in which a supplier is interested. */
         communities: z
           .array(z.string().max(64))
           .max(APPLICATIONS_AT_ONCE, { error: () => words.atMostCommunities({ most: APPLICATIONS_AT_ONCE }) })
           .default([]),
-        /** Shows what it is about; at most 5 MB. */
+        /** Image of the subject; at most 5 MB. */
         picture: z.file().optional(),
-        /** A trap: people do not see it. */
+        /** Honeypot: users do not see this field. */
         website: z.string().max(200).optional(),
         captcha: z.string().max(4000).optional(),
       }),
@@ -146,7 +146,7 @@ export const enquiries = {
       .input(
         businessInput.extend({
           enquiry: z.string().max(64),
-          /** Somebody on the team who answers emails; null: nobody in particular. */
+          /** Team member who answers emails; null for nobody in particular. */
           assignee: z.string().max(64).nullable(),
         }),
       )

@@ -4,7 +4,7 @@ import { HEX_COLOR } from "../colors.ts";
 import { isSlug } from "../slugs.ts";
 import { isTimezone } from "../timezones.ts";
 
-/** Field rules used by more than one operation; the messages are what a person reads beside the field. */
+/** Field rules shared by several operations. Users read the messages beside the field. */
 
 const SPACES_AND_CONTROLS = /[\u0000-\u001f\u007f]/;
 
@@ -18,7 +18,7 @@ export const emailField = z
     return email.slice(0, at) + email.slice(at).toLowerCase();
   });
 
-/** Common and personal passwords are refused by the server, which has the list. */
+/** The server also rejects common and personal passwords, as it has the list. */
 export const passwordField = z
   .string()
   .min(10, { error: () => words.atLeastCharacters({ least: 10 }) })
@@ -36,7 +36,7 @@ export const firstNameField = personName(words.enterYourFirstName).min(1, {
 });
 export const lastNameField = personName(words.enterYourLastName).default("");
 
-/** A name somebody wrote about somebody else; it may be missing. */
+/** Name that one user entered for another person; may be empty. */
 export const otherNameField = personName(words.nameCharacters).default("");
 
 export const businessNameField = z
@@ -48,16 +48,16 @@ export const businessNameField = z
 
 export const slugField = z.string().trim().toLowerCase().refine(isSlug, { error: words.slugCharacters });
 
-/** Secrets in links: 32 random bytes as base64url. */
+/** Secret in a link: 32 random bytes as base64url. */
 export const tokenField = z.string().min(20).max(200);
 
-/** An invitation is named by the secret of its mail, or by its id by the person it is addressed to. */
+/** Identifies an invitation by the secret from its email, or by its id if the caller is its addressee. */
 export const invitationInput = z.union([
   z.object({ token: tokenField }),
   z.object({ invitation: z.string().max(64) }),
 ]);
 
-/** What makes an account of anyone who holds the mail of an invitation. */
+/** Input for creating an account from the email of an invitation. */
 export const accountByMailInput = z.object({
   token: tokenField,
   firstName: firstNameField,
@@ -65,20 +65,20 @@ export const accountByMailInput = z.object({
   password: passwordField,
   acceptTerms: z.literal(true, { error: words.acceptTheTerms }),
   timezone: z.string().max(64).optional(),
-  /** The language of the page they signed up on. */
+  /** Language of the sign-up page. */
   locale: z.string().max(20).optional(),
 });
 
 export const timezoneField = z.string().max(64).refine(isTimezone, { error: words.chooseATimeZone });
 
-/** A few words of one's own, in a mail or as a reason; none where nobody wants to say any. */
+/** Personal note in an email, or a reason; may be empty. */
 export const fewWordsField = z
   .string()
   .trim()
   .max(500, { error: () => words.atMostCharacters({ most: 500 }) })
   .default("");
 
-/** `#rrggbb`, as a colour input gives it. */
+/** `#rrggbb`, the format of a colour input. */
 export const brandColorField = z
   .string()
   .trim()

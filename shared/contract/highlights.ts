@@ -5,12 +5,12 @@ import { tokenField } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, open } from "./operation.ts";
 import { periodInput } from "./treet-insights.ts";
 
-/** How often something happened in the period, and in as many days before it. */
+/** A count in the period, and in the same number of days before it. */
 export const compared = z.object({ now: z.number().int(), before: z.number().int() });
 
-/** From day to day, each day of the period. Absent from stories that were told before there were any. */
+/** One value per day of the period. Absent from reports stored before this field existed. */
 const course = z.array(z.number().int()).optional();
-/** A picture, or a partner's logo. Absent where stories were told before these had any. */
+/** Image id of a treet, or of a partner's logo. Absent from reports stored before this field existed. */
 const imageId = z.string().nullable().optional();
 
 const standout = z.object({ id: z.string(), name: z.string(), claims: compared, imageId, course });
@@ -18,32 +18,34 @@ const standout = z.object({ id: z.string(), name: z.string(), claims: compared, 
 const highlights = z.object({
   from: z.iso.date(),
   to: z.iso.date(),
-  /** Shorter than asked for where the plan keeps no longer history. */
+  /** Shorter than requested if the plan's history is shorter. */
   days: z.number().int(),
   joins: compared,
   claims: compared,
   claimants: compared,
   joinsByDay: course,
-  /** The treet that was claimed most. */
+  /** The most claimed treet. */
   favourite: standout.nullable(),
-  /** The treet that gained most claims on the days before. */
+  /** The treet with the largest gain in claims over the days before. */
   riser: standout.nullable(),
-  /** Of the treets claimed most, the one whose claims were redeemed most often. */
+  /** Of the most claimed treets, the one with the highest share of redeemed claims. */
   mostUsed: standout.extend({ redeemed: z.number().int() }).nullable(),
-  /** The partner whose treets were claimed most; its id is the partnership's. */
+  /** The partner whose treets were claimed most. The id is that of the partnership. */
   partner: standout.nullable(),
-  /** The link that brought most members. */
+  /** The link that brought the most members. */
   link: z.object({ id: z.string(), name: z.string(), joins: compared }).nullable(),
   /**
-   * An estimate: the amounts off of the period's claims that are redeemed, in minor units. What a share off a price or
-   * a gift is worth nobody knows, so those are left out.
+   * Estimate in minor units: the sum of the fixed amounts off of the period's redeemed claims. Percentages and gifts
+   * are left out, as their value is unknown.
    */
   saving: z.object({ currency: z.string(), minor: compared, redeemed: z.number().int() }).nullable(),
-  /** What would help most: members who wait for what is sold out, or else live treets nobody claimed in the period. */
+  /**
+   * What would help most: members waiting for a sold-out treet, or else live treets that nobody claimed in the period.
+   */
   toMend: z
     .object({
       kind: z.enum(["waitlist", "unclaimed"]),
-      /** Members who wait, or treets nobody claimed. */
+      /** Number of members waiting, or of unclaimed treets. */
       count: z.number().int(),
       id: z.string(),
       name: z.string(),
@@ -52,17 +54,17 @@ const highlights = z.object({
 });
 export type Highlights = z.infer<typeof highlights>;
 
-/** Of a period that is over: `last-week`, or one by its first day, such as `week-2026-11-16`. */
+/** A completed period: `last-week`, or one by its first day, such as `week-2026-11-16`. */
 const storyPeriod = z.string().regex(/^(last-(week|month|quarter)|(week|month|quarter)-\d{4}-\d{2}-\d{2})$/, {
   error: words.noSuchPeriod,
 });
 
 const story = highlights.extend({
-  /** Null for the last days, which go on. */
+  /** Null for the last few days, which are not a completed period. */
   period: z
     .object({ key: z.string(), unit: z.enum(storyUnits), from: z.iso.date(), to: z.iso.date() })
     .nullable(),
-  /** What the team says to it. */
+  /** The team's comment. */
   note: z.string(),
   hidden: z.array(z.enum(highlightCards)),
   pinned: z.array(z.enum(highlightCards)),
@@ -75,7 +77,7 @@ const rhythm = z.enum(reportRhythms).nullable();
 const viewed = inBusiness("insights.view", { addsUp: true });
 const personal = inBusiness("insights.export", { peopleOnly: true, atRest: true });
 
-/** What stood out in a period: told, arranged, mailed. */
+/** Highlights of a period: reading, arranging and emailing them. */
 export const highlightOperations = {
   stopReport: open
     .route({

@@ -21,12 +21,12 @@ export const image = z.object({
 });
 
 export const images = {
-  /** Keeps a picture, re-encoded and cut to the form its purpose asks for. */
+  /** Stores an image, re-encoded and cropped to the shape that its purpose requires. */
   upload: signedIn
     .route({ method: "POST", path: "/images", summary: "Upload a picture" })
     .input(z.object({ file: z.file(), purpose: z.enum(imagePurposeNames), crop: imageCrop.optional() }))
     .output(image),
-  /** Anyone who knows the id sees the picture; nobody guesses one. */
+  /** Anyone who has the id can see the image; ids cannot be guessed. */
   get: open
     .route({ method: "GET", path: "/images/{id}/{width}", summary: "A picture in one width" })
     .input(

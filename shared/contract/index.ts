@@ -34,7 +34,9 @@ import { treets } from "./treets.ts";
 import { twoFactor } from "./two-factor.ts";
 import { webhooks } from "./webhooks.ts";
 
-/** Every operation of the backend, by domain. One contract for calls in process, over HTTP, and for the API's documentation. */
+/**
+ * All operations of the backend, by domain. The same contract serves in-process calls, HTTP and the API documentation.
+ */
 export const contract = {
   auth,
   billing,
@@ -73,7 +75,7 @@ export const contract = {
 };
 
 export type Contract = typeof contract;
-/** The typed client of the contract; its calls reject with a Problem. */
+/** The typed client of the contract. Its calls reject with a Problem. */
 export type BackendClient = ContractRouterClient<Contract>;
-/** Where the contract's HTTP form lives on the backend and on the web server. */
+/** Path prefix of the contract's HTTP API on the backend and on the web server. */
 export const API_PREFIX = "/api/v1";

@@ -20,21 +20,21 @@ import {
 } from "./operation.ts";
 import { periodInput, treetInsights } from "./treet-insights.ts";
 
-/** Of a part of a community null stands for what cannot be told of it, such as who joined by a treet. */
+/** Null if figures are narrowed to part of a community and cannot be given for it, such as joins for a treet. */
 const figure = z.number().int().nullable();
 
-/** How often each happened; the words for it are in the definitions shown beside the figures. */
+/** Counts per kind of event, worded as in the definitions shown beside the figures. */
 const counts = {
-  /** Looks of members at treets: one for a member, a treet and half an hour, the team left out. */
+  /** Views of treets by members: one per member, treet and half hour, without the team's. */
   views: figure,
-  /** Claims made and not given back. */
+  /** Claims made and not cancelled. */
   claims: z.number().int(),
-  /** Claims whose holder looked at what they give, for the first time. */
+  /** Claims revealed by their holder for the first time. */
   reveals: figure,
   redemptions: figure,
-  /** People who became members. */
+  /** New members. */
   joins: figure,
-  /** Visits by tracked links: one for a visitor, a link and an hour, without bots; scans of their codes apart. */
+  /** Visits by tracked links: one per visitor, link and hour, without bots. Scans of QR codes are counted separately. */
   clicks: figure,
   scans: figure,
 };
@@ -50,7 +50,10 @@ export type InsightTotals = z.infer<typeof totals>;
 
 const id = z.string().min(1).max(64).optional();
 
-/** Which period, set against which, by which stretches, of what; the last 30 days of everything where nothing is said. */
+/**
+ * The period, what to compare it with, the unit of its course and the filters. The default is everything in the last 30
+ * days.
+ */
 const rangeInput = businessInput.extend({
   range: z.enum(insightRanges).optional().describe("`custom` takes `from` and `to`, from the Basic plan on."),
   days: z.coerce
@@ -71,17 +74,17 @@ const rangeInput = businessInput.extend({
   link: id,
 });
 
-/** What was asked for and what is told. */
+/** Echo of the request as it was answered. */
 const told = {
-  /** First and last day, by the clock of the business. */
+  /** First and last day, in the time zone of the business. */
   from: z.iso.date(),
   to: z.iso.date(),
   days: z.number().int(),
   timezone: z.string(),
   unit: z.enum([...courseUnits, "hour"]),
-  /** The days it is set against. */
+  /** The days of comparison. */
   compared: z.object({ from: z.iso.date(), to: z.iso.date() }).nullable(),
-  /** Where the plan keeps less than was asked for: the first day that was, and the first that is told. */
+  /** Set if the plan's history is shorter than requested: the first day requested, and the first day shown. */
   locked: z.object({ askedFrom: z.iso.date(), shownFrom: z.iso.date() }).nullable(),
   narrowed: z.array(z.object({ kind: z.enum(narrowings), id: z.string(), name: z.string() })),
   countedAt: timestamp,
@@ -90,37 +93,37 @@ const told = {
 const overview = z.object({
   ...told,
   totals,
-  /** Of the days it is set against; null where it is set against none. */
+  /** Totals of the days of comparison; null without one. */
   before: totals.nullable(),
-  /** From stretch to stretch, each by its beginning: "2026-11-21", or "2026-11-21T14" of hours. */
+  /** One entry per unit of time, with its start: "2026-11-21", or "2026-11-21T14" for hours. */
   course: z.array(
     z.object({
       start: z.string(),
       ...counts,
-      /** At the end of the stretch. */
+      /** At the end of the unit. */
       activeMembers: figure,
     }),
   ),
-  /** The same of the days it is set against, stretch by stretch; null where it is set against none. */
+  /** The same for the days of comparison; null without one. */
   courseBefore: z.array(z.object({ start: z.string(), ...counts })).nullable(),
-  /** What the team did in the period that may show in its course, the first first. */
+  /** Actions of the team in the period that may show in its course, earliest first. */
   marks: z.array(
     z.object({ at: timestamp, day: z.iso.date(), kind: z.enum(["treet", "import"]), name: z.string() }),
   ),
 });
 export type InsightOverview = z.infer<typeof overview>;
 
-/** What figures can be narrowed to, by what it is; a label's id is its name. */
+/** Possible filters by kind. The id of a label is its name. */
 const choices = z.record(z.enum(narrowings), z.array(z.object({ id: z.string(), name: z.string() })));
 export type InsightChoices = z.infer<typeof choices>;
 
 const used = z.object({
-  /** Claims of the period and how many of them are redeemed by now: the redemption rate. */
+  /** Claims of the period, and how many of them have been redeemed by now: the redemption rate. */
   claims: compared,
   redeemed: compared,
   /** See `saving` of the highlights. */
   saving: z.object({ currency: z.string(), minor: compared, redeemed: z.number().int() }).nullable(),
-  /** Treets that members paid for, and what they paid less what went back; null where nobody did, or by whom is asked. */
+  /** Number of treets paid for, and the revenue less refunds. Null if there is none, or if narrowed to some members. */
   sales: z.object({ currency: z.string(), paid: compared, minor: compared }).nullable(),
 });
 export type InsightUse = z.infer<typeof used>;
@@ -128,7 +131,9 @@ export type InsightUse = z.infer<typeof used>;
 const members = z.object({
   growth: z.array(z.object({ start: z.string(), joined: z.number().int(), left: z.number().int() })),
   sources: z.array(z.object({ source: z.string(), joined: z.number().int() })),
-  /** By month of joining: who came, who is still a member, and who of those was here in the last 30 days. */
+  /**
+   * Per month of joining: members who joined, who are still members, and who of those were active in the last 30 days.
+   */
   cohorts: z.array(
     z.object({
       month: z.string(),
@@ -146,28 +151,28 @@ const offer = z.object({
   ending: z.array(
     z.object({ id: z.string(), title: z.string(), endsAt: timestamp, claims: z.number().int() }),
   ),
-  /** Live treets that could be claimed in all of the period and were not, the oldest first. */
+  /** Live treets that were claimable for the whole period and never claimed, oldest first. */
   dormant: z.array(z.object({ id: z.string(), title: z.string(), publishedAt: timestamp })),
   categories: z.array(z.object({ category: z.string(), claims: z.number().int() })),
 });
 export type InsightOffer = z.infer<typeof offer>;
 
 const mails = z.object({
-  /** Emails a member can do without, by what they are about. */
+  /** Optional emails sent, by category. */
   sent: z.array(z.object({ category: z.enum(mailCategories), sent: z.number().int() })),
-  /** How often a member chose to get none any more. */
+  /** Number of times a member unsubscribed. */
   unsubscribed: z.number().int(),
-  /** Active members as they are at present. */
+  /** Current state of active members. */
   now: z.object({ unsubscribed: z.number().int(), bounced: z.number().int(), complained: z.number().int() }),
 });
 export type InsightMails = z.infer<typeof mails>;
 
 const busyPartner = z.object({
-  /** Of the partnership. */
+  /** Id of the partnership. */
   id: z.string(),
   name: z.string(),
   logoUrl: z.string().nullable(),
-  /** Of theirs that were claimed. */
+  /** Number of the partner's treets that were claimed. */
   treets: z.number().int(),
   claims: z.number().int(),
   redemptions: z.number().int(),
@@ -187,7 +192,7 @@ const drillDown = z.object({
   id: z.string(),
   at: timestamp,
   member: z.object({ id: z.string(), name: z.string() }),
-  /** What was claimed; null where somebody came or went. */
+  /** The claimed treet; null for joins and departures. */
   treet: z.object({ id: z.string(), title: z.string() }).nullable(),
   ref: z.string().nullable(),
 });
@@ -309,10 +314,10 @@ export const insights = {
             title: z.string(),
             imageId: z.string().nullable(),
             claims: z.number().int(),
-            /** How many of these claims are redeemed by now. */
+            /** How many of these claims have been redeemed by now. */
             redemptions: z.number().int(),
             views: z.number().int(),
-            /** Members who looked: what the claim rate is a share of. */
+            /** Members who viewed it: the denominator of the claim rate. */
             viewers: z.number().int(),
           }),
         ),

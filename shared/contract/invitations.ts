@@ -7,15 +7,15 @@ import { open, signedIn, timestamp } from "./operation.ts";
 export const waitingInvitation = z.object({
   kind: z.enum(invitationKinds),
   id: z.string(),
-  /** Who invites. */
+  /** The inviting business. */
   business: z.object({ name: z.string(), logoUrl: z.string().nullable() }),
-  /** On its team; null where it is no seat on a team. */
+  /** Role on the team; null if the invitation is not to a team. */
   role: z.string().nullable(),
   inviter: z.string().nullable(),
   expiresAt: timestamp.nullable(),
 });
 
-/** What holds for invitations of every kind. */
+/** Operations common to all kinds of invitations. */
 export const invitations = {
   mine: signedIn
     .route({
@@ -24,7 +24,7 @@ export const invitations = {
       summary: "Open invitations of every kind to my address, the newest of each first",
     })
     .output(z.array(waitingInvitation)),
-  /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
+  /** The email proves the address, so the new account needs no further confirmation and is signed in. */
   signUp: open
     .route({
       method: "POST",

@@ -7,10 +7,10 @@ import { businessInput, done, inBusiness, ofBusiness, timestamp } from "./operat
 export const apiKey = z.object({
   id: z.string(),
   name: z.string(),
-  /** The first characters of the secret, to tell keys apart. */
+  /** First characters of the secret, to tell keys apart. */
   hint: z.string(),
   scope: z.enum(keyScopes),
-  /** What it acts as at present; null where its creator no longer may act here. */
+  /** The role in which it currently acts; null if its creator may no longer act here. */
   role: z.enum(teamRoles).nullable(),
   state: z.enum(apiKeyStates),
   createdBy: z.string(),

@@ -36,7 +36,7 @@ import {
 const id = z.string().max(64);
 const hexColor = z.string().regex(/^#[0-9a-f]{6}$/i, { error: words.enterAColour });
 
-/** The code in a link's address. */
+/** The code in a link's URL. */
 const codeField = z.string().trim().toLowerCase().regex(LINK_CODE, { error: linkCodeRule });
 
 export const utm = z.partialRecord(
@@ -52,10 +52,10 @@ export const qrStyle = z.object({
   foreground: hexColor.optional(),
   background: hexColor.optional(),
   level: z.enum(qrLevels).optional(),
-  /** Quiet zone in modules. */
+  /** Width of the quiet zone in modules. */
   margin: z.number().int().min(2).max(10).optional(),
   logo: z.boolean().optional(),
-  /** What the poster says below the code. */
+  /** Text below the QR code on the poster. */
   caption: z
     .string()
     .trim()
@@ -81,7 +81,7 @@ export const link = z.object({
   autoPackId: z.string().nullable(),
   qrStyle,
   state: z.enum(linkStates),
-  /** The plan has no room for it: it leads where it leads, and nobody edits it until there is some. */
+  /** The plan has no room for it: the link keeps working, but cannot be edited until there is room. */
   overPlan: z.boolean(),
   clicks: z.number().int(),
   scans: z.number().int(),
@@ -91,7 +91,7 @@ export const link = z.object({
 });
 export type Link = z.infer<typeof link>;
 
-/** What a link leads to, as it is now; null for one that leads to nothing in particular. */
+/** Current state of the link's target; null for a link without a specific target. */
 const target = z
   .object({ title: z.string(), state: z.enum([...treetStates, ...packPhases, "gone"]) })
   .nullable();
@@ -112,11 +112,11 @@ export const linkDetail = link.extend({
   ),
   joins: z.number().int(),
   claims: z.number().int(),
-  /** The last who came by it and are members; empty for who may not see members. */
+  /** Latest members who joined by it; empty for callers who may not see members. */
   people: z.array(z.object({ id: z.string(), name: z.string(), joinedAt: timestamp })),
-  /** Of the same days. */
+  /** For the same 30 days. */
   referrers: z.array(figure),
-  /** By two letters; empty where nobody told. */
+  /** Two-letter country codes; empty if unknown. */
   countries: z.array(figure),
   devices: z.array(figure),
 });
@@ -125,9 +125,9 @@ export type LinkDetail = z.infer<typeof linkDetail>;
 export const listedLink = link.extend({
   target,
   joins: z.number().int(),
-  /** Of the person who came by it. */
+  /** Claims by members who came by the link. */
   claims: z.number().int(),
-  /** Name of who made it; null for the community's first, and where they are gone. */
+  /** Name of its creator; null for the community's first link, and if the creator is gone. */
   createdBy: z.string().nullable(),
 });
 export type ListedLink = z.infer<typeof listedLink>;
@@ -150,23 +150,23 @@ const fields = {
   afterEnd: z.enum(linkEndings).default("message"),
   requireApproval: z.boolean().nullable().default(null),
   autoLabels: labelNames.default([]),
-  /** A pack that anyone who comes by it is given. */
+  /** Pack granted to everyone who comes by the link. */
   autoPackId: id.nullable().default(null),
 };
 
 export const newLink = z.object({
   kind: z.enum(linkKinds).default("join"),
   targetId: id.nullable().default(null),
-  /** Made where absent. */
+  /** Generated if absent. */
   code: codeField.optional(),
   ...fields,
 });
 
-/** What a visitor who follows a link is shown. Nothing private: the link may have gone anywhere. */
+/** Data shown to visitors who follow a link. Contains nothing private, as the link may have been passed on to anyone. */
 export const resolvedLink = z.object({
   state: z.enum(["open", "paused", "expired", "used_up", "archived", "unknown"]),
   kind: z.enum(linkKinds).nullable(),
-  /** The treet or pack it leads to, while members find it there. */
+  /** The treet or pack it leads to, while members can find it there. */
   targetId: z.string().nullable(),
   utm,
   afterEnd: z.enum(linkEndings),
@@ -179,12 +179,12 @@ export const resolvedLink = z.object({
       logoUrl: z.string().nullable(),
       brandColor: z.string().nullable(),
       joinPolicy: z.enum(joinPolicies),
-      /** Shown where the community shows its figures. */
+      /** Null if the community does not show its figures. */
       members: z.number().int().nullable(),
       consentText: z.string(),
     })
     .nullable(),
-  /** What the link leads to, where members can claim it now; only what stands on its card. */
+  /** The link's target, if members can claim it now; only the fields shown on its card. */
   treet: offer
     .pick({
       type: true,
@@ -199,17 +199,19 @@ export const resolvedLink = z.object({
       currency: true,
     })
     .nullable(),
-  /** Up to three treets every member can claim now, for a link that leads to none; none where the community shows none. */
+  /**
+   * Up to three treets that every member can claim now, for a link without a target. Empty if the community shows none.
+   */
   samples: z.array(
     offer.pick({ title: true, valueKind: true, valuePercent: true, valueMinor: true, currency: true }),
   ),
-  /** Somebody has to say yes first. */
+  /** Joining requires approval. */
   needsApproval: z.boolean(),
-  /** The plan has no room: who comes now waits. */
+  /** The plan is full, so new members are put on the waitlist. */
   isFull: z.boolean(),
-  /** It gives the person signed in, who is a member, a pack they do not see yet. */
+  /** The link grants a pack that the signed-in member cannot see yet. */
   givesPack: z.boolean(),
-  /** What the person signed in is there already. */
+  /** The signed-in user's status in the community. */
   membership: z.enum(memberStatuses).nullable(),
 });
 export type ResolvedLink = z.infer<typeof resolvedLink>;
@@ -221,19 +223,20 @@ const listFilter = {
   ...filterFields(linksList.filters),
 };
 
-/** What was made of one row of a file of links. */
+/** Result for one row of a file of links. */
 export const madeLink = z.object({
-  /** Of the file, the header being line 1. */
+  /** Line in the file; the header is line 1. */
   line: z.number().int(),
   name: z.string(),
-  /** The code it got; null where it could not be made. */
+  /** The link's code; null if it could not be created. */
   code: z.string().nullable(),
-  /** Why not; empty where it was made. */
+  /** Reason for the failure; empty if the link was created. */
   reason: z.string(),
 });
 export type MadeLink = z.infer<typeof madeLink>;
 
 export const links = {
+  /** Counts a visit; responds before it is stored. */
   hit: open
     .route({ method: "POST", path: "/links/{code}/hits", summary: "Count somebody who followed a link" })
     .input(
@@ -258,13 +261,13 @@ export const links = {
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...listFilter,
-          /** Leading to this treet or pack. */
+          /** Only links to this treet or pack. */
           target: id.optional(),
         }),
       )
       .output(
         pageOf(listedLink).extend({
-          /** Links that count against the plan, and how many it has. */
+          /** Number of links that count against the plan, and the plan's allowance. */
           used: z.number().int(),
           allowed: z.number().int().nullable(),
         }),
@@ -299,9 +302,9 @@ export const links = {
         businessInput.extend({
           links: z.array(id).min(1, { error: words.chooseALink }).max(MANY_LINKS),
           change: z.enum(linkChanges),
-          /** Where they are extended: until when. */
+          /** New expiry, when extending. */
           expiresAt: timestamp.optional(),
-          /** Where they are labelled. */
+          /** The label, when labelling. */
           label: z.string().trim().max(30).optional(),
         }),
       )
@@ -327,7 +330,7 @@ export const links = {
       .route({ method: "GET", path: "/links/{link}/qr", summary: "The code of a link as a picture" })
       .input(
         linkInput.extend({
-          /** `pdf`: an A5 poster with the code on it. */
+          /** `pdf`: an A5 poster with the QR code. */
           format: z.enum(["svg", "png", "pdf"]).default("svg"),
           /** Width of a PNG in pixels. */
           size: z.coerce
@@ -338,7 +341,6 @@ export const links = {
       )
       .output(z.file()),
 
-    /** Counts a visitor; answers before anything is stored. */
     checkCode: inBusiness("links.manage")
       .route({
         method: "GET",

@@ -5,7 +5,7 @@ import { flagInput } from "./operation.ts";
 const LONGEST_ID = 64;
 const MOST_DAYS = 3650;
 
-/** What may be said in one field of a list. */
+/** Returns the schema of a list field's values. */
 export function schemaOf(field: ListField): z.ZodType {
   switch (field.kind) {
     case "text":
@@ -37,7 +37,7 @@ type Schemas<Some extends Fields> = {
     : z.ZodOptional<z.ZodType<FieldValue<Some[Name]>, FieldValue<Some[Name]>>>;
 };
 
-/** The input of an operation that answers such a list: each field may be left out. */
+/** Returns the input fields for filtering such a list, all of them optional. */
 export const filterFields = <Some extends Fields>(fields: Some): Schemas<Some> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [

@@ -16,24 +16,24 @@ export const profile = z.object({
   id: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** An address that waits to be confirmed before it replaces the present one. */
+  /** New address that replaces the current one once confirmed. */
   pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
-  /** E.164 */
+  /** E.164. */
   phone: z.string().nullable(),
   avatarUrl: z.string().nullable(),
   timezone: z.string(),
   locale: z.enum(locales),
   theme: z.enum(themes),
   density: z.enum(densities),
-  /** When mails that can wait do so: minutes after midnight in the person's time zone. */
+  /** Time in which emails that can wait are held back, in minutes after midnight in the user's time zone. */
   quietHours: quietHours.nullable(),
   marketingOptIn: z.boolean(),
   analyticsConsent: z.enum(analyticsConsents),
   profileCompleted: z.boolean(),
   createdAt: timestamp,
-  /** When the account will be deleted; null where nobody asked for that. */
+  /** When the account will be deleted; null if no deletion was requested. */
   deletionAt: timestamp.nullable(),
 });
 
@@ -44,7 +44,7 @@ export const profileChanges = z.object({
     .string()
     .max(PHONE.longestChars, { error: () => words.atMostCharacters({ most: 25 }) })
     .optional(),
-  /** Whose rules a national number follows, such as `DE`. */
+  /** Country whose rules apply to a national number, such as `DE`. */
   phoneCountry: z.string().max(2).optional(),
   timezone: z.string().max(64).optional(),
   locale: z.enum(locales).optional(),
@@ -59,18 +59,18 @@ export const profileChanges = z.object({
     .optional(),
   marketingOptIn: z.boolean().optional(),
   analyticsConsent: z.enum(["granted", "denied"]).optional(),
-  /** The id of an uploaded picture; null takes it away. */
+  /** Id of an uploaded image; null removes it. */
   avatar: z.string().max(64).nullable().optional(),
 });
 
-/** What one business tells me, by mail or by the bell: as somebody on its team, as a member, or both. */
+/** The user's notifications from one business, by email or in the app: as a team member, as a member, or both. */
 const businessNotifications = z.object({
   business: z.object({ slug: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
   team: z
     .object({
-      /** What is not mailed. */
+      /** Topics not sent by email. */
       muted: z.array(z.enum(teamTopics)),
-      /** What the bell does not tell. */
+      /** Topics not shown in the app's notifications. */
       silenced: z.array(z.enum(teamTopics)),
     })
     .nullable(),
@@ -80,10 +80,10 @@ export type BusinessNotifications = z.infer<typeof businessNotifications>;
 
 const accountExport = z.object({
   id: z.string(),
-  /** `failed`: it should have been there long ago; ask again. */
+  /** `failed`: overdue, and should be requested again. */
   state: z.enum(["running", "ready", "failed"]),
   askedAt: timestamp,
-  /** Until when it can be fetched; null where it is not there. */
+  /** When the file stops being available; null if it is not available. */
   until: timestamp.nullable(),
 });
 export type AccountExport = z.infer<typeof accountExport>;
@@ -104,7 +104,7 @@ export const me = {
     .route({ method: "POST", path: "/me/password", summary: "Change my password; ends other sessions" })
     .input(z.object({ currentPassword, password: passwordField }))
     .output(done),
-  /** Answers the same whether or not the address has an account already. */
+  /** Gives the same answer whether or not the address already has an account. */
   changeEmail: signedIn
     .route({ method: "POST", path: "/me/email", summary: "Ask for another e-mail address" })
     .input(z.object({ email: emailField, currentPassword }))
@@ -127,7 +127,7 @@ export const me = {
     .route({ method: "POST", path: "/me/email/confirm", summary: "Confirm the new address" })
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
-  /** From the mail to the former address: everything as before, all sessions ended, a new password needed. */
+  /** Used from the email to the former address: restores that address, ends all sessions and requires a new password. */
   revertEmailChange: open
     .route({ method: "POST", path: "/me/email/revert", summary: "Take a change of address back" })
     .input(z.object({ token: tokenField }))
@@ -138,7 +138,7 @@ export const me = {
   exports: signedIn
     .route({ method: "GET", path: "/me/exports", summary: "Files with everything held about me" })
     .output(z.array(accountExport)),
-  /** The file is made in the background; a mail says when it is there. */
+  /** The file is created in the background; an email announces when it is ready. */
   requestExport: signedIn
     .route({ method: "POST", path: "/me/exports", summary: "Ask for everything held about me" })
     .output(accountExport),

@@ -14,7 +14,7 @@ export const importStates = [
   "cancelled",
 ] as const;
 
-/** What a column of a file can be. `name` is first and last name in one. */
+/** Fields that a column can be mapped to. `name` is first and last name combined. */
 export const importFields = [
   "email",
   "firstName",
@@ -26,7 +26,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Which column (counted from 0) is which field. */
+/** The column (counted from 0) of each field. */
 export const importMapping = z
   .partialRecord(z.enum(importFields), z.coerce.number().int().min(0).max(199))
   .refine(({ email }) => email !== undefined, {
@@ -36,14 +36,14 @@ export const importMapping = z
 export type ImportMapping = z.infer<typeof importMapping>;
 
 export const importOptions = z.object({
-  /** What happens to somebody who is a member already. */
+  /** Handling of rows for existing members. */
   duplicates: z.enum(["skip", "update"]).default("skip"),
   /**
-   * `invite`: everybody new gets a mail and joins when they accept; `invite_later`: the same, once somebody sends the
-   * invitations; `add`: they are members at once, without a mail.
+   * `invite`: new people get an email and join by accepting; `invite_later`: the same, once the team sends the
+   * invitations; `add`: they become members at once, without an email.
    */
   welcome: z.enum(["invite", "invite_later", "add"]).default("invite"),
-  /** Columns (counted from 0) that are kept as fields of the community's own, under these names. */
+  /** Columns (counted from 0) stored as custom fields of the community, with their names. */
   custom: z
     .array(z.object({ column: z.coerce.number().int().min(0).max(199), name: customFieldName }))
     .max(CUSTOM_FIELDS_MOST, { error: () => words.atMostColumns({ most: CUSTOM_FIELDS_MOST }) })
@@ -62,7 +62,7 @@ export const importProblem = z.object({
   column: z.string(),
   value: z.string(),
   message: z.string(),
-  /** The whole line, cell by cell. */
+  /** All cells of the line. */
   cells: z.array(z.string()),
 });
 
@@ -77,7 +77,7 @@ export const memberImport = z.object({
   totalRows: z.number().int(),
   checkedRows: z.number().int(),
   processedRows: z.number().int(),
-  /** Before the import what would be, after it what was. */
+  /** Before the import the expected counts, afterwards the actual ones. */
   created: z.number().int(),
   updated: z.number().int(),
   unchanged: z.number().int(),
@@ -85,7 +85,7 @@ export const memberImport = z.object({
   failed: z.number().int(),
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
-  /** The first of the rows that cannot be taken; the others are in the file of problems. */
+  /** The first rejected rows; all of them are in the problems file. */
   problems: z.array(importProblem),
 });
 export type MemberImport = z.infer<typeof memberImport>;
@@ -97,7 +97,7 @@ export const memberImports = ofBusiness.router({
     .route({ method: "GET", path: "/member-imports", summary: "The latest imports of members" })
     .input(businessInput)
     .output(z.array(memberImport.omit({ sample: true, problems: true, header: true, mapping: true }))),
-  /** Reads the header and the first rows; nothing is imported yet. */
+  /** Reads the header and the first rows without importing anything. */
   upload: inBusiness("members.import")
     .route({ method: "POST", path: "/member-imports", summary: "Upload a CSV file of members" })
     .input(businessInput.extend({ file: z.file({ error: words.chooseACsvFile }) }))
@@ -106,7 +106,7 @@ export const memberImports = ofBusiness.router({
     .route({ method: "GET", path: "/member-imports/{import}", summary: "How an import stands" })
     .input(importInput)
     .output(memberImport),
-  /** Says how the columns are read and what is done with the rows, and begins to check them. Changes nothing else. */
+  /** Sets how columns are read and rows are handled, and starts checking them. Changes nothing else. */
   check: inBusiness("members.import")
     .route({
       method: "POST",
@@ -115,7 +115,7 @@ export const memberImports = ofBusiness.router({
     })
     .input(importInput.extend({ mapping: importMapping }).extend(importOptions.shape))
     .output(memberImport),
-  /** What was wrong with some lines is put right here rather than in the file; then all of them are checked again. */
+  /** Corrects lines here instead of in the file, and then checks all lines again. */
   mend: inBusiness("members.import")
     .route({
       method: "POST",

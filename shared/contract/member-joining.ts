@@ -4,7 +4,7 @@ import { tokenPair } from "./auth.ts";
 import { accountByMailInput, invitationInput } from "./fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, open, signedIn, timestamp } from "./operation.ts";
 
-/** An invitation as its addressee sees it; what a stranger must not know is null. */
+/** An invitation as its addressee sees it. Fields that strangers must not see are null. */
 export const memberInvitation = z.object({
   state: z.enum(["open", "accepted", "declined", "expired", "invalid"]),
   email: z.string().nullable(),
@@ -22,14 +22,14 @@ export const membershipRequest = z.object({
   business: z.object({ slug: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
   status: z.enum(requestStatuses),
   since: timestamp.nullable(),
-  /** On the waitlist; 1 is next. Null where nobody stands in a line. */
+  /** Position on the waitlist; 1 is next. Null if not on it. */
   position: z.number().int().nullable(),
 });
 export type MembershipRequest = z.infer<typeof membershipRequest>;
 
 const joined = z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) });
 
-/** What a community keeps about the person who asks. The team's own notes are not theirs to see. */
+/** Data that a community holds about the caller, without the team's internal notes. */
 export const keptAboutMe = z.object({
   business: z.object({ slug: z.string(), name: z.string() }),
   email: z.string(),
@@ -47,9 +47,9 @@ export const keptAboutMe = z.object({
 });
 export type KeptAboutMe = z.infer<typeof keptAboutMe>;
 
-/** What people do themselves: join by an invitation or the open door, read what is kept about them, leave. */
+/** Operations for members themselves: joining by invitation or openly, reading the data held about them, and leaving. */
 export const joiningOperations = {
-  /** Looking never uses the link up. */
+  /** Reading never uses up the link. */
   invitation: open
     .route({
       method: "GET",
@@ -62,7 +62,7 @@ export const joiningOperations = {
     .route({ method: "POST", path: "/member-invitations/accept", summary: "Join the community" })
     .input(invitationInput)
     .output(joined),
-  /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
+  /** The email proves the address, so the new account needs no further confirmation and is signed in. */
   acceptAsNewPerson: open
     .route({
       method: "POST",

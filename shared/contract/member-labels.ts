@@ -13,7 +13,7 @@ export const label = z.object({
 export type Label = z.infer<typeof label>;
 const labelFields = { name: labelNameField, color: z.enum(labelColors).default("teal") };
 
-/** The names a team gives to groups of its members. */
+/** Labels that a team gives to groups of its members. */
 export const labelOperations = ofBusiness.router({
   labels: inBusiness("members.list")
     .route({ method: "GET", path: "/labels", summary: "Labels of members" })

@@ -26,7 +26,7 @@ export const externalIdField = z
   .max(64, { error: () => words.atMostCharacters({ most: 64 }) });
 
 const printable = (text: string) => !/[\u0000-\u001f\u007f]/.test(text);
-/** What a community calls something that it keeps of its members. */
+/** Name of a community's custom field for members. */
 export const customFieldName = z
   .string()
   .trim()
@@ -39,7 +39,7 @@ export const customFieldValue = z
   .min(1, { error: words.enterAValueAfterTheColon })
   .max(200, { error: () => words.atMostCharacters({ most: 200 }) });
 
-/** What a community keeps of a member beside what everybody keeps, by its own names. */
+/** A member's custom fields, by the names the community gave them. */
 export const customFields = z
   .record(customFieldName, customFieldValue)
   .refine((fields) => Object.keys(fields).length <= CUSTOM_FIELDS_MOST, {
@@ -66,20 +66,20 @@ export const member = z.object({
 });
 export type Member = z.infer<typeof member>;
 
-/** One thing that happened to a member, as the team reads it. */
+/** An entry in a member's history, as the team sees it. */
 export const memberEvent = z.object({
   id: z.string(),
   at: timestamp,
   kind: z.enum(["change", "claim", "mail"]),
   summary: z.string(),
-  /** Who did it; null for the system. */
+  /** Name of the person who did it; null for the system. */
   actor: z.string().nullable(),
 });
 
 export const memberDetail = member.extend({
   notes: z.string(),
   custom: z.record(z.string(), z.string()),
-  /** What they are mailed, as they chose it. */
+  /** The emails that the member chose to receive. */
   mails: mailChoices,
   statusAt: timestamp,
   statusReason: z.string().nullable(),
@@ -107,7 +107,7 @@ export const memberOrder = z.object({
   direction: direction.default("descending"),
 });
 
-/** A way to look at the members: who is listed, in which order, and what is shown of each. */
+/** A view of the member list: filters, order and columns. */
 export const memberView = z.object({
   ...memberFilterFields,
   sort: sort.optional(),
@@ -116,20 +116,20 @@ export const memberView = z.object({
 });
 export type MemberView = z.infer<typeof memberView>;
 
-/** Members by their ids, or by a selection that was made before. */
+/** Members by id, or by an earlier selection. */
 export const chosenMembers = z.union([
   z.object({ members: z.array(memberId).min(1, { error: words.chooseAMember }).max(BULK_IDS_MOST) }),
   z.object({ selection: memberId }),
 ]);
 
-/** How what was done to many can be undone for a little while; null where it cannot. */
+/** Id for undoing a bulk action within a short time; null if it cannot be undone. */
 export const undoId = z.string().nullable();
 
-/** How many were changed, and how many were not, by the reason. */
+/** Number of members changed and of those not changed, by reason. */
 export const bulkResult = z.object({
   changed: z.number().int(),
   undo: undoId,
-  /** Approved, but the plan is full: they wait their turn. */
+  /** Approved, but on the waitlist because the plan is full. */
   waitlisted: z.number().int(),
   skipped: z.number().int(),
 });

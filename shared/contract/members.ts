@@ -55,7 +55,7 @@ export const members = {
           firstName: firstNameField,
           lastName: lastNameField,
           labels: labelNames.default([]),
-          /** Invite by mail and wait for an answer, or add as active at once. */
+          /** True to invite by email and wait for acceptance, false to add as active at once. */
           invite: z.boolean().default(true),
           message: fewWordsField,
         }),
@@ -88,7 +88,7 @@ export const members = {
       })
       .input(
         businessInput.extend(memberFilterFields).extend({
-          /** These, in place of whom a filter finds. */
+          /** These members instead of those matching the filter. */
           members: z.array(memberId).min(1, { error: words.chooseAMember }).max(BULK_IDS_MOST).optional(),
         }),
       )
@@ -191,7 +191,7 @@ export const members = {
       .input(
         z.intersection(
           businessInput.extend({
-            /** Anyone who removes a whole selection says how many that are. */
+            /** Required with a selection: its number of members, to confirm removing all of them. */
             expected: z.coerce.number().int().optional(),
           }),
           chosenMembers,

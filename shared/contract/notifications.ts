@@ -4,13 +4,13 @@ import { done, flagInput, pageInput, pageOf, signedIn, timestamp } from "./opera
 
 const kinds = Object.keys(notificationKinds) as [NotificationKind, ...NotificationKind[]];
 
-/** One thing that happened and is for this person to know or to act on. */
+/** An event that the user should know of or act on. */
 export const notification = z.object({
   id: z.string(),
   kind: z.enum(kinds),
   /** One sentence. */
   text: z.string(),
-  /** The page on which it is acted on. */
+  /** Path of the page for acting on it. */
   path: z.string(),
   at: timestamp,
   read: z.boolean(),
@@ -29,7 +29,7 @@ export const notifications = {
     .route({ method: "POST", path: "/me/notifications/{notification}/read", summary: "I have read this" })
     .input(z.object({ notification: id }))
     .output(done),
-  /** `until`: what has come since the list was shown stays unread. */
+  /** `until`: notifications that arrived after the list was shown stay unread. */
   readAll: signedIn
     .route({ method: "POST", path: "/me/notifications/read", summary: "I have read everything" })
     .input(z.object({ until: timestamp.optional() }))

@@ -19,13 +19,13 @@ export const ownershipTransfer = z.object({
   expiresAt: timestamp,
 });
 
-/** Names of the API keys the present owner made, for nobody but themselves and whom the offer is for. */
+/** Names of the current owner's API keys; only for the owner and the person who is offered ownership. */
 const ownersKeys = z.array(z.string());
 
-/** What somebody who opens the mailed link may see: nothing but a state, unless it is addressed to them. */
+/** Data for anyone who opens the emailed link: only a state, unless the offer is addressed to the caller. */
 export const ownershipRequest = z.object({
   state: z.enum(transferStates),
-  /** The link is good, and the person signed in is somebody else. */
+  /** The link is valid, but another user is signed in. */
   isForSomebodyElse: z.boolean(),
   transfer: ownershipTransfer.nullable(),
   ownersKeys,
@@ -73,10 +73,10 @@ export const ownership = {
           isMine: z.boolean(),
           pending: ownershipTransfer.nullable(),
           isForMe: z.boolean(),
-          /** I have asked the owner within the last day, and cannot ask again yet. */
+          /** The caller asked the owner within the last day and cannot ask again yet. */
           asked: z.boolean(),
           ownersKeys,
-          /** Everybody else on the team, and what stands in the way of handing over to them. */
+          /** All other team members, with any obstacle to handing over to them. */
           candidates: z.array(
             person.extend({
               userId: z.string(),
@@ -105,7 +105,7 @@ export const ownership = {
           keepRole: z.enum(keepRoles),
           billingEmailMode: z.enum(billingEmailModes).default("switch"),
           password: currentPassword,
-          /** The business's address, typed over. */
+          /** Slug of the business, typed as confirmation. */
           confirmation: z.string().trim().max(64),
         }),
       )

@@ -20,12 +20,12 @@ export const packContent = z.object({
     .trim()
     .max(160, { error: () => words.atMostCharacters({ most: 160 }) })
     .default(""),
-  /** Members with any of these labels; everybody where empty. */
+  /** Labels of which a member needs at least one; empty for all members. */
   audience: z.array(z.string().trim().min(1).max(30)).max(20).default([]),
-  /** Only for members with one of these labels and for those it is given to, one by one or by a link. */
+  /** Only for members with one of these labels and those who were granted the pack, individually or by a link. */
   grantedOnly: z.boolean().default(false),
   imageId: z.string().max(64).nullable().default(null),
-  /** Members see it from here on, and no longer from there on. */
+  /** Period in which members see the pack. */
   visibleFrom: timestamp.nullable().default(null),
   visibleUntil: timestamp.nullable().default(null),
 });
@@ -43,21 +43,21 @@ const packItem = z.object({
 export const pack = packContent.extend({
   id: z.string(),
   state: z.enum(packStates),
-  /** What it is now, by the clock. */
+  /** Current phase according to the clock. */
   phase: z.enum(packPhases),
   items: z.number().int(),
-  /** The plan has no room for it: members go on seeing it, and nobody edits it until there is some. */
+  /** The plan has no room for it: members still see it, but it cannot be edited until there is room. */
   overPlan: z.boolean(),
-  /** How many of its treets the caller has claimed; null for the team. */
+  /** Number of its treets that the caller has claimed; null for the team. */
   claimed: z.number().int().nullable(),
   updatedAt: timestamp,
   version: z.number().int(),
 });
 export type Pack = z.infer<typeof pack>;
 
-/** A pack as its team sees it. */
+/** A pack as the team sees it. */
 export const packForTeam = pack.extend({
-  /** By whose clocks it comes and goes. */
+  /** Time zone of its visibility period. */
   timezone: z.string(),
   contents: z.array(
     packItem.extend({ title: z.string(), state: z.enum(treetStates), claims: z.number().int() }),
@@ -65,7 +65,7 @@ export const packForTeam = pack.extend({
 });
 export type PackForTeam = z.infer<typeof packForTeam>;
 
-/** A pack as a member sees it: what is not on offer at the moment is left out. */
+/** A pack as a member sees it, without treets that are currently not on offer. */
 export const packForMember = pack.extend({
   contents: z.array(z.object({ note: z.string(), offer })),
 });
@@ -73,28 +73,28 @@ export const packForMember = pack.extend({
 const onePack = businessInput.extend({ pack: z.string().max(64) });
 const versioned = onePack.extend({ version: z.coerce.number().int() });
 
-/** How far a member is with a pack that they can see. */
+/** Progress of a member with a visible pack. */
 export const packProgress = z.object({
   id: z.string(),
   name: z.string(),
-  /** Masked for those who only look on. */
+  /** Masked for callers with read-only access. */
   email: z.string(),
   claimed: z.number().int(),
   lastClaimAt: timestamp.nullable(),
-  /** It was given to them, so it can be taken from them. */
+  /** The pack was granted to this member individually and can be withdrawn. */
   wasGiven: z.boolean(),
 });
 export type PackProgress = z.infer<typeof packProgress>;
 
-/** How a pack is taken up. */
+/** Usage of a pack. */
 export const packFigures = z.object({
-  /** Members it is for; exact up to 10,000. */
+  /** Number of members it is for; exact up to 10,000. */
   reach: z.number().int(),
-  /** A member counts once in half an hour. */
+  /** At most one view per member and half hour. */
   views: z.number().int(),
-  /** Different members among them. */
+  /** Number of distinct members with a view. */
   viewers: z.number().int(),
-  /** In the order of the pack, of those viewers: who looked at a treet, claimed it, and used it. */
+  /** In pack order: how many of those viewers viewed, claimed and used each treet. */
   items: z.array(
     z.object({
       treet: z.string(),
@@ -106,12 +106,12 @@ export const packFigures = z.object({
 });
 export type PackFigures = z.infer<typeof packFigures>;
 
-/** What came of one treet when everything in a pack was claimed. */
+/** Result for one treet when claiming a whole pack. */
 const claimResult = z.object({
   treet: z.string(),
   title: z.string(),
   claimed: z.boolean(),
-  /** Why not; empty where it was claimed. */
+  /** Reason for the failure; empty if claimed. */
   reason: z.string(),
 });
 

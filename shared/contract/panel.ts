@@ -4,31 +4,31 @@ import { businessInput, done, inBusiness, ofBusiness, signedIn, timestamp } from
 
 const attention = z.object({
   kind: z.enum(attentionKinds),
-  /** How many of the kind wait; 1 where the entry is about one thing. */
+  /** Number of pending items of this kind; 1 if the entry is about a single item. */
   count: z.number().int().positive(),
-  /** What it is about: a treet, a file, a person; empty where it is about several. */
+  /** Name of the treet, file or person concerned; empty for several. */
   subject: z.string(),
-  /** The id of that; null where it is about several. */
+  /** Id of the subject; null for several. */
   subjectId: z.string().nullable(),
-  /** The treet that is asked for, with its id, where a claim waits; empty otherwise. */
+  /** Title and id of the treet that a pending claim asks for; otherwise empty and null. */
   treet: z.string(),
   treetId: z.string().nullable(),
-  /** Since when it waits, or when it ends. */
+  /** Pending since, or ending at. */
   at: timestamp.nullable(),
-  /** What is left, where that is the reason. */
+  /** Remaining quantity, if that is the reason. */
   left: z.number().int().nullable(),
 });
 export type Attention = z.infer<typeof attention>;
 
 const setup = z.object({
-  /** Each is read from what there is, so it comes back when that goes. */
+  /** Derived from current data, so a step becomes open again if its data is removed. */
   done: z.record(z.enum(setupSteps), z.boolean()),
-  /** This person has put the list away. */
+  /** The user has hidden the list. */
   hidden: z.boolean(),
 });
 export type Setup = z.infer<typeof setup>;
 
-/** What a community's team sees first. */
+/** The start page of a community's team. */
 export const panel = {
   waiting: signedIn
     .route({

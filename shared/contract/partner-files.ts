@@ -7,7 +7,7 @@ const partnerFile = z.object({
   id: z.string(),
   name: z.string(),
   sizeBytes: z.number().int(),
-  /** Null where they are gone. */
+  /** Null if that person is gone. */
   uploadedBy: z.string().nullable(),
   createdAt: timestamp,
 });
@@ -15,7 +15,7 @@ export type PartnerFile = z.infer<typeof partnerFile>;
 
 const oneFile = onePartner.extend({ file: z.string().max(64) });
 
-/** PDFs that a community's team keeps with a partnership; the partner never sees them. */
+/** PDFs that a community's team stores with a partnership. The partner never sees them. */
 export const partnerFiles = ofBusiness.router({
   list: inBusiness("partners.view")
     .route({

@@ -13,12 +13,12 @@ import {
 } from "./fields.ts";
 import { done, open, signedIn, timestamp } from "./operation.ts";
 
-/** What somebody with the mailed link sees before they decide. */
+/** Data shown to the holder of the emailed link before they decide. */
 export const partnerInvitation = z.object({
   state: z.enum(["valid", "expired", "used", "revoked", "invalid"]),
-  /** Who invites; null where the link leads nowhere. */
+  /** Name of the inviting community; null if the link is invalid. */
   from: z.string().nullable(),
-  /** The rest is told of while the invitation can be answered. */
+  /** This and the following fields are only given while the invitation can be answered. */
   community: z
     .object({
       name: z.string(),
@@ -30,16 +30,16 @@ export const partnerInvitation = z.object({
       status: z.enum(["active", "frozen", "archived"]),
       /** Rounded down to tens. */
       members: z.number().int(),
-      /** What was claimed most, the most first; empty while there are too few claims to tell. */
+      /** The most claimed categories, most popular first; empty if there are too few claims to tell. */
       likes: z.array(z.enum(treetCategories)),
-      /** Something that its members have already, and everybody of them. */
+      /** A treet that is already available to all members. */
       sample: z
         .object({
           title: z.string(),
           summary: z.string(),
           type: z.enum(treetTypes),
           category: z.enum(treetCategories),
-          /** "20 % off" */
+          /** For example "20 % off". */
           value: z.string().nullable(),
           imageId: z.string().nullable(),
           imageAlt: z.string(),
@@ -48,11 +48,11 @@ export const partnerInvitation = z.object({
     })
     .nullable(),
   inviter: z.string().nullable(),
-  /** The address it was sent to, with most of it hidden from somebody who is signed in with another. */
+  /** The address it was sent to, mostly masked for a user signed in with another. */
   email: z.string().nullable(),
-  /** There is an account with that address, so that signing in is the way on. */
+  /** An account with that address exists, so the next step is to sign in. */
   hasAccount: z.boolean(),
-  /** Somebody with another address is signed in; they can answer all the same. */
+  /** A user with another address is signed in; they can answer anyway. */
   isOthers: z.boolean(),
   message: z.string(),
   policy: z.enum(partnerPolicies),
@@ -64,7 +64,7 @@ const named = <Shape extends z.core.$ZodLooseShape>(more: Shape) =>
   z.intersection(invitationInput, z.object(more));
 const path = "/partner-invitations";
 
-/** What the holder of a partner invitation can do with it. */
+/** Operations for the holder of a partner invitation. */
 export const partnerInvitations = {
   invitation: open
     .route({ method: "GET", path: `${path}/current`, summary: "What a partner invitation offers" })
@@ -78,7 +78,7 @@ export const partnerInvitations = {
     })
     .input(
       named({
-        /** The address of a business of mine; a new one is made otherwise. */
+        /** Slug of one of the caller's businesses; a new business is created if absent. */
         provider: z.string().max(64).optional(),
         name: businessNameField.optional(),
         slug: slugField.optional(),
@@ -87,10 +87,10 @@ export const partnerInvitations = {
     .output(
       z.object({
         provider: z.string(),
-        /** The partnership, to begin a treet for. */
+        /** Id of the partnership, for drafting a treet. */
         partner: z.string(),
         community: z.string(),
-        /** `applied` where the plan of the community has no room at present: it is told, and accepts when it has. */
+        /** `applied` if the community's plan has no room at present: it is notified and can accept once there is room. */
         state: z.enum(["active", "applied"]),
       }),
     ),

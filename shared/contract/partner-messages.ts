@@ -5,9 +5,9 @@ import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timesta
 
 export const partnerMessage = z.object({
   id: z.string(),
-  /** Written by the business that asks, rather than by the other. */
+  /** True if written by the requesting business. */
   isOurs: z.boolean(),
-  /** First name of who wrote; null where they are gone. */
+  /** First name of the author; null if they are gone. */
   author: z.string().nullable(),
   text: z.string(),
   at: timestamp,
@@ -22,7 +22,7 @@ const messageText = z
 
 const onePartner = businessInput.extend({ partner: z.string().max(64) });
 
-/** Between a community and a business that supplies it, or wants to; `business` is either of the two. */
+/** Messages between a community and a business that supplies it or wants to. `business` is either of the two. */
 export const partnerMessages = ofBusiness.router({
   list: inBusiness("messages.view")
     .route({

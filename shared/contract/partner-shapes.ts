@@ -23,31 +23,31 @@ export const partnerContact = z.object({
     .default(""),
 });
 
-/** The relation of a community with a business that supplies treets, as the community sees it. */
+/** A partnership between a community and a supplying business, as the community sees it. */
 export const partner = z.object({
   id: z.string(),
   state: z.enum(partnerStates),
-  /** The business's name; the invited address until there is one. */
+  /** Name of the business, or the invited address until there is one. */
   name: z.string(),
   email: z.string(),
   logoUrl: z.string().nullable(),
   policy: z.enum(partnerPolicies),
   tags: z.array(z.string()),
-  /** Whom to ask for first; empty where nobody was written down. */
+  /** Name of the main contact; empty if none is recorded. */
   contact: z.string(),
   liveTreets: z.number().int(),
   claims: z.number().int(),
-  /** Claims of the last 30 days, and how many of these were redeemed. */
+  /** Claims of the last 30 days, and how many of them were redeemed. */
   recent: z.object({ claims: z.number().int(), redeemed: z.number().int() }),
-  /** When they last wrote, changed a treet, or became a partner. */
+  /** When they last sent a message, changed a treet or became a partner. */
   lastActiveAt: timestamp.nullable(),
-  /** Active, and yet nothing of theirs was to be had for 60 days. */
+  /** Active, but without any available treet for 60 days. */
   isQuiet: z.boolean(),
-  /** The plan has no room for them: they stay a partner, and submit nothing until there is some. */
+  /** The plan has no room for them: they stay a partner, but cannot submit anything until there is room. */
   overPlan: z.boolean(),
-  /** When the team last asked them for something new. */
+  /** When the team last asked them for a new treet. */
   nudgedAt: timestamp.nullable(),
-  /** Messages of theirs that nobody here has read. */
+  /** Number of their messages that the team has not read. */
   unread: z.number().int(),
   invitedAt: timestamp,
   expiresAt: timestamp.nullable(),
@@ -55,13 +55,13 @@ export const partner = z.object({
 });
 export type Partner = z.infer<typeof partner>;
 
-/** What somebody on the team did to a partnership. */
+/** An action by a team member on a partnership. */
 export const partnerEvent = z.object({
   id: z.string(),
   at: timestamp,
   summary: z.string(),
   actor: z.string().nullable(),
-  /** What was before and after, by the field's name. */
+  /** Previous and new values, by field name. */
   changes: z.record(z.string(), z.unknown()),
 });
 export type PartnerEvent = z.infer<typeof partnerEvent>;
@@ -69,20 +69,20 @@ export type PartnerEvent = z.infer<typeof partnerEvent>;
 export const partnerDetail = partner.extend({
   notes: z.string(),
   contacts: z.array(partnerContact),
-  /** Whom they turn to in the community. */
+  /** The community's contact person for this partner. */
   ourContact: z.object({ id: z.string(), name: z.string() }).nullable(),
-  /** Who works for them, while there is a partnership. */
+  /** The partner's team, while there is a partnership. */
   team: z.array(z.object({ name: z.string(), role: z.string() })),
   maxLiveTreets: z.number().int().nullable(),
   contractUntil: z.iso.date().nullable(),
   message: z.string(),
   reason: z.string(),
   version: z.number().int(),
-  /** Claims that members hold and have not used: they stay valid after the partnership has ended. */
+  /** Unused claims that members hold. They stay valid after the partnership has ended. */
   unredeemed: z.number().int(),
-  /** Live treets without an end of their own: these cannot run out, so they end with the partnership. */
+  /** Live treets without an end date. They cannot run out, so they end with the partnership. */
   openEnded: z.number().int(),
-  /** Members never are shown to partners; these are counts. */
+  /** Only counts, as members are never shown to partners. */
   redemptions: z.number().int(),
   treets: z.array(
     z.object({
@@ -90,16 +90,16 @@ export const partnerDetail = partner.extend({
       title: z.string(),
       state: z.string(),
       claims: z.number().int(),
-      /** Until when it can be claimed. */
+      /** End of the period in which it can be claimed. */
       until: timestamp.nullable(),
     }),
   ),
-  /** What was done last. */
+  /** Latest entries. */
   history: z.array(partnerEvent),
 });
 export type PartnerDetail = z.infer<typeof partnerDetail>;
 
-/** The same relation as the supplying business sees it. */
+/** The same partnership as the supplying business sees it. */
 export const partnership = z.object({
   id: z.string(),
   state: z.enum(partnerStates),
@@ -110,26 +110,26 @@ export const partnership = z.object({
     logoUrl: z.string().nullable(),
   }),
   policy: z.enum(partnerPolicies),
-  /** When one asked the other. */
+  /** When one party invited the other or applied. */
   askedAt: timestamp,
   since: timestamp.nullable(),
-  /** What the community said with its no; empty otherwise. */
+  /** Reason given by the community for rejecting; otherwise empty. */
   reason: z.string(),
-  /** The community paused it, so that only the community can resume it. */
+  /** Paused by the community, so only the community can resume it. */
   pausedByThem: z.boolean(),
-  /** Whom to turn to there. */
+  /** Contact person in the community. */
   contact: z.object({ name: z.string(), email: z.string() }).nullable(),
   maxLiveTreets: z.number().int().nullable(),
   contractUntil: z.iso.date().nullable(),
   liveTreets: z.number().int(),
-  /** Null from 1 to 4: of so few a supplier could tell who they are. */
+  /** Null for 1 to 4: with so few, a supplier could identify the members. */
   claims: z.number().int().nullable(),
-  /** Messages of theirs that nobody here has read. */
+  /** Number of their messages that this business has not read. */
   unread: z.number().int(),
 });
 export type Partnership = z.infer<typeof partnership>;
 
-/** A business that asks to be a partner, as the community sees it. */
+/** A business's application to become a partner, as the community sees it. */
 export const application = z.object({
   id: z.string(),
   name: z.string(),
@@ -140,7 +140,7 @@ export const application = z.object({
   email: z.string(),
   message: z.string(),
   appliedAt: timestamp,
-  /** How it ended the last time, where this is not the first: the community rejected them, they declined, or it ended. */
+  /** Outcome of a previous attempt, if there was one: rejected by the community, declined by the business, or ended. */
   before: z
     .object({ at: timestamp, outcome: z.enum(["rejected", "declined", "ended"]), reason: z.string() })
     .nullable(),
@@ -156,7 +156,10 @@ export const partnerTag = z
   .max(TAG_LENGTH, { error: () => words.atMostCharacters({ most: TAG_LENGTH }) })
   .refine((text) => !/[,;\n]/.test(text), { error: words.noCommasInATag });
 
-/** How a partnership ends: the name typed over, what happens to live treets, and a word to the other side. */
+/**
+ * Input for ending a partnership: the name typed as confirmation, what happens to live treets, and a note to the other
+ * party.
+ */
 export const ending = {
   confirmation: z.string().trim().max(120),
   treets: z.enum(endings).default("now"),

@@ -9,7 +9,7 @@ import { ending, onePartner, partnership } from "./partner-shapes.ts";
 export const applyResults = ["applied", "already_partner", "already_applied", "too_soon", "closed"] as const;
 export type ApplyResult = (typeof applyResults)[number];
 
-/** What a business does that supplies communities, or would like to. */
+/** Operations of a business that supplies communities, or would like to. */
 export const partnerSupplying = ofBusiness.router({
   communities: inBusiness("panel.view")
     .route({
@@ -54,7 +54,7 @@ export const partnerSupplying = ofBusiness.router({
     })
     .input(
       businessInput.extend({
-        /** Addresses of communities that want to be found. */
+        /** Slugs of listed communities. */
         communities: z
           .array(z.string().max(64))
           .min(1, { error: words.chooseACommunity })

@@ -44,7 +44,7 @@ const somePartners = businessInput.extend({
     .min(1, { error: words.chooseAPartner })
     .max(PARTNERS_AT_ONCE, { error: () => words.atMostPartners({ most: PARTNERS_AT_ONCE }) }),
 });
-/** What was done to several, and why not to the others. */
+/** Result of a bulk action: the number changed, and the reasons for the refusals. */
 const doneToSome = z.object({
   changed: z.number().int(),
   refused: z.array(z.object({ name: z.string(), reason: z.string() })),
@@ -70,12 +70,12 @@ export const partners = {
           active: z.number().int(),
           quiet: z.number().int(),
           liveTreets: z.number().int(),
-          /** Of the last 30 days. */
+          /** In the last 30 days. */
           claims: z.number().int(),
           waiting: z.number().int(),
-          /** How many the plan has room for; null: as many as there are. */
+          /** Maximum number of partners in the plan; null if unlimited. */
           room: z.number().int().nullable(),
-          /** Tags that are in use, by the alphabet. */
+          /** Tags in use, in alphabetical order. */
           tags: z.array(z.string()),
         }),
       ),
@@ -145,9 +145,9 @@ export const partners = {
           z.object({
             email: z.string(),
             outcome: z.enum(inviteResults),
-            /** When what stands in the way came to be: invited, declined, a partner since. */
+            /** When the conflicting state began: invited, declined, or a partner since. */
             at: timestamp.nullable(),
-            /** Partners with an address of the same business, who may be the same. */
+            /** Existing partners with an address at the same business, which may be duplicates. */
             similar: z.array(z.object({ id: z.string(), name: z.string() })),
           }),
         ),
@@ -184,7 +184,7 @@ export const partners = {
             .array(partnerContact)
             .max(CONTACTS_MOST, { error: () => words.atMostPeople({ most: CONTACTS_MOST }) })
             .optional(),
-          /** Somebody on the community's team. */
+          /** Id of a member of the community's team. */
           ourContact: z.string().max(64).nullable().optional(),
           maxLiveTreets: z
             .number({ error: words.enterANumber })
@@ -222,7 +222,7 @@ export const partners = {
       })
       .input(
         somePartners.extend({
-          /** How many these are, typed over by the person who ends them. */
+          /** Number of partners, typed as confirmation. */
           expected: z.number({ error: words.enterHowMany }).int(),
           treets: ending.treets,
           reason: fewWordsField,

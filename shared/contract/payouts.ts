@@ -13,17 +13,17 @@ import {
 
 export const payoutAccount = z.object({
   state: z.enum(payoutStates),
-  /** The business went through all of the provider's pages; what is pending then is the provider's to check. */
+  /** The business has completed all of the provider's forms; anything pending is for the provider to check. */
   isSubmitted: z.boolean(),
   requirements: z.array(z.object({ what: z.string(), who: z.string() })),
-  /** By when they are wanted; payouts stop then. */
+  /** Deadline for the requirements, after which payouts stop. */
   deadline: timestamp.nullable(),
-  /** How often money is paid out once it can be. */
+  /** How often money is paid out, once it can be. */
   interval: z.enum(["daily", "weekly", "monthly", "manual"]).nullable(),
   country: z.string().nullable(),
-  /** When the provider was last asked. */
+  /** When the data was last fetched from the provider. */
   readAt: timestamp.nullable(),
-  /** The provider did not answer: this is what was known before. */
+  /** The payment provider did not respond, so this is the last known state. */
   isStale: z.boolean(),
   isSandbox: z.boolean(),
 });
@@ -36,21 +36,21 @@ const sums = {
   refunded: z.number().int(),
   salesMinor: minor,
   refundsMinor: minor,
-  /** What banks took back for members who disputed a payment. */
+  /** Amounts that banks took back for payments disputed by members. */
   disputesMinor: minor,
   feesMinor: minor,
-  /** Sales without refunds, lost disputes and fees. */
+  /** Sales minus refunds, lost disputes and fees. */
   netMinor: minor,
   payoutsMinor: minor,
 };
 export const statement = z.object({
-  /** By the clock of the business, such as 2026-11. */
+  /** In the time zone of the business, such as 2026-11. */
   month: z.string(),
-  /** Whether it has ended by that clock, so that there is one after it. */
+  /** True once the month has ended in that time zone, and there is a next one. */
   isOver: z.boolean(),
   currency: z.string(),
   rows: z.array(z.object({ treetId: z.string(), title: z.string(), ...sums })),
-  /** One for each currency that moved. */
+  /** One entry per currency with movements. */
   totals: z.array(z.object(sums)),
 });
 export type Statement = z.infer<typeof statement>;

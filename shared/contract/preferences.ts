@@ -11,7 +11,7 @@ export const mailChoices = z.object({
   packs: z.boolean(),
 });
 
-/** What a community may mail to one member. */
+/** The emails that a community may send to a member. */
 export const mailPreferences = z.object({
   business: z.object({ slug: z.string(), name: z.string(), logoUrl: z.string().nullable() }),
   /** Masked. */
@@ -20,11 +20,11 @@ export const mailPreferences = z.object({
 });
 export type MailPreferences = z.infer<typeof mailPreferences>;
 
-/** What is left out stays as it is. */
+/** Omitted fields stay unchanged. */
 const choice = mailChoices.partial();
 const byLink = z.object({ token: tokenField });
 const asked = z.enum(memberRequests);
-/** Why somebody wants no more mails; the team reads it without a name. */
+/** Reason for unsubscribing, which the team sees without a name. */
 const reason = z
   .string()
   .trim()
@@ -71,7 +71,7 @@ export const preferences = {
     .output(
       z.object({
         request: asked,
-        /** Everything that is held about the membership, where that was asked for. */
+        /** All data held about the membership, if that was requested. */
         data: z.record(z.string(), z.unknown()).nullable(),
       }),
     ),

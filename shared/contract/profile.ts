@@ -23,9 +23,9 @@ const socialLinks = z
   });
 const featured = z.object({ id: z.string(), title: z.string() });
 
-/** Where a place is, in degrees. */
+/** Coordinates in degrees. */
 export const mapPosition = z.object({ latitude: z.number(), longitude: z.number() });
-/** A position as people have it at hand; empty for none. */
+/** Position as a user can provide it; empty for none. */
 const map = z
   .string()
   .trim()
@@ -38,7 +38,7 @@ const optionalText = (most: number) =>
     .trim()
     .max(most, { error: () => words.atMostCharacters({ most: most }) });
 
-/** The face of a business: what its members see of it. */
+/** The profile of a business as its members see it. */
 export const profile = business
   .pick({
     slug: true,
@@ -54,21 +54,21 @@ export const profile = business
     coverUrl: z.string().nullable(),
     website: z.string().nullable(),
     publicEmail: z.string().nullable(),
-    /** E.164 */
+    /** E.164. */
     phone: z.string().nullable(),
     address: z.string().nullable(),
     openingHours: z.string(),
-    /** Null where they have not said. */
+    /** Null if not given. */
     position: mapPosition.nullable(),
     visibility: z.enum(visibilities),
     showsFigures: z.boolean(),
     showsSamples: z.boolean(),
     socialLinks: z.array(z.string()),
-    /** Treets the team put first, in their order; those that cannot be claimed are left out. */
+    /** Featured treets in the team's order, without those that cannot be claimed. */
     featured: z.array(featured.extend({ summary: z.string(), imageId: z.string().nullable() })),
-    /** Null where the business does not show them. */
+    /** Null if the business does not show them. */
     figures: z.object({ members: z.number().int(), treets: z.number().int() }).nullable(),
-    /** Whom members can turn to. */
+    /** People whom members can contact. */
     contacts: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
   });
 export type Profile = z.infer<typeof profile>;
@@ -84,14 +84,14 @@ export const profileChanges = z.object({
   phoneCountry: z.string().max(2).optional(),
   address: optionalText(300),
   openingHours: optionalText(200).optional(),
-  /** Two numbers, or the address of a place on a map; empty for none. */
+  /** Two numbers, or the URL of a place on a map; empty for none. */
   map: map.optional(),
   brandColor: brandColorField,
   visibility: z.enum(visibilities),
   showsFigures: z.boolean(),
   showsSamples: z.boolean(),
   socialLinks: socialLinks.optional(),
-  /** Ids of uploaded pictures; null takes one away. */
+  /** Ids of uploaded images; null removes one. */
   logo: z.string().max(64).nullable().optional(),
   cover: z.string().max(64).nullable().optional(),
 });

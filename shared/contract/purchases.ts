@@ -19,31 +19,31 @@ export const purchase = z.object({
   treet: z.object({ id: z.string(), title: z.string() }),
   priceMinor: z.number().int(),
   currency: z.string(),
-  /** Where it is paid, while it can be. */
+  /** URL of the checkout, while it can be paid. */
   url: z.string().nullable(),
-  /** Until when the place is held. */
+  /** End of the reservation. */
   expiresAt: timestamp,
   paidAt: timestamp.nullable(),
-  /** Until when they may have their money back, where they may. */
+  /** End of the refund period; null if there is none. */
   refundableUntil: timestamp.nullable(),
 });
 export type Purchase = z.infer<typeof purchase>;
 
-/** What a business sold, without who bought it. */
+/** A sale of a business, without the buyer. */
 export const sale = z.object({
   id: z.string(),
   state: z.enum(["paid", "refunding", "refunded"]),
   treet: z.object({ id: z.string(), title: z.string() }),
-  /** Whose members can buy it. */
+  /** Name of the community whose members can buy it. */
   community: z.string(),
-  /** What the claim is called at the till. */
+  /** Reference of the claim, as used at the till. */
   reference: z.string(),
   priceMinor: z.number().int(),
   feeMinor: z.number().int(),
   currency: z.string(),
   paidAt: timestamp,
   refundedAt: timestamp.nullable(),
-  /** A bank asks whether it was wanted, with the day by which the seller can answer. */
+  /** A dispute raised with a bank, with the deadline for the seller's response. */
   dispute: z.object({ state: z.enum(disputeStates), dueAt: timestamp.nullable() }).nullable(),
   isRefundable: z.boolean(),
 });
@@ -63,7 +63,7 @@ export const purchases = ofBusiness.router({
     })
     .input(
       treetInput.extend({
-        /** Of an event: they give up the right to have their money back. */
+        /** For events: the buyer waives the right of withdrawal. */
         waives: flagInput,
         link: z.string().max(64).optional(),
       }),
@@ -105,7 +105,7 @@ export const purchases = ofBusiness.router({
     .route({ method: "GET", path: "/sales", summary: "What the business sold, the newest first" })
     .input(
       businessInput.extend(pageInput.shape).extend(filterFields(salesList.filters)).extend({
-        /** Only what a bank is looking into. */
+        /** Only sales with a dispute. */
         disputed: flagInput,
       }),
     )

@@ -7,7 +7,7 @@ const waiting = z.object({
   treet: z.string(),
   title: z.string(),
   supplier: z.string(),
-  /** `first`: members have not seen it yet. `change`: they see it as it was. */
+  /** `first`: not yet visible to members; `change`: members still see the previous version. */
   kind: z.enum(["first", "change"]),
   submittedAt: timestamp,
 });
@@ -17,7 +17,7 @@ export type Review = z.infer<typeof review>;
 
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
-/** What partners have submitted and a community has to say yes or no to. */
+/** Submissions of partners that a community has to approve or send back. */
 export const reviews = ofBusiness.router({
   list: inBusiness("panel.view")
     .route({ method: "GET", path: "/reviews", summary: "What waits to be reviewed" })
@@ -48,10 +48,10 @@ export const reviews = ofBusiness.router({
     })
     .input(
       oneTreet.extend({
-        /** Of the treet that was looked at. */
+        /** Version of the treet that was reviewed. */
         version: z.number().int(),
         decision: z.enum(["approve", "request_changes"]),
-        /** What the supplier is to change; they are told. */
+        /** Changes requested from the supplier, who is notified. */
         reason: fewWordsField,
       }),
     )

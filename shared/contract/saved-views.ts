@@ -4,7 +4,7 @@ import { VIEWS_OWN_MOST, VIEWS_SHARED_MOST } from "../constants.ts";
 import { memberId, memberView } from "./member-shapes.ts";
 import { businessInput, done, inBusiness, ofBusiness } from "./operation.ts";
 
-/** Lists whose views can be kept. */
+/** Lists whose views can be saved. */
 const list = z.enum(["members"]);
 
 const nameField = z
@@ -20,16 +20,16 @@ export const savedView = z.object({
   name: z.string(),
   query: memberView,
   shared: z.boolean(),
-  /** Does it belong to anyone who asks? */
+  /** True if it belongs to the caller. */
   mine: z.boolean(),
-  /** Its owner's name; null where that is the caller. */
+  /** Name of the owner; null if that is the caller. */
   owner: z.string().nullable(),
 });
 export type SavedView = z.infer<typeof savedView>;
 
 const oneView = businessInput.extend({ view: memberId });
 
-/** A private view is its owner's alone; a shared one is everybody's, and changed by the person who may share. */
+/** A private view is only for its owner; a shared one is for the whole team and is changed by those who may share. */
 export const savedViews = ofBusiness.router({
   list: inBusiness("views.keep")
     .route({

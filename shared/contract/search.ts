@@ -6,7 +6,7 @@ export const searchHit = z.object({
   kind: z.enum(["member", "treet"]),
   id: z.string(),
   title: z.string(),
-  /** What tells two hits of the same name apart. */
+  /** Detail that distinguishes hits with the same name. */
   detail: z.string(),
 });
 export type SearchHit = z.infer<typeof searchHit>;

@@ -25,7 +25,7 @@ export const settingsOfBusiness = z.object({
   settings: businessSettingsSchema,
 });
 
-/** Each section saves itself; what is absent stays as it is. */
+/** Each section is saved on its own; omitted fields stay unchanged. */
 export const settingsChanges = z
   .object({
     ...businessSettingsFields,
@@ -38,7 +38,7 @@ export const settingsChanges = z
 export const auditEntry = z.object({
   id: z.string(),
   at: timestamp,
-  /** Null where it was the system or somebody who is gone. */
+  /** Null for the system, or if that person is gone. */
   actor: z.string().nullable(),
   action: z.string(),
   summary: z.string(),
@@ -101,7 +101,7 @@ export const settings = {
       })
       .input(
         businessInput.extend(pageInput.shape).extend(auditFilter).extend({
-          /** Only what the one who asks did. */
+          /** Only the caller's own actions. */
           mine: flagInput,
         }),
       )

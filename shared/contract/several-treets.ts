@@ -6,10 +6,10 @@ import { filterFields } from "./list-fields.ts";
 import { labelNameField } from "./member-shapes.ts";
 import { businessInput, fileDownload, inBusiness, ofBusiness, timestamp } from "./operation.ts";
 
-/** Only those that begin or end from one moment on and before another. */
+/** Only treets that begin or end within this period; its end is exclusive. */
 export const turning = { turnsFrom: timestamp.optional(), turnsBefore: timestamp.optional() };
 
-/** What a list of treets can be narrowed to. */
+/** Filters of a list of treets. */
 export const treetFilter = {
   ...filterFields(treetsList.filters),
   needs: z.enum(treetNeeds).optional(),
@@ -24,19 +24,19 @@ const chosenIds = z
 export const chosenTreets = { treets: chosenIds };
 const severalTreets = businessInput.extend(chosenTreets);
 
-/** What became of each treet that was chosen. */
+/** Result for each chosen treet. */
 export const movedEach = z.array(
   z.object({
     treet: z.string(),
     title: z.string(),
     moved: z.boolean(),
-    /** Why not; empty where it was. */
+    /** Reason for the failure; empty on success. */
     reason: z.string(),
   }),
 );
 export type MovedEach = z.infer<typeof movedEach>;
 
-/** What is done with several treets of a community at once, each by its own rules. */
+/** Bulk actions on a community's treets. Each treet is subject to its own rules. */
 export const severalTreetsOperations = ofBusiness.router({
   moveMany: inBusiness("treets.publish")
     .route({
@@ -77,7 +77,7 @@ export const severalTreetsOperations = ofBusiness.router({
     .input(
       businessInput.extend({
         ...treetFilter,
-        /** By their ids, one a parameter. */
+        /** Ids, one per parameter. */
         treet: z
           .union([z.string().max(64), chosenIds])
           .transform((ids) => (typeof ids === "string" ? [ids] : ids))

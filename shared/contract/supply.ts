@@ -35,7 +35,7 @@ import {
   treetRow,
 } from "./treets.ts";
 
-/** What is the community's to say: whom a treet is for, what stands on top, and whether it looks at each claim. */
+/** Fields that only the community sets, such as the audience, featuring, and approval of each claim. */
 const communityOnly = {
   audience: true,
   featured: true,
@@ -43,42 +43,42 @@ const communityOnly = {
   hideWhenSoldOut: true,
 } as const;
 
-/** What a supplier writes about a treet. */
+/** Fields of a treet that its supplier sets. */
 export const supplyContent = treetContent.omit(communityOnly);
 export type SupplyContent = z.infer<typeof supplyContent>;
 
 const community = z.object({
   name: z.string(),
   logoUrl: z.string().nullable(),
-  /** IANA name: schedules are entered and shown by the community's clocks. */
+  /** IANA time zone in which schedules are entered and shown. */
   timezone: z.string(),
 });
 
-/** Null from 1 to 4, as in insights: of so few a supplier could tell who they are. */
+/** Null for 1 to 4, as in insights: with so few, a supplier could identify the members. */
 const countOfMany = z.number().int().nullable();
 
 export const suppliedRow = treetRow.extend({
   community: z.string(),
   claimedCount: countOfMany,
   redeemedCount: countOfMany,
-  /** A change of it waits for the community's word. */
+  /** A change is waiting for the community's approval. */
   hasPendingChange: z.boolean(),
 });
 export type SuppliedRow = z.infer<typeof suppliedRow>;
 
-/** A treet as its supplier sees it: counts of claims, never who the members are. */
+/** A treet as its supplier sees it: counts of claims, but never members' identities. */
 export const suppliedTreet = treet.omit(communityOnly).extend({
   community,
   partnership: z.object({ state: z.enum(partnerStates), policy: z.enum(partnerPolicies) }),
-  /** False where it has a price and the supplier cannot be paid. */
+  /** False if it has a price and the supplier cannot be paid. */
   isPayable: z.boolean(),
   bySupplier: z.boolean(),
   pauseReason: z.enum(pauseReasons).nullable(),
-  /** What the community asked to be changed; empty where it asked nothing. */
+  /** Changes requested by the community; empty if none. */
   reviewNote: z.string(),
   claimedCount: countOfMany,
   redeemedCount: countOfMany,
-  /** Null as well where it would tell how few were claimed. */
+  /** Also null if it would reveal a small number of claims. */
   unusedCodes: countOfMany,
   pending: z
     .object({ submittedAt: timestamp, changes: z.array(fieldChange), content: reviewedContent })
@@ -86,16 +86,18 @@ export const suppliedTreet = treet.omit(communityOnly).extend({
 });
 export type SuppliedTreet = z.infer<typeof suppliedTreet>;
 
-/** Submitted along with what is written, or nothing is kept of it. */
+/** True to submit in the same step; if that fails, nothing is saved. */
 const submitInput = { submit: z.boolean().default(false) };
 
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 
-/** All of what a business supplies together; from 1 to 4 of anything is null, and sums do not tell what rows leave out. */
+/**
+ * Totals over everything a business supplies. Counts from 1 to 4 are null, and totals do not reveal what the rows omit.
+ */
 export const suppliedOverview = suppliedInsights.omit({ perDay: true }).extend({
-  /** How many treets that is. */
+  /** Number of treets supplied. */
   supplied: z.number().int(),
-  /** Those somebody looked at, claimed or redeemed in the period, the most claimed first. */
+  /** Treets viewed, claimed or redeemed in the period, most claimed first. */
   treets: z.array(
     z.object({
       id: z.string(),
@@ -109,7 +111,7 @@ export const suppliedOverview = suppliedInsights.omit({ perDay: true }).extend({
 });
 export type SuppliedOverview = z.infer<typeof suppliedOverview>;
 
-/** Periods are few, so that what two differ by tells nobody's doings. */
+/** Only a few periods are offered, to prevent the difference between two of them from revealing a member's activity. */
 const supplierPeriods = {
   days: z.coerce
     .number()
@@ -119,7 +121,7 @@ const supplierPeriods = {
     .default(30),
 };
 
-/** Operations of a providing business on what it supplies to communities; `business` is the provider. */
+/** Operations of a supplying business on the treets that it supplies to communities. `business` is the supplier. */
 export const supply = ofBusiness.router({
   list: inBusiness("supply.view")
     .route({ method: "GET", path: "/supply", summary: "Treets this business supplies" })

@@ -44,11 +44,11 @@ export const teamInvitation = z.object({
 });
 
 export const teamSeats = z.object({
-  /** People on the team and open invitations. */
+  /** Team members plus open invitations. */
   used: z.number().int(),
   allowed: z.number().int().nullable(),
   plan: z.enum(planIds),
-  /** The smallest plan with more seats; null where there is none. */
+  /** The smallest plan with more seats; null if there is none. */
   next: z
     .object({
       plan: z.enum(planIds),
@@ -61,7 +61,7 @@ export const teamSeats = z.object({
 
 export const inviteOutcomes = ["invited", "already_member", "already_invited", "seat_limit"] as const;
 
-/** An invitation as its addressee sees it. What a stranger must not know is null unless the link is good. */
+/** An invitation as its addressee sees it. Fields that strangers must not see are null unless the link is valid. */
 export const invitationForMe = z.object({
   state: z.enum([...invitationStates, "invalid"]),
   id: z.string().nullable(),
@@ -75,22 +75,22 @@ export const invitationForMe = z.object({
   canRedeem: z.boolean(),
   message: z.string(),
   expiresAt: timestamp.nullable(),
-  /** A few of the people they would work with. */
+  /** Some of the future colleagues. */
   team: z.array(z.object({ name: z.string(), avatarUrl: z.string().nullable() })),
   teamSize: z.number().int(),
-  /** There is an account with that address, so that signing in is the way on. */
+  /** An account with that address exists, so the next step is to sign in. */
   hasAccount: z.boolean(),
-  /** The link came by mail and nobody else has seen it, so that an account can be made with it at once. */
+  /** The link was sent by email and seen by no one else, so an account can be created with it at once. */
   provesAddress: z.boolean(),
 });
 
-/** Somebody on the team, by their place on it. */
+/** Id of a team membership. */
 const heir = z.string().max(64).optional();
 
 const personInput = businessInput.extend({ person: z.string().max(64) });
 
 export const team = {
-  /** Looking never uses the link up. */
+  /** Reading never uses up the link. */
   invitation: open
     .route({ method: "GET", path: "/team-invitations/current", summary: "Read a team invitation" })
     .input(invitationInput)
@@ -99,7 +99,7 @@ export const team = {
     .route({ method: "POST", path: "/team-invitations/accept", summary: "Join the team" })
     .input(invitationInput)
     .output(z.object({ business: z.string(), name: z.string() })),
-  /** The mail proves the address, so the new account needs no further confirmation and is signed in. */
+  /** The email proves the address, so the new account needs no further confirmation and is signed in. */
   acceptAsNewPerson: open
     .route({ method: "POST", path: "/team-invitations/accept-as-new", summary: "Create an account and join" })
     .input(accountByMailInput)
@@ -115,7 +115,7 @@ export const team = {
       ),
     )
     .output(done),
-  /** Asks the inviter for a new link, or for one to the address of the person signed in. */
+  /** Asks the inviter for a new link, or for one to the signed-in user's address. */
   askAgain: open
     .route({ method: "POST", path: "/team-invitations/ask-again", summary: "Ask for a new invitation" })
     .input(z.object({ token: tokenField, toMyAddress: z.boolean().default(false) }))
@@ -160,7 +160,7 @@ export const team = {
       })
       .input(businessInput.extend({ invitation: z.string().max(64) }))
       .output(teamInvitation),
-    /** The link before is dead from then on. As others have seen this one, having it proves no address. */
+    /** Invalidates the previous link. As others have seen the new one, it does not prove an address. */
     link: inBusiness("team.manage")
       .route({
         method: "POST",
@@ -209,9 +209,9 @@ export const team = {
       .input(personInput)
       .output(
         z.object({
-          /** Treets they have begun and nobody has published. */
+          /** Number of unpublished treets that they created. */
           drafts: z.number().int(),
-          /** Names of their API keys that work today. */
+          /** Names of their active API keys. */
           keys: z.array(z.string()),
         }),
       ),

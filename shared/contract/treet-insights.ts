@@ -7,24 +7,24 @@ export const periodInput = businessInput.extend({
 
 const treetTotals = {
   views: z.number().int(),
-  /** Members among them: what the claim rate is a share of. */
+  /** Distinct members among them: the denominator of the claim rate. */
   viewers: z.number().int(),
-  /** Claims made and not given back. */
+  /** Claims made and not cancelled. */
   claims: z.number().int(),
   claimants: z.number().int(),
   reveals: z.number().int(),
   redemptions: z.number().int(),
-  /** How many of the claims made in the period are redeemed by now: what the redemption rate is a share of. */
+  /** Claims made in the period that have been redeemed by now: the numerator of the redemption rate. */
   redeemedClaims: z.number().int(),
 };
 const treetDay = { claims: z.number().int(), redemptions: z.number().int() };
 
-/** The same figures of one treet. */
+/** Insights of one treet. */
 const insightsOfTreet = <Total extends z.ZodType, Day extends z.ZodType>(total: Total, day: Day) =>
   z.object({
     from: z.iso.date(),
     to: z.iso.date(),
-    /** Shorter than asked for where the plan keeps no longer history. */
+    /** Shorter than requested if the plan's history is shorter. */
     days: z.number().int(),
     totals: total,
     before: total,
@@ -37,7 +37,7 @@ export const treetInsights = insightsOfTreet(
 );
 export type TreetInsights = z.infer<typeof treetInsights>;
 
-/** The same for who supplies it: from 1 to 4 of anything is null, as is what would tell them beside another period. */
+/** The same for the supplier. Counts from 1 to 4 are null, as are counts that would reveal them beside another period. */
 export const suppliedInsights = insightsOfTreet(
   z.object(nullable(treetTotals)),
   z.object({ day: z.iso.date(), ...nullable(treetDay) }),

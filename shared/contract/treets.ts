@@ -43,7 +43,7 @@ const longText = (most: number) =>
     .trim()
     .max(most, { error: () => words.atMostCharacters({ most: most }) });
 
-/** What a team writes about a treet; only the title is needed to begin. */
+/** Fields of a treet that a team edits. Only the title is required to begin. */
 export const treetContent = z.object({
   type: z.enum(treetTypes),
   title: z
@@ -58,7 +58,7 @@ export const treetContent = z.object({
   category: z.enum(treetCategories).default("other"),
   imageId: z.string().max(64).nullable().default(null),
   imageAlt: longText(200).default(""),
-  /** Shown after the first with the treet itself, in this order. */
+  /** Shown after the main image on the treet's own page, in this order. */
   furtherImages: z
     .array(z.object({ imageId: z.string().min(1).max(64), alt: longText(200).default("") }))
     .max(FURTHER_IMAGES_MOST, { error: () => words.atMostPictures({ most: FURTHER_IMAGES_MOST + 1 }) })
@@ -72,7 +72,7 @@ export const treetContent = z.object({
     .nullable()
     .default(null),
   valueMinor: z.number().int().min(1).max(100_000_000).nullable().default(null),
-  /** What a member pays; nothing for most. */
+  /** Price for members; 0 for most treets. */
   priceMinor: z
     .number()
     .int()
@@ -96,15 +96,15 @@ export const treetContent = z.object({
   claimFrom: timestamp.nullable().default(null),
   claimUntil: timestamp.nullable().default(null),
   validKind: z.enum(validKinds).default("same_as_claim"),
-  /** Of a claim that is good for some days. */
+  /** For a claim that is valid for a number of days. */
   validDays: z.number().int().min(1).max(1825).nullable().default(null),
-  /** Of a claim that is good between two days. */
+  /** For a claim that is valid between two dates. */
   validFrom: timestamp.nullable().default(null),
   validUntil: timestamp.nullable().default(null),
   audience: z.array(z.string().trim().min(1).max(30)).max(TREET_LABELS_MOST).default([]),
   featured: z.boolean().default(false),
   requiresApproval: z.boolean().default(false),
-  /** A day after the last one is gone, it leaves the catalogue until there is more. */
+  /** Removes it from the catalogue one day after it sells out, until there is more. */
   hideWhenSoldOut: z.boolean().default(false),
 });
 export type TreetContent = z.infer<typeof treetContent>;
@@ -122,22 +122,22 @@ export const treet = treetContent.extend({
 });
 export type Treet = z.infer<typeof treet>;
 
-/** The same, for anyone who runs it. */
+/** The same for the team that runs it. */
 export const treetForTeam = treet.extend({
-  /** Members on the waiting list. */
+  /** Number of members on the waiting list. */
   waiting: z.number().int(),
-  /** Claims that wait for approval. */
+  /** Number of claims waiting for approval. */
   undecided: z.number().int(),
-  /** The team is told once fewer unused codes than this are left in its pool. */
+  /** The team is notified once fewer unused codes than this are left in the pool. */
   lowCodesAt: z.number().int(),
-  /** False where the partnership with its supplier is not active. */
+  /** False if the partnership with its supplier is not active. */
   isPartnerActive: z.boolean(),
-  /** False where it has a price and who sells it cannot be paid. */
+  /** False if it has a price and its seller cannot be paid. */
   isPayable: z.boolean(),
 });
 export type TreetForTeam = z.infer<typeof treetForTeam>;
 
-/** The fields that say what a treet is worth, and what it costs. */
+/** Fields for a treet's value and price. */
 export const worth = {
   valueKind: true,
   valuePercent: true,
@@ -162,53 +162,53 @@ export const treetRow = treet
     ...worth,
   })
   .extend({
-    /** Paused as the plan has no room for it; it comes back by itself once there is some. */
+    /** Paused because the plan has no room for it; resumes by itself once there is room. */
     overPlan: z.boolean(),
   });
 export type TreetRow = z.infer<typeof treetRow>;
 
-/** How often a treet was used in the last 30 days. */
+/** Usage of a treet in the last 30 days. */
 export const recentUse = z.object({
   views: z.number().int(),
-  /** Made and not given back. */
+  /** Claims made and not cancelled. */
   claims: z.number().int(),
-  /** How many of these claims are redeemed by now. */
+  /** How many of these claims have been redeemed by now. */
   redeemed: z.number().int(),
 });
 export type RecentUse = z.infer<typeof recentUse>;
 
-/** The same in the list of anyone who runs it. */
+/** The same in the team's list. */
 export const treetForList = treetRow.extend({
-  /** The name of the business that supplies it; null where the community does itself. */
+  /** Name of the supplying business; null if the community supplies it itself. */
   supplier: z.string().nullable(),
-  /** Null where it was not asked for. */
+  /** Null if not requested. */
   recent: recentUse.nullable(),
 });
 export type TreetForList = z.infer<typeof treetForList>;
 
-/** Codes as they were pasted, one a line. */
+/** Codes as pasted, one per line. */
 export const codesInput = z.object({ text: z.string().max(4_000_000) });
 export const addedCodes = z.object({
   added: z.number().int(),
-  /** Lines that were left out and why, the first hundred. */
+  /** The first hundred skipped lines, with reasons. */
   skipped: z.array(z.object({ line: z.number().int(), reason: z.string() })),
   skippedTotal: z.number().int(),
 });
-/** The claims of codes that were used elsewhere. */
+/** Result of redeeming claims whose codes were used elsewhere. */
 export const redeemedCodes = addedCodes.omit({ added: true }).extend({ redeemed: z.number().int() });
 
 export const poolCode = z.object({
   id: z.string(),
-  /** Masked for anyone who may not see codes. */
+  /** Masked for callers who may not see codes. */
   code: z.string(),
   state: z.enum(codeStates),
   addedAt: timestamp,
-  /** The reference of the claim that has it. */
+  /** Reference of the claim that uses it. */
   claim: z.string().nullable(),
 });
 export type PoolCode = z.infer<typeof poolCode>;
 
-/** The part of a treet that members read and get, which a community agrees to. */
+/** Fields of a treet that members read or receive, which a community approves. */
 export const reviewedContent = treetContent.pick({
   type: true,
   title: true,
@@ -228,7 +228,7 @@ export const reviewedContent = treetContent.pick({
 });
 export type ReviewedContent = z.infer<typeof reviewedContent>;
 
-/** One thing that is to read differently. */
+/** A change to one field. */
 export const fieldChange = z.object({
   field: z.enum(reviewedFields),
   before: z.string(),
@@ -239,11 +239,11 @@ export type FieldChange = z.infer<typeof fieldChange>;
 const happened = {
   id: z.string(),
   at: timestamp,
-  /** Null where it was the system or somebody who is gone. */
+  /** Null for the system, or if that person is gone. */
   actor: z.string().nullable(),
 };
 
-/** Something that was done with a treet, or a change of it that its supplier submitted. */
+/** An action on a treet, or a change submitted by its supplier. */
 export const treetEvent = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("entry"),
@@ -258,13 +258,13 @@ export const treetEvent = z.discriminatedUnion("kind", [
     changes: z.array(fieldChange),
     decidedAt: timestamp.nullable(),
     decidedBy: z.string().nullable(),
-    /** What the supplier was asked to change instead. */
+    /** Changes requested from the supplier. */
     reason: z.string(),
   }),
 ]);
 export type TreetEvent = z.infer<typeof treetEvent>;
 
-/** Published along with what is written, or nothing is kept of it: anyone who may publish. */
+/** True to publish in the same step, for callers who may publish; if that fails, nothing is saved. */
 const publishInput = { publish: z.boolean().default(false) };
 
 const oneTreet = businessInput.extend({ treet: z.string().max(64) });
@@ -277,7 +277,7 @@ export const treets = {
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...treetFilter,
-          /** Also count how often each was used in the last 30 days. */
+          /** Also returns each treet's usage in the last 30 days. */
           recent: flagInput,
         }),
       )
@@ -332,7 +332,7 @@ export const treets = {
       })
       .input(
         businessInput.extend({
-          /** The slug of the community whose treet it is. */
+          /** Slug of the source community. */
           from: z.string().min(1).max(64),
           treet: z.string().max(64),
         }),
@@ -340,7 +340,7 @@ export const treets = {
       .output(
         z.object({
           treet,
-          /** What is still to be done before it fits here, a sentence each. */
+          /** Sentences describing what still has to be adapted for this community. */
           misfits: z.array(z.string()),
         }),
       ),
@@ -383,7 +383,7 @@ export const treets = {
       })
       .input(
         oneTreet.extend({
-          /** How many there are, as far as the one who asks has seen: where more have come since, none is taken out. */
+          /** Number of unused codes that the caller has seen. If more have been added since, none is removed. */
           count: z.number().int().min(1).max(1_000_000),
         }),
       )
@@ -405,7 +405,7 @@ export const treets = {
       })
       .input(
         oneTreet.extend({
-          /** 0: never. */
+          /** 0 disables the warning. */
           below: z
             .number({ error: words.enterANumber })
             .int({ error: words.enterAWholeNumber })

@@ -3,19 +3,19 @@ import * as words from "#words/inputs.ts";
 import { done, signedIn, timestamp } from "./operation.ts";
 
 const currentPassword = z.string().min(1, { error: words.enterYourPassword }).max(128);
-/** Shown once; each of them signs in once in place of the app. */
+/** Shown only once. Each code replaces the app for one sign-in. */
 const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
-/** Sign-in with a code of an authenticator app on top of the password. */
+/** Sign-in with a code from an authenticator app in addition to the password. */
 export const twoFactor = {
   get: signedIn
     .route({ method: "GET", path: "/me/two-factor", summary: "My second step of signing in" })
     .output(
       z.object({
-        /** Since when a code is asked for; null where none is. */
+        /** When it was enabled; null if it is not. */
         since: timestamp.nullable(),
         recoveryCodesLeft: z.number().int(),
-        /** An app that waits for its first code, for a few minutes. */
+        /** An app waiting for its first code; expires after a few minutes. */
         pending: z.object({ secret: z.string(), uri: z.string(), qr: z.string() }).nullable(),
       }),
     ),

@@ -5,7 +5,7 @@ import { deliveriesList } from "../lists/integrations.ts";
 import { filterFields } from "./list-fields.ts";
 import { businessInput, done, inBusiness, ofBusiness, pageInput, pageOf, timestamp } from "./operation.ts";
 
-/** Where it may lead is the server's to say. */
+/** The server decides which destinations are allowed. */
 const url = z
   .string()
   .trim()
@@ -27,7 +27,7 @@ export const webhook = z.object({
   description: z.string(),
   events: z.array(z.enum(webhookEventNames)),
   state: z.enum(webhookStates),
-  /** Attempts that failed since the last one that did not. */
+  /** Number of failed attempts since the last success. */
   consecutiveFailures: z.number().int(),
   lastDeliveredAt: timestamp.nullable(),
   createdAt: timestamp,
@@ -36,7 +36,7 @@ export type Webhook = z.infer<typeof webhook>;
 
 export const webhookDelivery = z.object({
   id: z.string(),
-  /** The `webhook-id` its receiver sees; the same however often it is sent. */
+  /** The `webhook-id` that the receiver sees; the same for every attempt. */
   eventId: z.string(),
   type: z.string(),
   state: z.enum(deliveryStates),
@@ -44,7 +44,7 @@ export const webhookDelivery = z.object({
   createdAt: timestamp,
   lastAttemptAt: timestamp.nullable(),
   nextAttemptAt: timestamp.nullable(),
-  /** Of the last attempt: the status, how long it took, how the answer began, and what went wrong without one. */
+  /** Of the last attempt: status, duration, beginning of the response body, and the error if there was no response. */
   status: z.number().int().nullable(),
   durationMs: z.number().int().nullable(),
   answer: z.string(),

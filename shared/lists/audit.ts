@@ -2,17 +2,17 @@ import * as commonWords from "#words/common.ts";
 import * as words from "#words/listNames.ts";
 import { search, text } from "./list.ts";
 
-/** What was done in a business. */
+/** The audit log of a business. */
 export const auditList = {
   filters: {
-    /** The beginning of an action, such as `treet.`. */
+    /** Prefix of an action, such as `treet.`. */
     action: text(words.subject, 60),
     search,
   },
   look: {},
 };
 
-/** What the log is mostly narrowed to: the beginning of an action, and its name. */
+/** Usual filters of the audit log: the prefix of an action, and its name. */
 export const auditTopics = [
   ["member", commonWords.members],
   ["treet", commonWords.treets],

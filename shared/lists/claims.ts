@@ -4,7 +4,7 @@ import { type ClaimState, type CodeState, claimStates, codeStates } from "../tre
 import { choice, one, search } from "./list.ts";
 import { codeOrders } from "./orders.ts";
 
-/** Claims of a treet, by the words of its team. */
+/** Claims of a treet, as its team sees them. */
 export const claimsList = {
   filters: {
     search,
@@ -39,10 +39,10 @@ export const claimsList = {
   look: {},
 };
 
-/** Codes of a treet that has one for each. */
+/** Codes of a treet with a pool of codes. */
 export const codesList = {
   filters: {
-    /** A whole code, or the reference of the claim that has it. */
+    /** A whole code, or the reference of the claim that uses it. */
     search,
     state: choice<CodeState>(
       words.codesByStatus,

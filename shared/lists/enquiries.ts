@@ -3,11 +3,11 @@ import { flag, one, search } from "./list.ts";
 
 export const enquiryQueues = ["waiting", "done"] as const;
 
-/** Letters to a community. */
+/** Enquiries to a community. */
 export const enquiriesList = {
   filters: {
     search,
-    /** Only those that the one who asks takes care of. */
+    /** Only those assigned to the caller. */
     mine: flag(words.activityOwn),
   },
   look: { state: one(enquiryQueues) },

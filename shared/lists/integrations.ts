@@ -12,7 +12,7 @@ import {
 import { choice, one, search } from "./list.ts";
 import { integrationOrders } from "./orders.ts";
 
-/** Keys and endpoints of a business, which stand on one screen. */
+/** API keys and webhook endpoints of a business, which share one screen. */
 export const integrationsList = {
   filters: {
     search,
@@ -50,12 +50,12 @@ export const integrationsList = {
   look: { order: one(integrationOrders) },
 };
 
-/** An event is called what programs call it. */
+/** Events are shown by their technical names. */
 const eventNames = Object.fromEntries(
   [...webhookEventNames, TEST_EVENT].map((name) => [name, name]),
 ) as Readonly<Record<WebhookEvent | typeof TEST_EVENT, string>>;
 
-/** What was sent to an endpoint. */
+/** Deliveries to a webhook endpoint. */
 export const deliveriesList = {
   filters: {
     event: choice<WebhookEvent | typeof TEST_EVENT>(words.event, eventNames, { any: commonWords.all }),

@@ -24,7 +24,7 @@ export const linksList = {
       },
       { any: words.anyKind },
     ),
-    /** Archived ones have a list of their own. */
+    /** Archived links have a separate list. */
     state: choice<Exclude<LinkState, "archived">>(
       words.state,
       {

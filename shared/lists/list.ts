@@ -1,51 +1,51 @@
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/listNames.ts";
 /**
- * A list as data: what narrows it and how it is shown, each part by the name it has in the address, the form and the
- * operation. The contract's schema, the page's query, the form, the chips and the export are read from this one place.
+ * A list as data: its filters and view options, each under the name it has in the URL, the form and the operation. The
+ * contract's schema, the page's query, the form, the chips and the export are all derived from it.
  */
 export interface List {
-  /** Decides which rows there are. */
+  /** Fields that determine which rows are listed. */
   readonly filters: Readonly<Record<string, Filter>>;
-  /** Decides how they are shown, such as their order; no row comes or goes by it. */
+  /** Fields that determine how rows are shown, such as their order, without adding or removing any. */
   readonly look: Fields;
 }
 
-/** A list that is read from its beginning to its end, and no otherwise. */
+/** A list without filters or view options. */
 export const plainList = { filters: {}, look: {} } as const satisfies List;
 
-/** Rows that are seen at once: a list that has no more of them needs nothing to narrow it by. */
+/** Number of rows visible at once; a list with no more than these needs no filters. */
 export const SEEN_AT_ONCE = 5;
 
 export type Fields = Readonly<Record<string, ListField>>;
 
 interface FieldWords {
-  /** What stands at the field of the form. */
+  /** Label of the form field. */
   readonly label: () => string;
-  /** What stands on the chip that says it is in use; `words` is the value as people read it, empty where unknown. */
+  /** Text of the chip for an active filter. `value` is the displayed value, empty if unknown. */
   readonly inUse: (value: string) => string;
 }
 
-/** Free text, such as the name of a label; what is searched for has a place of its own above the list. */
+/** Free text, such as the name of a label. The search field has its own place above the list. */
 export interface TextField extends FieldWords {
   readonly kind: "text" | "search";
   readonly longest: number;
 }
 
-/** One of a few values, with what people read for each, in the order they are offered. */
+/** One of a few values, with their displayed names in the order in which they are offered. */
 export interface ChoiceField<Value extends string = string> extends FieldWords {
   readonly kind: "choice";
   readonly names: Readonly<Record<Value, string>>;
-  /** What is chosen where nothing is. */
+  /** Label for no choice. */
   readonly any: () => string;
-  /** Those that stand as chips above the list, which shows them in use by itself. */
+  /** Values offered as chips above the list, which show by themselves when they are active. */
   readonly chips: readonly Value[];
 }
 
-/** The id of something that has a name, which the page's data says. */
+/** The id of a named record. The page's data contains its name. */
 export interface RecordField extends FieldWords {
   readonly kind: "record";
-  /** Absent from the form: only a link of another page leads to it. */
+  /** True if absent from the form and only reached by a link from another page. */
   readonly byLinkOnly: boolean;
 }
 
@@ -60,18 +60,18 @@ export interface DaysField extends FieldWords {
   readonly offered: readonly number[];
 }
 
-/** On or off: `1` in the address, or not there. It stands as a chip above the list. */
+/** On or off: `1` in the URL, or absent. Shown as a chip above the list. */
 export interface FlagField extends FieldWords {
   readonly kind: "flag";
 }
 
-/** One of a few values without words of their own, such as an order. */
+/** One of a few values without a label, such as an order. */
 export interface OneField<Value extends string = string> {
   readonly kind: "one";
   readonly values: readonly Value[];
 }
 
-/** Some of several values: ticks of a form, which an address keeps with commas between, or `none`. */
+/** A subset of values: checkboxes in a form, comma-separated or `none` in the URL. */
 export interface SetField {
   readonly kind: "set";
   readonly values: readonly string[];
@@ -93,7 +93,7 @@ export const text = (label: () => string, longest: number, words: Words = {}): T
   ...words,
 });
 
-/** What is searched for. */
+/** The search text. */
 export const search: TextField = { ...text(commonWords.search, 100), kind: "search" };
 
 export const choice = <Value extends string>(
@@ -139,7 +139,7 @@ export const one = <Value extends string>(values: readonly Value[]): OneField<Va
 
 export const set = (values: readonly string[]): SetField => ({ kind: "set", values });
 
-/** What a field's value is in a page's query. */
+/** The type of a field's value in a page's query. */
 export type FieldValue<Field> = Field extends ChoiceField<infer Value> | OneField<infer Value>
   ? Value
   : Field extends DaysField
@@ -150,27 +150,27 @@ export type FieldValue<Field> = Field extends ChoiceField<infer Value> | OneFiel
 
 type QueryOfFields<Some> = { readonly [Name in keyof Some]?: FieldValue<Some[Name]> | undefined };
 
-/** What the address of a list says: what narrows it, how it is shown, and where in it one is. */
+/** The query of a list: filters, view options and cursor. */
 export type QueryOf<Of extends List> = QueryOfFields<Of["filters"]> &
   QueryOfFields<Of["look"]> & { readonly cursor?: string | undefined };
 
-/** Only what narrows the list, for an operation or an export. */
+/** Picks only the filters, for an operation or an export. */
 export const filtersIn = <Of extends List>(
   list: Of,
   query: Readonly<Record<string, unknown>>,
 ): QueryOfFields<Of["filters"]> => only(list.filters, query) as QueryOfFields<Of["filters"]>;
 
-/** Only how it is shown: what stays where all filters are let go. */
+/** Picks only the view options, which stay when all filters are cleared. */
 export const lookIn = <Of extends List>(
   list: Of,
   query: Readonly<Record<string, unknown>>,
 ): QueryOfFields<Of["look"]> => only(list.look, query) as QueryOfFields<Of["look"]>;
 
-/** Changes to an address that let all of its filters go. */
+/** Returns the changes to a URL that clear all filters. */
 export const letGo = (filters: List["filters"]): Readonly<Record<string, undefined>> =>
   Object.fromEntries(Object.keys(filters).map((name) => [name, undefined]));
 
-/** Are rows left out? */
+/** Returns true if any filter is active. */
 export const isNarrowed = (
   { filters }: Pick<List, "filters">,
   query: Readonly<Record<string, unknown>>,

@@ -10,7 +10,7 @@ import { choice, day, days, one, type QueryOf, record, search, set, text } from 
 
 const bareName = (name: string) => name;
 
-/** Statuses that stand above the list, in this order. */
+/** Statuses shown as chips above the list, in this order. */
 const chips = ["active", "requested", "waitlisted", "invited", "suspended", "left"] as const;
 
 /** Members of a community. */
@@ -77,18 +77,18 @@ export const membersList = {
         return words.sourceSelf();
       },
     }),
-    /** Members who came by this tracked link. */
+    /** Members who joined by this tracked link. */
     link: record(words.joinedByLink, {
       inUse: (name) => (name ? words.joinedByNamed({ name }) : words.joinedByOne()),
     }),
-    /** Calendar days of the community's own time zone, both included. */
+    /** Calendar days in the community's time zone, both inclusive. */
     joinedFrom: day(words.joinedFrom),
     joinedTo: day(words.joinedUntil),
-    /** Seen within this many days. */
+    /** Active within this many days. */
     seenDays: days(words.seenWithin, [7, 30, 90]),
-    /** Not seen for this many days, or never. */
+    /** Not active for this many days, or never. */
     inactiveDays: days(words.notSeenFor, [30, 60, 90, 180]),
-    /** Have they ever claimed anything? What was given back does not count. */
+    /** Whether they have ever claimed anything. Cancelled claims do not count. */
     claimed: choice(
       words.claims,
       {
@@ -101,7 +101,7 @@ export const membersList = {
       },
       { inUse: bareName },
     ),
-    /** Members who claimed this treet, and did not give it back. */
+    /** Members who claimed this treet and did not cancel the claim. */
     treet: record(words.claimedTreet, {
       inUse: (name) => (name ? words.claimedNamed({ name }) : words.claimedOne()),
     }),
@@ -129,9 +129,9 @@ export const membersList = {
   look: {
     sort: one(memberSorts),
     direction: one(["ascending", "descending"]),
-    /** What the list shows beside the names; absent: what it usually shows. */
+    /** Columns beside the names; absent for the default ones. */
     columns: set(memberColumns),
-    /** The saved view this began with. */
+    /** The saved view that was opened. */
     view: record(words.savedView),
   },
 };

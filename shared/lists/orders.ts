@@ -1,8 +1,8 @@
-/** Orders of lists that have no columns to sort by; of each list the first is the usual one, which no address says. */
+/** Orders of lists without sortable columns. The first of each is the default, which is omitted from the URL. */
 export const invoiceOrders = ["newest", "oldest"] as const;
-/** As they are given out, or what was added last first. */
+/** In the order in which codes are handed out, or most recently added first. */
 export const codeOrders = ["oldest", "newest"] as const;
 export const integrationOrders = ["oldest", "newest", "name"] as const;
 
-/** What people read for each, wherever it is one of the choices. */
+/** Orders that a menu can offer, each with a displayed name. */
 export type ListOrder = "newest" | "oldest" | "name";

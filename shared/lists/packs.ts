@@ -2,7 +2,7 @@ import * as words from "#words/listNames.ts";
 import { type PackPhase, type PackStage, packPhases, packStages } from "../packs.ts";
 import { choice } from "./list.ts";
 
-/** Packs of a community, for its team; archived ones only where asked for. */
+/** Packs of a community, for its team; archived ones only if requested. */
 export const packsList = {
   filters: {
     phase: choice<PackPhase>(
@@ -30,7 +30,7 @@ export const packsList = {
   look: {},
 };
 
-/** Members who see a pack. */
+/** Members who can see a pack. */
 export const packMembersList = {
   filters: {
     stage: choice<PackStage>(

@@ -46,7 +46,7 @@ export const partnersList = {
     search,
     state,
     tag,
-    /** Only those of whom nothing was heard for long. */
+    /** Only partners without recent activity. */
     quiet: flag(words.partnerQuiet),
   },
   look: {},
@@ -58,7 +58,7 @@ export const partnersSomewhere = {
     search,
     state,
     tag,
-    /** Only active ones without a live treet. */
+    /** Only active partners without a live treet. */
     idle: flag(words.noLiveTreet),
   },
   look: {},
@@ -66,5 +66,5 @@ export const partnersSomewhere = {
 
 export const fileOrders = ["newest", "name", "largest"] as const;
 
-/** Files that a community keeps about a partner. */
+/** Files that a community stores about a partner. */
 export const partnerFilesList = { filters: { search }, look: { order: one(fileOrders) } };

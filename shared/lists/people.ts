@@ -3,7 +3,7 @@ import * as roleWords from "#words/navigation.ts";
 import { type TeamRole, teamRoles } from "../permissions.ts";
 import { choice, flag, type QueryOf, search } from "./list.ts";
 
-/** People on the team of a business, or on those of several. */
+/** Team members of one business or of several. */
 export const peopleList = {
   filters: {
     search,
@@ -25,7 +25,7 @@ export const peopleList = {
       },
       { chips: teamRoles },
     ),
-    /** Only those who were not seen for long. */
+    /** Only those who have not been active lately. */
     inactive: flag(words.notSeenLately),
   },
   look: {},

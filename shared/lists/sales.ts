@@ -1,7 +1,7 @@
 import * as words from "#words/listNames.ts";
 import { choice, search } from "./list.ts";
 
-/** What a business sold: by the treet, or by the reference of the claim that was bought. */
+/** Sales of a business, searchable by treet or by the reference of the claim. */
 export const salesList = {
   filters: {
     search,

@@ -42,7 +42,7 @@ const state = choice<TreetState>(
 
 const category = choice<TreetCategory>(words.category, categoryNames);
 
-/** By their pictures; as a table where it is absent. */
+/** As cards with images; a table if absent. */
 const look = { layout: one(["cards"]) };
 
 /** Treets of a community, for its team. */
@@ -68,9 +68,9 @@ export const treetsList = {
       },
     }),
     category,
-    /** The id of a business that supplies some, or `own` for what the community supplies itself. */
+    /** Id of a supplying business, or `own` for treets that the community supplies itself. */
     supplier: record(words.suppliedBy),
-    /** Only those that run out, end soon, wait for a word, or have no room in the plan. */
+    /** Only treets that are running out, ending soon, waiting for a decision, or without room in the plan. */
     attention: choice<"yes">(
       words.needsAttention,
       {
@@ -112,7 +112,7 @@ export const treetsSomewhere = {
   look: {},
 };
 
-/** What members of a community can claim. */
+/** Treets that members of a community can claim. */
 export const offersList = {
   filters: {
     search,
@@ -129,7 +129,7 @@ export const offersList = {
       },
       { any: words.anywhere },
     ),
-    /** Only what this member has not claimed. */
+    /** Only treets that this member has not claimed. */
     unclaimed: choice<"yes">(
       words.show,
       {
@@ -142,7 +142,7 @@ export const offersList = {
   },
   look: {
     sort: one(catalogueSorts),
-    /** "lat, lon": from where the nearest is sought. */
+    /** "lat, lon" of the point to sort by distance from. */
     near: text(words.nearby, 60),
   },
 };

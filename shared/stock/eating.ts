@@ -1,4 +1,4 @@
-/** What there is to eat and to drink. */
+/** Scenes of food and drink. */
 export const eating = {
   coffee: [
     [

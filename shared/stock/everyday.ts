@@ -1,4 +1,4 @@
-/** What they need on their way, at work and at home. */
+/** Scenes of travel, work and home. */
 export const everyday = {
   travel: [
     ["airplane", "An aeroplane with a suitcase", "Ein Flugzeug mit Koffer"],

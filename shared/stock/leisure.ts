@@ -1,4 +1,4 @@
-/** What people do for themselves in their free time. */
+/** Scenes of leisure activities. */
 export const leisure = {
   sports: [
     ["gym", "Training at the gym", "Training im Fitnessstudio"],

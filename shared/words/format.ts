@@ -10,7 +10,7 @@ function kept<T>(map: Map<string, T>, key: string, make: () => T): T {
   return found;
 }
 
-/** Which form of a word goes with a number: "one", "other", and what other languages have. */
+/** Returns the plural category of a number: "one", "other", and further ones in other languages. */
 export const plural = (language: string, count: number, type: Intl.PluralRuleType = "cardinal") =>
   kept(rules, language + type, () => new Intl.PluralRules(language, { type })).select(count);
 
@@ -18,7 +18,10 @@ export const plural = (language: string, count: number, type: Intl.PluralRuleTyp
 export const number = (language: string, value: number): string =>
   kept(numbers, language, () => new Intl.NumberFormat(language)).format(value);
 
-/** Of these of its properties: text of any kind, not one of a few names of a program, which every language has its own words for. */
+/**
+ * Requires these properties to be free text, not one of a few identifiers of the program, which every language has its
+ * own words for.
+ */
 export type Written<P, Texts extends keyof P> = {
   readonly [Name in Texts]: string extends P[Name] ? P[Name] : never;
 };

@@ -2,25 +2,25 @@ import { type Language, languages } from "./compiled/languages.ts";
 
 export { type Language, languages };
 
-/** What is spoken where nobody has chosen anything. */
+/** The default language. */
 export const FIRST_LANGUAGE = languages[0];
 
 let ask = (): Language => FIRST_LANGUAGE;
 
 /**
- * The language of what is being made right now: of the request a server is answering, of the person a mail is written to.
- * A browser's bundle holds one language and asks nobody.
+ * Returns the language of the current context: of the request being answered, or of an email's recipient. A browser's
+ * bundle contains a single language and needs no lookup.
  */
 export const language = (): Language => ask();
 
-/** A server says how it knows. */
+/** Sets how a server determines the language. */
 export function askLanguageOf(source: () => Language): void {
   ask = source;
 }
 
 export const isLanguage = (value: unknown): value is Language => languages.some((known) => known === value);
 
-/** The offered language that a locale such as "de-AT" is written in. */
+/** Returns the offered language of a locale such as "de-AT". */
 export const languageOf = (
   locale: string | undefined,
   offered: readonly Language[],

@@ -1,17 +1,17 @@
 import { language } from "#words/language.ts";
 
-/** How the reader's language writes days and times; English as it is written in Europe, by day, month and year. */
+/** Returns the locale for dates and times in the reader's language. English uses the European order: day, month, year. */
 export const formatLocale = (): string => (language() === "en" ? "en-GB" : language());
 
-/** Languages whose lines begin at the right. */
+/** Languages written from right to left. */
 const FROM_THE_RIGHT = /^(?:ar|fa|he|ur)$/;
 
-/** Where a line of the reader's language begins. */
+/** Returns the writing direction of the reader's language. */
 export const direction = (): "ltr" | "rtl" => (FROM_THE_RIGHT.test(language()) ? "rtl" : "ltr");
 
 const regionNames = new Map<string, Intl.DisplayNames>();
 
-/** "DE" → "Germany" or "Deutschland"; a code that no country has stays as it is. */
+/** "DE" → "Germany" or "Deutschland". Returns an unknown code unchanged. */
 export function countryName(code: string): string {
   const spoken = language();
   let names = regionNames.get(spoken);
@@ -19,14 +19,14 @@ export function countryName(code: string): string {
     names = new Intl.DisplayNames(spoken, { type: "region", fallback: "code" });
     regionNames.set(spoken, names);
   }
-  // What looks like no code at all is refused by Intl, not answered.
+  // Intl throws for a malformed code.
   return /^[A-Z]{2}$/.test(code) ? (names.of(code) ?? code) : code;
 }
 
-/** Sorts by what the reader's language takes for the order of letters. */
+/** Compares by the collation of the reader's language. */
 export const inReadersOrder = (one: string, other: string): number => one.localeCompare(other, language());
 
-/** Countries to choose from, as a server names them: a browser may call some otherwise. */
+/** Returns the countries to choose from. Names come from the server, as a browser's may differ. */
 export const countryOptions = (codes: readonly string[]): { value: string; label: string }[] =>
   codes
     .map((value) => ({ value, label: countryName(value) }))

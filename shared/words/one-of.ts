@@ -1,3 +1,3 @@
-/** What a message has words of its own for; "other", as its last branch is called, where it is none of these. */
+/** Returns the value if a message has a branch for it, otherwise "other", the name of its last branch. */
 export const oneOf = <Known extends string>(known: readonly Known[], value: string): Known | "other" =>
   known.find((one) => one === value) ?? "other";

@@ -13,7 +13,7 @@ import { treetRevisions, treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 import type { DemoHome } from "./homes.ts";
 
-/** Where the demo's people wrote something. */
+/** Columns with text written by the demo's users. */
 const written: readonly PgColumn[] = [
   treets.title,
   treets.summary,
@@ -37,7 +37,7 @@ const written: readonly PgColumn[] = [
   enquiryMessages.text,
 ];
 
-/** Makes a community of the demo that was just seeded, and its partners, one whose people write the language of `dictionary`. */
+/** Translates a freshly seeded demo community and its partners with `dictionary`. */
 export async function translateDemo(
   tx: Transaction,
   communityId: string,
@@ -57,7 +57,7 @@ export async function translateDemo(
   await translateKept(tx, communityId, (text) => dictionary[text] ?? text);
 }
 
-/** Whether the row `t` that somebody wrote in belongs to a community. */
+/** Condition for row `t` to belong to a community. */
 function isOf(communityId: string, { table }: PgColumn): SQL {
   if (table === businesses)
     return sql`(t.id = ${communityId} or t.id in (select provider_id from ${partnerships} where business_id = ${communityId}))`;
@@ -66,7 +66,7 @@ function isOf(communityId: string, { table }: PgColumn): SQL {
   return sql`t.business_id = ${communityId}`;
 }
 
-/** What is kept as a whole: changes that wait, and sentences of the log. */
+/** Translates what is stored as JSON: pending changes, notifications and sentences of the audit log. */
 async function translateKept(
   tx: Transaction,
   communityId: string,

@@ -36,17 +36,17 @@ import { seedSales } from "./sales.ts";
 import { seedTreets } from "./treets.ts";
 
 const SEED = 20_260_101;
-/** Further from each other than the dice of one community are. */
+/** Offset between the random seeds of different homes; larger than any offset within one community. */
 const HOMES_APART = 100;
 const CLUB = "Harbour Club";
 const MEMBERS = 240;
 const LABELS = ["Founders", "Hot desk", "Night owl", "Newcomer", "Mentor"];
-/** Two processes that start at once on an empty database fill it once. */
+/** Key of the advisory lock that lets only one of several processes seed an empty database. */
 const LOCK = 7_337_001;
 
 /**
- * Writes a community that has been busy for 90 days, for each language that is asked for and has none yet: all that are
- * offered, where nothing is said. Does nothing in a database in which others were first.
+ * Seeds a community with 90 days of activity for each requested language that has none yet; by default, for all
+ * languages offered. Does nothing if the database contains other data.
  */
 export async function seedDemo(
   deps: Dependencies,
@@ -70,7 +70,7 @@ export async function seedDemo(
   }
 }
 
-/** Nobody is there yet, or only other communities of the demo are. */
+/** True if the database is empty, or contains only other communities of the demo. */
 async function isRoom(tx: Transaction, home: DemoHome): Promise<boolean> {
   const [somebody] = await tx.select({ id: users.id }).from(users).limit(1);
   if (!somebody) return true;
@@ -88,11 +88,11 @@ interface Facts {
   readonly signingKey: Uint8Array;
   readonly publicUrl: string;
   readonly home: DemoHome;
-  /** The address of somebody's account, by what comes before the @ in the first language. */
+  /** Returns the email address of an account, by the local part it has in the first language. */
   readonly emailOf: (name: string) => string;
 }
 
-/** Answers the id of the community. */
+/** Returns the id of the community. */
 async function seedCommunity(
   tx: Transaction,
   { passwordHash, now, signingKey, publicUrl, home, emailOf }: Facts,
@@ -256,13 +256,13 @@ function demoMembers(
   },
 ): (typeof members.$inferInsert)[] {
   return demoPeople(MEMBERS - 1, dice).map((person, index) => {
-    // Most have joined by now; the last few still have to answer or wait for the team.
+    // Most have joined by now; the last few are still invited, awaiting approval, or suspended.
     const status = index < 216 ? "active" : index < 228 ? "invited" : index < 234 ? "requested" : "suspended";
     const joined = 90 * (1 - dice.roll() ** 1.4);
     const isMember = status === "active" || status === "suspended";
     const source = dice.pick(["link", "link", "invite", "import", "manual"] as const);
     const joinedAt = isMember ? ago(joined) : null;
-    // Nobody comes by a link before there is one.
+    // A member cannot join through a link before it exists.
     const open = doors.filter(({ since }) => joinedAt && since < joinedAt);
     return {
       id: newId("mem"),

@@ -1,4 +1,4 @@
-/** What the businesses of the demo are called where German is spoken, and codes that begin like them. */
+/** German names of the demo's businesses, and of the codes derived from them. */
 export const germanNames: Readonly<Record<string, string>> = {
   "Harbour Club": "Hafenclub",
   HARBOUR: "HAFEN",
@@ -19,7 +19,7 @@ export const germanNames: Readonly<Record<string, string>> = {
   "Clause & Co": "Klausel & Co",
 };
 
-/** What the demo's people wrote, as they would have written it in German. */
+/** German versions of the texts written by the demo's users. */
 export const inGerman: Readonly<Record<string, string>> = {
   "Two coffees for one before nine": "Zwei Kaffee zum Preis von einem, bis neun",
   "Bring a colleague: the second cup is free until 9 am.":

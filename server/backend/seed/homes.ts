@@ -3,19 +3,19 @@ import { slugFrom } from "#shared/slugs.ts";
 import { FIRST_LANGUAGE, type Language } from "#shared/words/language.ts";
 import { germanNames, inGerman } from "./german.ts";
 
-/** Where people who speak a language run the demo's club: each language has one, with partners around its own corner. */
+/** The place of a language's demo club. Each language has one, with partners around it. */
 export interface DemoHome {
   readonly language: Language;
-  /** What its people wrote, by what is written in the seeds; none where they wrote the seeds. */
+  /** Translations of the seed's texts; undefined if the seed is in this language. */
   readonly texts?: Readonly<Record<string, string>>;
-  /** What a business, or a code that begins like one, is called there, by its name in the seeds. */
+  /** Returns the local name of a business, or of a code derived from it, by its name in the seed. */
   readonly named: (name: string) => string;
   readonly slugOf: (name: string) => string;
-  /** A place beside the club, by where it is beside that of the seeds. */
+  /** Returns the position relative to this club, by that relative to the seed's club. */
   readonly placed: (position: MapPosition) => MapPosition;
   readonly country: string;
   readonly timezone: string;
-  /** Tells its people, references and codes from those of the others; the first of them is what the seeds are. */
+  /** Keeps its users, references and codes distinct from those of other homes; 0 is the seed as written. */
   readonly number: number;
 }
 
@@ -40,5 +40,5 @@ const german: DemoHome = {
   number: 1,
 };
 
-/** A further language is one more of these, with a table of what its people wrote. */
+/** To add a language, add a home with a table of translated texts. */
 export const demoHomes: readonly DemoHome[] = [english, german];

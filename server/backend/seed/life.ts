@@ -29,7 +29,7 @@ const teamMates = [
   ["Ben", "Keller", "viewer", 12],
 ] as const;
 
-/** Who runs the club beside its owner; answers the ids of their accounts. */
+/** Creates the club's team members besides the owner. Returns the ids of their accounts. */
 export async function seedTeam(
   tx: Transaction,
   {
@@ -54,7 +54,7 @@ export async function seedTeam(
       profileCompletedAt: ago(since),
     },
     seat: { role, billing: false, canRedeem: true, joinedAt: ago(since) },
-    // They were here lately, and have signed out since.
+    // They signed in recently and have signed out since.
     visit: {
       createdAt: ago(since / 20),
       lastUsedAt: ago(since / 30),
@@ -85,7 +85,7 @@ export interface SeededLink {
   readonly since: Date;
 }
 
-/** The links people came by. */
+/** Creates the links members joined through. */
 export async function seedLinks(
   tx: Transaction,
   { businessId, ownerId, home }: Place,
@@ -110,7 +110,9 @@ interface Arrival {
   readonly joinedAt: Date;
 }
 
-/** Visits of 90 days: everybody who joined came by their link first, and some who came went away again. */
+/**
+ * Creates 90 days of link visits: one shortly before each member joined through a link, and others that led to no join.
+ */
 export async function seedVisits(
   tx: Transaction,
   {
@@ -153,7 +155,7 @@ const LETTERS = 2;
 const enquiryRef = (now: Date, home: DemoHome, number: number): string =>
   `ENQ-${now.getUTCFullYear()}-0000${number + LETTERS * home.number}`;
 
-/** Two emails, one of them answered. */
+/** Creates two enquiries by email, one of them answered. */
 export async function seedEnquiries(
   tx: Transaction,
   { businessId, ownerId, home }: Place,
@@ -226,7 +228,7 @@ export async function seedEnquiries(
 
 type Doing = readonly [who: number, action: string, entity: string, sentence: Sentence, days: number];
 
-/** @param answered the reference of the enquiry that was answered */
+/** Actions for the audit log. @param answered the reference of the enquiry that was answered */
 const doings = (answered: string, name: string): readonly Doing[] => [
   [0, "business.created", "business", said(log.businessCreated, { name }), 119.5],
   [1, "team.joined", "team", said(log.teamJoined, { who: "Omar Haddad", role: "admin" }), 96],
@@ -242,7 +244,9 @@ const doings = (answered: string, name: string): readonly Doing[] => [
   [2, "treet.pause", "treet", said(log.treetMoved, { treet: "Old gym pass", move: "pause" }), 2],
 ];
 
-/** What the team did so far; `people` are the accounts of its owner and then its team mates. */
+/**
+ * Records the team's actions so far in the audit log. `people` are the accounts of the owner and then the team members.
+ */
 export async function seedDoings(
   tx: Transaction,
   { businessId, home, people }: Omit<Place, "ownerId"> & { readonly people: readonly string[] },
@@ -265,7 +269,7 @@ export async function seedDoings(
   );
 }
 
-/** The past of each partnership and treet, as their own pages tell it; who did it was on the team by then. */
+/** Creates the history shown on the page of each partnership and treet. Actors were on the team at the time. */
 export async function seedPast(
   tx: Transaction,
   { businessId, people }: { readonly businessId: string; readonly people: readonly string[] },

@@ -10,7 +10,10 @@ const WEEK_DAYS = 7;
 /** Days before a claim expires at which its member is reminded. */
 const REMINDED_DAYS = 2;
 
-/** What the demo community has mailed: a digest a week to who was a member by then, and reminders of what was about to end. */
+/**
+ * Counts the emails of the demo community: a weekly digest to those who were members at the time, and reminders of
+ * claims about to expire.
+ */
 export async function seedMails(tx: Transaction, businessId: string, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
   const joined = await tx

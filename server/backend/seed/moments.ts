@@ -2,14 +2,17 @@ import { DAY_MS } from "#shared/constants.ts";
 import { fromWallClock, toWallClock } from "#shared/zoned-time.ts";
 
 interface DayAndTime {
-  /** From now; before it where negative. */
+  /** Days from now; negative for the past. */
   readonly days: number;
-  /** By the clocks of the place, such as "18:30". */
+  /** Local time, such as "18:30". */
   readonly time: string;
   readonly timezone: string;
 }
 
-/** A number of days from now, at a time of day that people would choose. */
+/**
+ * Returns the time a number of days from now, at a round local time as people would choose. Throws if the time is
+ * invalid.
+ */
 export function momentOnDay(now: Date, { days, time, timezone }: DayAndTime): Date {
   const day = toWallClock(new Date(now.getTime() + days * DAY_MS).toISOString(), timezone).slice(0, 10);
   const moment = fromWallClock(`${day}T${time}`, timezone);

@@ -1,30 +1,30 @@
 import type { businessCategories } from "#shared/business-kinds.ts";
 import type { MapPosition } from "#shared/map-position.ts";
 
-/** A business around the corner of the demo community. */
+/** A business near the demo community. */
 export interface Neighbour {
   readonly name: string;
-  /** Who runs it. */
+  /** First name of its owner. */
   readonly firstName: string;
-  /** For how many days they have been a partner. */
+  /** Number of days it has been a partner. */
   readonly since: number;
   readonly category: (typeof businessCategories)[number];
   readonly tagline: string;
   readonly address: string;
   readonly openingHours: string;
   readonly position: MapPosition;
-  /** A scene of the picture library. */
+  /** Id of its cover in the picture library. */
   readonly cover: string;
-  /** Shapes on a ground of 512 x 512. */
+  /** SVG shapes on a canvas of 512 x 512. */
   readonly logo: string;
-  /** Titles of what they supply. */
+  /** Titles of the treets it supplies. */
   readonly supplies: readonly string[];
 }
 
 const ground = (color: string) => `<rect width="512" height="512" fill="${color}"/>`;
 const at = (latitude: number, longitude: number): MapPosition => ({ latitude, longitude });
 
-/** Where the demo community is itself, and the roastery next door. */
+/** Positions of the demo community and of the roastery next door. */
 export const clubPosition = at(55.6841, 12.5982);
 export const roasteryPosition = at(55.6852, 12.5961);
 export const roasteryLogo = `${ground("#9a3412")}<ellipse cx="256" cy="256" rx="120" ry="160" transform="rotate(28 256 256)" fill="#fde8d0"/>

@@ -19,7 +19,7 @@ interface People {
   readonly home: DemoHome;
 }
 
-/** What the bell has told of all this: what waits is unread, what was done is not. */
+/** Creates notifications of the seeded events: those that await action are unread, the others are read. */
 export async function seedNotices(tx: Transaction, people: People, now: Date): Promise<void> {
   const { communityId, roasteryId, owner, partner, member, home } = people;
   const [reviewed] = await tx

@@ -4,17 +4,17 @@ export interface DemoOffer {
   readonly title: string;
   readonly type: TreetType;
   readonly category: TreetCategory;
-  /** Of the library. */
+  /** Id in the picture library. */
   readonly picture: string;
   readonly value: readonly [kind: ValueKind, amount?: number];
   readonly summary: string;
   readonly description: string;
   readonly state?: TreetState;
-  /** Days from now until nobody can claim it any more. */
+  /** Days from now until it can no longer be claimed. */
   readonly endsIn?: number;
-  /** What a member pays for it here. */
+  /** Price for members, in minor units. */
   readonly price?: number;
-  /** When an event begins, by the clocks of the club. */
+  /** Start time of an event, in the club's time zone. */
   readonly begins?: string;
 }
 
@@ -28,7 +28,7 @@ const offer = (
   more: Pick<DemoOffer, "begins" | "endsIn" | "price" | "state"> = {},
 ): DemoOffer => ({ title, type, category, picture, value, summary, description, ...more });
 
-/** What the demo community offers beside what waits for review. Amounts are minor units. */
+/** Treets of the demo community, besides those awaiting review. Amounts are in minor units. */
 export const demoOffers: readonly DemoOffer[] = [
   offer(
     "Two coffees for one before nine",

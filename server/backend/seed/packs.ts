@@ -14,7 +14,7 @@ type Line = readonly [
   summary: string,
   state: PackState,
   treets: readonly string[],
-  /** Of the library. */
+  /** Id in the picture library. */
   picture: string,
 ];
 
@@ -42,11 +42,11 @@ const lines: readonly Line[] = [
   ],
 ];
 
-/** Since when there is the first of them; each of the others came two weeks after the one before. */
+/** Age of the first pack in days; each further one is two weeks younger than the one before. */
 const FIRST_DAYS = 58;
 const APART_DAYS = 14;
 
-/** Packs of the demo community, in the order of their treets, and who has opened them. */
+/** Creates the demo community's packs, with their treets in order, and their views. */
 export async function seedPacks(
   tx: Transaction,
   businessId: string,
@@ -82,7 +82,7 @@ export async function seedPacks(
   }
 }
 
-/** Some of those who looked at one of its treets since then came by the pack, a minute before. */
+/** Creates views of a pack: some of the views of its treets since then came from the pack, a minute before. */
 async function seedViews(tx: Transaction, packId: string, since: Date, dice: Dice): Promise<void> {
   const looked = await tx
     .select({ memberId: treetViews.memberId, at: treetViews.at })

@@ -17,7 +17,7 @@ import { seedLogo } from "./pictures.ts";
 interface Place {
   readonly communityId: string;
   readonly ownerId: string;
-  /** Accounts of who runs it beside its owner. */
+  /** Accounts of the team members besides the owner. */
   readonly team: readonly string[];
   readonly roastery: { readonly id: string; readonly ownerId: string };
   readonly passwordHash: string;
@@ -33,7 +33,7 @@ const ROASTERY = [
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-/** What the club and the roastery wrote to each other, and how many days ago. */
+/** Messages between the club and the roastery, with their age in days. */
 const messages = [
   ["provider", "The new cups are in. Shall we do a tasting for your members in December?", 9.2],
   ["community", "Yes, please! Thursdays work best, after five. How many people fit at the bar?", 9],
@@ -41,7 +41,10 @@ const messages = [
   ["community", "Perfect. Lena will look at it tomorrow.", 1.8],
 ] as const;
 
-/** Twelve partners who supply something, one who is asked, one who said no; something to review from the roastery. */
+/**
+ * Creates twelve partners who supply treets, an open invitation and a declined one, and submissions by the roastery for
+ * review.
+ */
 export async function seedPartners(tx: Transaction, place: Place, now: Date): Promise<void> {
   const { communityId, ownerId, roastery } = place;
   const partnerEmail = place.emailOf("partner");
@@ -163,7 +166,7 @@ async function addNeighbour(
     state: "active",
     policy: "review_first",
     contacts: [{ name: firstName, role: "", email, phone: "" }],
-    // The viewer answers nobody; every third has an end.
+    // The viewer is never a partner's contact; every third contract has an end date.
     contactUserId: [ownerId, ...team.slice(0, 2)][index % 3] ?? ownerId,
     contractUntil: index % 3 === 0 ? dayOf(days(120 + 30 * index)) : null,
     invitedAt: days(-since - 4),
@@ -175,7 +178,7 @@ async function addNeighbour(
     .where(and(eq(treets.businessId, communityId), inArray(treets.title, [...neighbour.supplies])));
 }
 
-/** A new treet of the roastery that waits for the community's word, and a change of one that members see already. */
+/** Creates a new treet of the roastery that awaits review, and a change of one that members already see. */
 async function submitSomething(
   tx: Transaction,
   { communityId, roastery, home: { timezone } }: Place,

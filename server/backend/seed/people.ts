@@ -15,7 +15,7 @@ export interface DemoPerson {
   readonly email: string;
 }
 
-/** People with names of many places and addresses at a domain that can never exist. */
+/** Returns people with names from many countries, and email addresses at a domain that can never exist. */
 export function demoPeople(count: number, dice: Dice): DemoPerson[] {
   return Array.from({ length: count }, (_, index) => {
     const firstName = dice.pick(firstNames);

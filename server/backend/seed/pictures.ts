@@ -13,19 +13,19 @@ interface Upload {
   readonly at: Date;
 }
 
-/** Of shapes on a ground of 512 x 512. Answers the id of the picture. */
+/** Draws a logo from SVG shapes on a canvas of 512 x 512. Returns the id of the picture. */
 export async function seedLogo(tx: Transaction, { shapes, uploadedBy, at }: Upload): Promise<string> {
   const processed = await draw({ shapes, width: 512, height: 512, purpose: "logo" });
   return storeImage(tx, { uploadedBy, purpose: "logo", processed, at });
 }
 
-/** The quay that the club looks out on. Answers the id of the picture. */
+/** Draws the quay in front of the club. Returns the id of the picture. */
 export async function seedClubCover(tx: Transaction, upload: Omit<Upload, "shapes">): Promise<string> {
   const processed = await draw({ shapes: quay(), width: 1600, height: 900, purpose: "cover" });
   return storeImage(tx, { ...upload, purpose: "cover", processed });
 }
 
-/** Houses, a quay and a boat, in the middle of the height: a cover shows a strip of it. */
+/** Returns houses, a quay and a boat as SVG, vertically centred, because a cover shows only a strip of the picture. */
 function quay(): string {
   const waves = [640, 700, 770, 850].map(
     (y, row) =>

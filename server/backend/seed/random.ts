@@ -1,4 +1,4 @@
-/** Random choices that come out the same every time, so that demo data is the same on every machine. */
+/** Deterministic random choices, which make the demo data the same on every machine. */
 export interface Dice {
   /** From 0 to just below 1. */
   roll(): number;

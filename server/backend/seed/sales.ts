@@ -13,14 +13,14 @@ import { payoutAccounts } from "../platform/db/schema/payouts.ts";
 import { type ClaimRow, claims, treets } from "../platform/db/schema/treets.ts";
 import type { Transaction } from "../platform/db/transaction.ts";
 
-/** So many of what nobody looked at were given back, some days after they were bought. */
+/** Number of unrevealed purchases that were returned, `BACK_AFTER_DAYS` after they were bought. */
 const GIVEN_BACK = 2;
 const BACK_AFTER_DAYS = 3;
 
 interface Shop {
-  /** Whose members buy. */
+  /** The community whose members buy. */
   readonly communityId: string;
-  /** Who is paid: the community for treets of its own, and each supplier for theirs. */
+  /** The business that is paid: the community for its own treets, or a supplier for those it supplies. */
   readonly sellerId: string;
   readonly ownerEmail: string;
   readonly publicUrl: string;
@@ -29,8 +29,8 @@ interface Shop {
 const seconds = (at: Date) => Math.floor(at.getTime() / 1_000);
 
 /**
- * Everybody who has a treet with a price has paid for it: with a purchase, both sides of each movement of money, and the
- * payment at the sandbox, so that it can be refunded like any other.
+ * Creates the payment of every claim of a treet with a price: a purchase, both sides of each ledger movement, and the
+ * payment in the sandbox, which allows refunding it like any other.
  */
 export async function seedSales(tx: Transaction, shop: Shop, now: Date): Promise<void> {
   const businessOf = async (id: string) =>
@@ -177,7 +177,7 @@ function movementsOf(
   ];
 }
 
-/** What was given back can no longer be used, and its place is somebody else's. */
+/** Revokes the claims of returned purchases and frees their places. */
 async function endGivenBack(tx: Transaction, sales: readonly Sold[]): Promise<void> {
   for (const { claim, treet, refundedAt } of sales) {
     if (!refundedAt) continue;

@@ -16,10 +16,13 @@ import { demoOffers } from "./offers.ts";
 import { createDice, type Dice } from "./random.ts";
 
 const CLAIM_DAYS = 90;
-/** As many as stand beside each other on a desktop. */
+/** As many as fit side by side on a desktop. */
 const FEATURED = ["Two coffees for one before nine", "A month at Harbour Gym", "Sauna by the water"];
 
-/** What the member who anybody can be has claimed and not used: a code of one's own, one for all, and a link. */
+/**
+ * Treets that the demo member, whose account is public, has claimed and not used: with an individual code, a shared
+ * code, and a link.
+ */
 const KEPT = ["A bag of beans on your birthday", "City museum", "Weekend in the archipelago"];
 
 const END_OF_DAY = "23:59";
@@ -32,7 +35,7 @@ export interface SeededMember {
   readonly joinedAt: Date;
 }
 
-/** The demo's treets and 90 days of claims that add up: no claim before its member joined, none twice. */
+/** Creates the demo's treets and 90 consistent days of claims: none before its member joined, and none twice. */
 export async function seedTreets(
   tx: Transaction,
   place: {
@@ -86,7 +89,7 @@ export async function seedTreets(
       claimedCount: 0,
     };
   });
-  // Dice of its own for each: how many had joined by the hour that one of them ended changes nothing for the next.
+  // Separate dice for each treet, so that the number of members who had joined when one ended does not affect the next.
   const made = rows.flatMap((treet) =>
     claimsOf(treet, place.members, { now, dice: createDice(dice.below(DIFFERENT_DICE)) }),
   );
@@ -135,7 +138,7 @@ export async function seedTreets(
   await recountDays(tx, place.businessId);
 }
 
-/** Everybody looks before they claim, and some look once more. */
+/** Creates a view before each claim, and for some a second one. */
 function viewsBefore(
   made: readonly { treetId: string; memberId: string; businessId: string; claimedAt: Date }[],
   dice: Dice,
@@ -153,7 +156,7 @@ function viewsBefore(
   });
 }
 
-/** And as many again only look. */
+/** Creates about as many views without a claim. */
 function viewsWithoutClaim(
   made: readonly { treetId: string; businessId: string; claimedAt: Date }[],
   members: readonly SeededMember[],
@@ -168,10 +171,10 @@ function viewsWithoutClaim(
 }
 
 const QUIET_WEEK = { from: 24, to: 17 };
-/** So many days later, most of what people would have claimed in the quiet week is claimed, in a busy one. */
+/** Most claims of the quiet week are moved by this many days, into a busy week. */
 const LATER_DAYS = 14;
 
-/** Three weeks ago most of the club was on holiday; back again, they made up for it. */
+/** Three weeks ago most of the club was on holiday; members caught up after their return. */
 function inBusyWeek(at: Date, { now, until, dice }: Drawn & { readonly until: Date }): Date {
   const days = (now.getTime() - at.getTime()) / DAY_MS;
   const isQuiet = dice.chance(0.75) && days < QUIET_WEEK.from && days > QUIET_WEEK.to;
@@ -203,7 +206,8 @@ function claimsOf(
   const popularity = 0.05 + dice.roll() * 0.3;
   const until = treet.claimUntil && treet.claimUntil < now ? treet.claimUntil : now;
   const isSelfUsed = selfUsedTypes.includes(treet.type);
-  // The member who anybody can be has something in each state: what ends, they have and have not used either.
+  // The demo member, whose account is public, has claims in each state: treets that end are always claimed and never
+  // used.
   const [known] = members;
   const isKept = KEPT.includes(treet.title) || treet.claimUntil !== null;
   const keeps = ({ id }: SeededMember) => id === known?.id && isKept;
@@ -213,7 +217,7 @@ function claimsOf(
     .flatMap((member) => {
       const from = Math.max(member.joinedAt.getTime(), publishedAt.getTime());
       if (from >= until.getTime()) return [];
-      // People look at what they have soon, and use it within ten days or so.
+      // Members reveal a claim soon and use it within ten days or so.
       const claimedAt = inBusyWeek(new Date(from + (until.getTime() - from) * dice.roll()), {
         now,
         until,

@@ -1,7 +1,7 @@
 import type { BackendClient } from "#shared/contract/index.ts";
 import { href } from "#shared/href.ts";
 
-/** Notifications, or the choice of what to be notified about, by the address. */
+/** Loads either the notifications or the notification choices, depending on the URL. */
 export async function notificationsFor(backend: BackendClient, url: URL) {
   const view = url.searchParams.get("view");
   if (view === "choices") return { bell: null, choices: await backend.me.notificationChoices() };

@@ -6,7 +6,7 @@ import { inputOf } from "../form-input.ts";
 
 const back = (notice: string) => seeOther(href("accountSettings", {}, { tab: "security" }), { notice });
 
-/** The second step of signing in: connecting an app, new recovery codes, and switching it off. */
+/** Actions of two-factor authentication: connecting an app, new recovery codes, and switching it off. */
 export const twoFactorActions: Readonly<Record<string, Action>> = {
   async "two-factor-begin"(request) {
     await request.backend.twoFactor.begin(inputOf(contract.twoFactor.begin, request));

@@ -7,7 +7,7 @@ import { type Action, type ActionRequest, invalid, seeOther } from "../../ssr/pa
 import { inputOf } from "../form-input.ts";
 import { slugIn } from "./place.ts";
 
-/** Writes whom invoices name, from any page that asks for it. */
+/** Saves the billing details for invoices, from any page that has the form. */
 export async function saveBillingDetails(request: ActionRequest) {
   const { vatState } = await request.backend.billing.saveProfile(
     inputOf(contract.billing.saveProfile, request, { business: slugIn(request) }),
@@ -21,11 +21,11 @@ function planOf({ form }: ActionRequest): SoldPlan {
   return plan;
 }
 
-/** Back to the page that was left, with what stood in its address. */
+/** Redirects back to the same page with its query. */
 const here = ({ url }: ActionRequest, notice?: string) =>
   seeOther(url.pathname + url.search, { ...(notice ? { notice } : {}) });
 
-/** What several of the pages about paying can do. */
+/** Actions shared by several billing pages. */
 export const billingActions = {
   async ask(request: ActionRequest) {
     const { asked } = await request.backend.billing.request({
@@ -73,7 +73,7 @@ export const billingActions = {
   },
 } satisfies Record<string, Action>;
 
-/** A quote that no longer holds is shown anew, and it is said that the price may be another. */
+/** Redirects back to a new quote when the old one is stale, with a hint that the price may have changed. */
 async function orAgain(request: ActionRequest, work: () => Promise<ReturnType<typeof seeOther>>) {
   try {
     return await work();

@@ -1,5 +1,5 @@
 import { getCountries } from "libphonenumber-js";
 import { countryOptions as named } from "#shared/words/locale.ts";
 
-/** Countries to choose from, by name. */
+/** Returns the countries for a select, sorted by name. */
 export const countryOptions = () => named(getCountries());

@@ -7,7 +7,7 @@ import { safeRedirectTarget } from "#shared/redirect-target.ts";
 import type { RouteId } from "#shared/routes.ts";
 import { type ActionRequest, type PageRequest, type SeeOther, seeOther } from "../../ssr/page.ts";
 
-/** The business that is paid for, as the pages about it show it. */
+/** The business being paid for, as billing pages show it. */
 export interface BilledBusiness {
   readonly slug: string;
   readonly name: string;
@@ -19,7 +19,7 @@ type BillingPage = Extract<
   "basicPlan" | "checkout" | "downgrade" | "portalReturn" | "selectPlan" | "upgrade"
 >;
 
-/** Businesses that this person is on the team of, the last used first. */
+/** Returns the businesses on whose team the user is, most recently used first. */
 const mine = ({ session }: Pick<PageRequest, "session">) =>
   (session?.businesses ?? []).filter(({ role }) => role);
 
@@ -29,7 +29,11 @@ const shown = (found: ReturnType<typeof mine>[number]): BilledBusiness => ({
   isCommunity: found.isCommunity ?? true,
 });
 
-/** The one the address names, else the last used one they may pay for; the choice of one where that is not clear. */
+/**
+ * Returns the business the URL names, else the most recently used one the user may pay for; redirects to a choice of
+ * business when that is ambiguous, and returns null without any business. Throws a 404 Problem if the user is not on
+ * the named one's team.
+ */
 export function billedBusiness(request: PageRequest, page: BillingPage): BilledBusiness | SeeOther | null {
   const wanted = request.url.searchParams.get("business");
   const all = mine(request);
@@ -41,7 +45,7 @@ export function billedBusiness(request: PageRequest, page: BillingPage): BilledB
   );
   const [first] = payable.length > 0 ? payable : all;
   if (!first) return null;
-  // The list begins with the last used one; of those never used there is no telling.
+  // The list begins with the most recently used one; if that is not payable, the choice is ambiguous.
   if (payable.length > 1 && payable[0] !== all[0]) {
     const rest = withoutBusiness(request.url);
     return seeOther(href("selectOrg", {}, { stay: 1, redirect: `${href(page)}?${rest}business={business}` }));
@@ -56,7 +60,10 @@ function withoutBusiness(url: URL): string {
   return text ? `${text}&` : "";
 }
 
-/** The slug of a form's business; only that it belongs to this person is the backend's to say. */
+/**
+ * Returns the slug of a form's business. The backend checks that it belongs to the user. Throws a 404 Problem if it is
+ * missing.
+ */
 export function slugIn({ form, url }: ActionRequest): string {
   const slug = form.text("business") || url.searchParams.get("business");
   if (!slug) throw problem("not_found");
@@ -69,13 +76,13 @@ export function planIn(url: URL): SoldPlan | null {
   return isSoldPlan(plan) ? plan : null;
 }
 
-/** Where somebody was stopped by a limit, and goes on once they have paid. */
+/** Page where the user was stopped by a limit, to return to after paying. */
 export const redirectIn = (url: URL): string => safeRedirectTarget(url.searchParams.get("redirect"), "");
 
-/** Query parts without those that say nothing. */
+/** Drops empty query parameters. */
 export const query = (parts: Query): Query =>
   Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== "" && value !== null));
 
-/** Is something paid for that goes on, rather than nothing or a trial that ends by itself? */
+/** True if a subscription is paid for and continues, as opposed to none or a trial that ends by itself. */
 export const isSubscribed = ({ state, trialEndsItself }: BillingStanding): boolean =>
   (state === "active" || state === "past_due" || state === "trialing") && !trialEndsItself;

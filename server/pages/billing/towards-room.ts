@@ -3,8 +3,8 @@ import { Problem } from "#shared/problems.ts";
 import { type SeeOther, seeOther } from "../../ssr/page.ts";
 
 /**
- * Anyone who is stopped because the plan is full is led to a plan with room, and back again: what was stopped happens
- * by itself once there is room. Any other failure stays one.
+ * Redirects to a plan with room when the work fails because the plan is full, and back again afterwards: the
+ * interrupted operation completes by itself once there is room. Any other failure is rethrown.
  */
 export async function towardsRoom<T>(
   { business, back }: { readonly business: string; readonly back: string },
@@ -20,6 +20,6 @@ export async function towardsRoom<T>(
   }
 }
 
-/** The plan has no room for one more live treet. */
+/** True if the plan has no room for another live treet. */
 export const isFull = (error: unknown): error is Problem =>
   error instanceof Problem && error.details?.limit === "liveTreets";

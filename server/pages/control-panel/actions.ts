@@ -9,7 +9,7 @@ import { acceptFrom, rejectFrom } from "../partners-overview.ts";
 import { codesFrom } from "../treet/codes.ts";
 import { nextAfter } from "./opened.ts";
 
-/** What can be done about what waits; each leads on to the next where the list was being worked through. */
+/** Actions for the items that need attention; each opens the next item when the user is working through the list. */
 export const attentionActions: Readonly<Record<string, Action>> = {
   reply: (request) =>
     goOn(request, async (request) => {
@@ -97,7 +97,7 @@ export const attentionActions: Readonly<Record<string, Action>> = {
     }),
 };
 
-/** Does it, says what came of it, and opens what is next. */
+/** Runs an action, shows its result as a notice, and opens the next item. */
 async function goOn(request: ActionRequest, act: (request: ActionRequest) => Promise<string>) {
   const { backend, url } = request;
   const business = businessOf(request);
@@ -117,7 +117,7 @@ async function letIn({ backend, form, ...place }: ActionRequest, change: "approv
   return waitlisted > 0 ? words.requestWaitlisted() : words.requestApproved();
 }
 
-/** What is wrong with the new total stands at the field that asks how many more. */
+/** Moves errors about the new total to the field for the additional amount. */
 function atMore(error: unknown): never {
   if (!(error instanceof Problem) || !error.fields) throw error;
   const message = error.fields["content.stockTotal"] ?? error.fields.stockTotal ?? error.message;

@@ -3,7 +3,10 @@ import { attentionKey } from "#shared/panel.ts";
 import { Problem } from "#shared/problems.ts";
 import { businessOf, type PageRequest } from "../../ssr/page.ts";
 
-/** What of the list is open beside it, with all that is needed to do it; null where it does not wait any more. */
+/**
+ * Returns the open item of the list with the details needed to handle it; null if none is open or it no longer needs
+ * attention.
+ */
 export async function openedIn(request: PageRequest, items: readonly Attention[]) {
   const asked = request.url.searchParams.get("open");
   const item = items.find((item) => attentionKey(item) === asked);
@@ -11,7 +14,7 @@ export async function openedIn(request: PageRequest, items: readonly Attention[]
   try {
     return await detailOf(request, item);
   } catch (error) {
-    // Done by somebody else in this very moment.
+    // Another user has just handled it.
     if (error instanceof Problem && error.code === "not_found") return null;
     throw error;
   }
@@ -63,8 +66,8 @@ async function detailOf(request: PageRequest, item: Attention) {
 }
 
 /**
- * The list's address with the next entry open, once one was done: the one that has come into its place. An entry that
- * is about several stays open, with the next of these.
+ * Returns the list's URL with the next item open after one was handled: the one that took its place. An item that
+ * covers several subjects stays open, with the next of them.
  */
 export function nextAfter(url: URL, before: readonly Attention[], after: readonly Attention[]): string {
   const asked = url.searchParams.get("open");

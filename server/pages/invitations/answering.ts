@@ -15,10 +15,10 @@ import {
 } from "../../ssr/page.ts";
 import { valuesOf } from "../form-input.ts";
 
-/** How an invitation is named: by its id, by who has proven its address, or by the secret of its mail. */
+/** Identifies an invitation: by its ID, for users with a verified address, or by the secret from its email. */
 export type NamedInvitation = { readonly invitation: string } | { readonly token: string };
 
-/** The invitation that this page is about; null where somebody came without one. */
+/** Returns the invitation this page is about; null without one. */
 export function invitationIn({ url, linkToken }: PageRequest): NamedInvitation | null {
   const invitation = url.searchParams.get("invitation");
   if (invitation !== null) return { invitation };
@@ -28,7 +28,10 @@ export function invitationIn({ url, linkToken }: PageRequest): NamedInvitation |
 export const requireInvitation = (request: PageRequest): NamedInvitation =>
   invitationIn(request) ?? { token: linkTokenOf(request) };
 
-/** An id says nothing about who comes with it, so they sign in first; undefined where the page can be shown. */
+/**
+ * Redirects to the login page for an invitation ID, as it does not identify the visitor; undefined if the page can be
+ * shown.
+ */
 export function signInFirst({ url, session }: PageRequest): SeeOther | undefined {
   if (session || !url.searchParams.has("invitation")) return undefined;
   return seeOther(href("login", {}, { redirect: url.pathname + url.search }));
@@ -48,13 +51,13 @@ export function visitorOf(
   return provesAddress ? "sign-up" : "prove-first";
 }
 
-/** Signs in to the account of the address that the invitation was sent to, and to no other. */
+/** Signs in to the account of the invited email address, and to no other. Throws `token_invalid` without an address. */
 export async function signInAs({ account, form }: ActionRequest, email: string | null): Promise<void> {
   if (email === null) throw problem("token_invalid");
   await account.signIn({ email, password: form.text("password"), code: form.optional("code") });
 }
 
-/** What somebody typed to have an account by the mail that they hold. */
+/** Reads the form for a new account that is created through the emailed link. */
 export const newAccountIn = (request: ActionRequest) => ({
   ...valuesOf(accountByMailInput, request.form),
   token: linkTokenOf(request),
@@ -67,7 +70,7 @@ export const switchAccount: Action = async ({ account, url }) => {
   return seeOther(url.pathname, { notice: words.signedOut(), document: true });
 };
 
-/** Somewhere people are invited to, such as a team. */
+/** An entity that users are invited to, such as a team. */
 interface Inviting<Joined> {
   invitation(by: NamedInvitation): Promise<{ readonly email: string | null }>;
   accept(by: NamedInvitation): Promise<Joined>;
@@ -75,7 +78,7 @@ interface Inviting<Joined> {
 }
 type TokenPair = Parameters<ActionRequest["account"]["keepTokens"]>[0];
 
-/** The ways in for who was invited: signed in, signing in by the same form, or with an account made by it. */
+/** The ways to accept an invitation: signed in, signing in with the same form, or creating an account with it. */
 export const waysIn = <Joined>(
   invitingOf: (backend: ActionRequest["backend"]) => Inviting<Joined>,
   welcome: (request: ActionRequest, joined: Joined) => SeeOther,
@@ -98,7 +101,7 @@ export const waysIn = <Joined>(
     switch: switchAccount,
   }) satisfies Record<string, Action>;
 
-/** After a no: back to what else they have. */
+/** After declining: redirects to the user's other businesses, or to the landing page. */
 export const afterDeclining = ({ account, session }: ActionRequest): SeeOther => {
   account.forgetLinkToken();
   return seeOther(session ? href("selectOrg", {}, { stay: 1 }) : href("home"), {

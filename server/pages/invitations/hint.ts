@@ -3,8 +3,8 @@ import type { PageRequest } from "../../ssr/page.ts";
 import { askedRedirect } from "../sign-in-target.ts";
 
 /**
- * What somebody signs in or up for who comes from an invitation: its page is where they go back to, and their mail's
- * link is still held. Null for everybody else, and for who said that they are somebody else.
+ * Returns the invitation a visitor signs in or up for: they return to its page afterwards, and the token from its email
+ * is still stored. Null for all other visitors, and for those who said that they are someone else.
  */
 export async function invitationFor(request: PageRequest): Promise<InvitationHint | null> {
   const { backend, linkToken: token, url } = request;

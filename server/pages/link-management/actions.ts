@@ -7,7 +7,7 @@ import { type Action, type ActionRequest, businessOf, invalid, seeOther, shown }
 import { inputOf } from "../form-input.ts";
 import { labelsIn } from "../members/labels-in.ts";
 
-/** What the forms of the links page do. */
+/** Actions of the links page's forms. */
 export const linkActions: Readonly<Record<string, Action>> = {
   async create(request) {
     const [kind, targetId = null] = request.form.text("targetId").split(":");
@@ -91,7 +91,7 @@ const changeWords = {
 const to = (request: ActionRequest, link: string | undefined, notice: string) =>
   seeOther(href("linkManagement", { business: businessOf(request) }, { link }), { notice });
 
-/** What stands in the form in another way than it is kept: until when it can be used, and how often. */
+/** Reads values that the form represents differently: the expiry, the maximum number of uses, and the labels. */
 async function limitsIn(request: ActionRequest) {
   const { form } = request;
   const { expiresAt } = await lastDayIn(request);
@@ -104,7 +104,9 @@ async function limitsIn(request: ActionRequest) {
   };
 }
 
-/** The last day ends at midnight of the business; null where there is none, undefined where it is no day. */
+/**
+ * Returns the end of the last day, in the business's time zone; null without one, undefined if it is not a valid date.
+ */
 async function lastDayIn(request: ActionRequest): Promise<{ expiresAt: string | null | undefined }> {
   const day = request.form.optional("expiresAt");
   const { timezone } = await request.business();

@@ -14,7 +14,7 @@ import { businessOf, type PageRequest } from "../../ssr/page.ts";
 import { queryIn } from "../list-query.ts";
 import { membershipFrom } from "../membership.ts";
 
-/** A partnership as its community sees it; of each tab only what is shown on it. */
+/** Loads a partnership as its community sees it, with only the data of the current tab. */
 export async function communityView(request: PageRequest, partner: PartnerDetail) {
   const { backend, session, url } = request;
   const business = businessOf(request);
@@ -71,10 +71,10 @@ async function applicationOf(request: PageRequest, { id, state }: PartnerDetail)
   return applications.find((application) => application.id === id) ?? null;
 }
 
-/** Whole days from today to that day, by UTC: a reminder need not be more exact. */
+/** Returns whole days from today to that day, in UTC: precise enough for a reminder. */
 const daysUntil = (day: string) => Math.ceil((Date.parse(day) - Date.now()) / DAY_MS);
 
-/** The same partnership, opened by the business that supplies. */
+/** Loads the same partnership as the supplying business sees it. */
 export async function providerView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);

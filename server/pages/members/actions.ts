@@ -13,7 +13,7 @@ import { viewActions } from "./view-actions.ts";
 
 type BulkResult = Awaited<ReturnType<ActionRequest["backend"]["members"]["change"]>>;
 
-/** What the forms of the members page do; every one goes back to the list as it was narrowed before. */
+/** Actions of the members page's forms; each redirects to the list with its filters. */
 export const memberActions: Readonly<Record<string, Action>> = {
   ...importActions,
   ...viewActions,
@@ -122,7 +122,7 @@ async function label(request: ActionRequest, remove: boolean) {
   );
 }
 
-/** "Desk: 14" a line → { Desk: "14" }; undefined where a line says no name. */
+/** Parses lines such as "Desk: 14" into { Desk: "14" }; undefined if a line has no name. */
 function customIn(typed: string): Record<string, string> | undefined {
   const lines = typed.split(/\r?\n/).filter((line) => line.trim() !== "");
   if (lines.some((line) => line.indexOf(":") < 1)) return undefined;
@@ -136,7 +136,7 @@ function customIn(typed: string): Record<string, string> | undefined {
 
 const undoable = (undo: string | null) => (undo === null ? {} : { undo });
 
-/** Freezes who is meant, so that what is done next is done to exactly those who were shown. */
+/** Stores the selected members, so that the next action applies to exactly the ones that were shown. */
 async function choose(request: ActionRequest, open: Readonly<Record<string, string>>) {
   const { form, backend } = request;
   const known = form.optional("selection");
@@ -146,7 +146,7 @@ async function choose(request: ActionRequest, open: Readonly<Record<string, stri
   return back(request, undefined, { selection: id, ...open });
 }
 
-/** Those who were ticked, or the selection the form is about. */
+/** Returns the ticked members, or the selection that the form refers to. */
 function chosenIn({ form }: ActionRequest): { members: string[] } | { selection: string } {
   const selection = form.optional("selection");
   return selection ? { selection } : { members: form.all("member") };

@@ -3,7 +3,7 @@ import { membersList } from "#shared/lists/members.ts";
 import { businessOf, type PageRequest, seeOther } from "../../ssr/page.ts";
 import { queryIn } from "../list-query.ts";
 
-/** Back to the list as it was narrowed before, with what else should be open. */
+/** Redirects to the list with its filters, and with other parameters for panels to open. */
 export const back = (
   request: Pick<PageRequest, "params" | "url">,
   notice?: string,

@@ -64,7 +64,7 @@ export const importActions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** The columns that are ticked to be kept by the names they have, but for those that are used already. */
+/** Returns the ticked columns to keep as custom fields under their names, except those already mapped. */
 function customIn({ form }: ActionRequest, mapping: Readonly<Record<string, unknown>>) {
   const used = Object.values(mapping).map(String);
   return form

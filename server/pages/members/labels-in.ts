@@ -1,4 +1,4 @@
-/** "Founders, Rowers" → the names, as typed. */
+/** Splits "Founders, Rowers" into the names, as typed. */
 export const labelsIn = (typed: string): string[] =>
   typed
     .split(/[,;]/)

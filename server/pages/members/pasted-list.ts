@@ -1,12 +1,12 @@
 import { PASTED_LIST } from "#shared/member-rules.ts";
 import * as words from "#words/exports.ts";
 
-/** A name before its address, as mail programs write it; quotes around the name are theirs. */
+/** A name before its address, as email clients write it, with optional quotes around the name. */
 const NAMED = /^"?([^"<]*?)"?\s*<([^<>]*)>[,;]?$/;
 
 /**
- * A list of people, an address or "Name <address>" a line, as the file an import reads. What is neither is taken as an
- * address, and so told to be none when the lines are checked; a line of the list stays a line of the file.
+ * Converts a pasted list of people, an address or "Name <address>" per line, to a file for the import. Any other text
+ * is treated as an address, and reported as invalid when the lines are checked. Line numbers stay the same.
  */
 export function pastedFile(text: string): File {
   const lines = text.split(/\r?\n/).map((line) => {

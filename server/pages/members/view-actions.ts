@@ -8,7 +8,7 @@ import { inputOf } from "../form-input.ts";
 import { queryIn } from "../list-query.ts";
 import { back } from "./back.ts";
 
-/** What is done with saved views; each leads back to the list as it looked, with the views open. */
+/** Actions for saved views; each redirects to the list as it looked, with the views panel open. */
 export const viewActions: Readonly<Record<string, Action>> = {
   async "save-view"(request) {
     const { form, backend } = request;
@@ -49,7 +49,7 @@ async function share(request: ActionRequest, shared: boolean) {
 const opened = (request: ActionRequest, notice: string, view?: string) =>
   back(request, notice, { views: "1", ...(view && { view }) });
 
-/** How the list looks, as the address the form was sent to says it. */
+/** Reads the current view of the list from the URL the form was sent to. */
 function viewIn({ url }: ActionRequest): MemberView {
   const { cursor: _cursor, view: _view, columns, ...query } = queryIn(membersList, url);
   return { ...query, ...(columns !== undefined && { columns: [...columnsIn(columns)] }) };

@@ -8,19 +8,19 @@ interface Turning {
   readonly business: { readonly slug: string; readonly name: string };
 }
 
-/** "2026-11" as it was asked for, or the month it is now on these clocks. */
+/** Returns the requested month ("2026-11"), or the current one in this time zone. */
 export function monthAsked(asked: string | null, timezone: string, now: Date): string {
   const isMonth = asked !== null && /^20\d\d-(0[1-9]|1[0-2])$/.test(asked);
   return isMonth ? asked : dayOf(now.toISOString(), timezone).slice(0, 7);
 }
 
-/** The moments a month lies between on these clocks; the second is no part of it. */
+/** Returns the start of a month in this time zone, and its exclusive end. */
 export const boundsOf = (month: string, timezone: string) => ({
   turnsFrom: fromWallClock(`${month}-01T00:00`, timezone),
   turnsBefore: fromWallClock(`${monthsAfter(month, 1)}-01T00:00`, timezone),
 });
 
-/** What begins and what ends on each day of a month, in the order of time. */
+/** Lists the treets that begin and end on each day of a month, in chronological order. */
 export function monthOf(treets: readonly Turning[], month: string, timezone: string, now: Date) {
   const turns = treets.flatMap(({ id, title, business, claimFrom, claimUntil }) => [
     { kind: "begins" as const, at: claimFrom, id, title, business },
@@ -43,7 +43,7 @@ export function monthOf(treets: readonly Turning[], month: string, timezone: str
   };
 }
 
-/** A month of treets, week by week: what begins and what ends on each of its days. */
+/** A month of treets, week by week: those that begin and end on each day. */
 export type Month = ReturnType<typeof monthOf>;
 export type MonthEntry = NonNullable<Month["weeks"][number][number]>["entries"][number];
 
@@ -55,7 +55,7 @@ function monthsAfter(month: string, by: number): string {
   return date.toISOString().slice(0, 7);
 }
 
-/** The days of a month week by week, from Monday on; null beside its ends. */
+/** Returns the days of a month by week, beginning on Monday; null for days outside the month. */
 function weeksOf(month: string): (string | null)[][] {
   const first = new Date(`${month}-01T00:00:00Z`);
   const before = (first.getUTCDay() + 6) % 7;

@@ -6,7 +6,7 @@ import { type Outcome, outcomeAt } from "../outcome.ts";
 
 type DoneToSome = Awaited<ReturnType<BackendClient["partners"]["changeMany"]>>;
 
-/** What is done with several partners that were ticked; each goes back to the list as it was narrowed. */
+/** Bulk actions on the selected partners; each redirects to the list with its filters. */
 export const bulkActions: Readonly<Record<string, Action>> = {
   "accept-many": (request) => changeMany(request, "accept", "accepted"),
   "pause-many": (request) => changeMany(request, "pause", words.donePaused()),
@@ -44,7 +44,7 @@ async function tag(request: ActionRequest, remove: boolean) {
 const back = ({ url }: ActionRequest, done: DoneToSome, one: string, several = one) =>
   outcomeAt(url.pathname + url.search, outcomeOfPartners(done, one, several));
 
-/** "3 partners are paused." with "Cafe Nord: This partnership is ended…" */
+/** Builds "3 partners are paused." with "Cafe Nord: This partnership is ended…" */
 export const outcomeOfPartners = ({ changed, refused }: DoneToSome, one: string, several = one): Outcome => ({
   done: [words.changedCount({ changed, done: changed === 1 ? one : several })],
   left: refused.map(({ name, reason }) => `${name}: ${reason}`),

@@ -7,7 +7,7 @@ import { type Action, seeOther } from "../../ssr/page.ts";
 import { slugIn } from "../billing/place.ts";
 import { inputOf } from "../form-input.ts";
 
-/** What the card about payouts does, on each page that shows it. */
+/** Actions of the payouts card, on each page that shows it. */
 export const payoutActions = {
   async connect(request) {
     const { url } = await request.backend.payouts.connect(
@@ -35,5 +35,5 @@ export const payoutActions = {
   },
 } satisfies Record<string, Action>;
 
-/** Where payouts go, by name. */
+/** Countries to which payouts are possible, sorted by name. */
 export const payoutCountryOptions = () => countryOptions(payoutCountries);

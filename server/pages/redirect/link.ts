@@ -7,7 +7,7 @@ import { Problem, problem } from "#shared/problems.ts";
 import * as words from "#words/links.ts";
 import { type ActionRequest, invalid, type PageRequest, seeOther } from "../../ssr/page.ts";
 
-/** What a link leads to. Anyone who is a member already goes straight on. Looking changes nothing. */
+/** Resolves a link. Redirects members straight to its target. Changes nothing. */
 export async function followLink({ backend, session }: PageRequest, code: string) {
   const link = await backend.links.resolve({ code: code.slice(0, 64) });
   const { community } = link;
@@ -43,7 +43,7 @@ export async function joinByLink({ backend, url, form }: ActionRequest) {
   return seeOther(targetOf(link, business, code), { notice: welcome + outcome, document: true });
 }
 
-/** Who came for a treet gets it with joining; what stands in the way is said, and is no reason to stay out. */
+/** Claims the link's treet on joining; if that is not possible, returns the reason, and the user joins all the same. */
 async function claimFor(
   backend: BackendClient,
   wanted: { business: string; treet: string; link: string },
@@ -64,6 +64,6 @@ export const noticeFor = (status: MemberStatus, name: string): string =>
       ? words.nowWaitlisted({ name })
       : words.requestSent({ name });
 
-/** A treet is told which link led to it, so that its claims are. */
+/** Passes the link's code on to a treet, so that its claims are attributed to the link. */
 const targetOf = ({ kind, targetId, utm }: ResolvedLink, business: string, code: string): string =>
   landingPath(business, targetId ? `${kind}:${targetId}` : (kind ?? "join"), { utm, code });

@@ -21,7 +21,7 @@ export async function readInvitation(request: PageRequest, named: NamedInvitatio
   return { kind: "invitation" as const, invitation, visitor, signedInAs: session?.user.email ?? null };
 }
 
-/** What somebody can do with an invitation to a community, signed in, not yet, or as somebody else. */
+/** Actions for an invitation to a community: signed in, signed out, or signed in as another user. */
 export const invitationActions: Readonly<Record<string, Action>> = {
   ...waysIn((backend) => backend.members, welcome),
   async decline(request) {

@@ -2,7 +2,10 @@ import { href } from "#shared/href.ts";
 import { Problem } from "#shared/problems.ts";
 import { type PageRequest, seeOther } from "../../ssr/page.ts";
 
-/** Leads staff who scanned a member's code to that claim in their till; tells everybody else whom it is for. */
+/**
+ * Redirects staff who scanned a member's code to that claim in their till; shows other visitors which partner it is
+ * for.
+ */
 export async function readScannedClaim({ backend, session }: PageRequest, ref: string) {
   try {
     const { partner, till } = await backend.claims.scanned({ ref });

@@ -6,11 +6,11 @@ import * as words from "#words/settings.ts";
 import { type Action, type ActionRequest, businessOf, seeOther, shown } from "../../ssr/page.ts";
 import { inputOf } from "../form-input.ts";
 
-/** What the forms of the integrations do. Secrets are answered with the page, never carried over a redirect. */
+/** Actions of the integration forms. Secrets are sent in the page itself, never through a redirect. */
 export const integrationActions: Readonly<Record<string, Action>> = {
   async "create-key"(request) {
     const days = Number(request.form.text("expiresIn"));
-    // By the full hour, so that a form that is sent twice asks for the same key twice.
+    // Rounded up to the full hour, so that a form submitted twice requests the same key twice.
     const hour = Math.ceil(Date.now() / HOUR_MS) * HOUR_MS;
     const expiresAt = days > 0 ? new Date(hour + days * DAY_MS).toISOString() : null;
     const key = inputOf(contract.keys.create, request, { expiresAt });

@@ -7,12 +7,12 @@ import { language } from "#words/language.ts";
 import { businessOf, type PageRequest } from "../../ssr/page.ts";
 import { queryIn } from "../list-query.ts";
 
-/** Keys, endpoints, and what is opened of them. */
+/** Loads the API keys, the webhook endpoints, and the open panel. */
 export async function integrationsView(request: PageRequest) {
   const { backend } = request;
   const business = businessOf(request);
   const query = queryIn(integrationsList, request.url);
-  // They are few enough to be at hand.
+  // Filtered in memory, as they are few.
   const sought = query.search?.toLocaleLowerCase() ?? "";
   const isSought = (...texts: readonly string[]) => texts.join(" ").toLocaleLowerCase().includes(sought);
   const [about, keys, webhooks] = await Promise.all([
@@ -44,7 +44,7 @@ export async function integrationsView(request: PageRequest) {
   };
 }
 
-/** They come in the order they were made. */
+/** The items arrive in order of creation. */
 function inOrder<Item>(
   items: readonly Item[],
   order: QueryOf<typeof integrationsList>["order"],

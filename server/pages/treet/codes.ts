@@ -2,14 +2,14 @@ import * as words from "#words/treet.ts";
 import { decodeText } from "../../decode-text.ts";
 import { type ActionRequest, type ActionResult, invalid, seeOther } from "../../ssr/page.ts";
 
-/** Codes as they were pasted, and those of a file that came along. */
+/** Returns the pasted codes and those of the uploaded file. */
 export function codesFrom({ form }: Pick<ActionRequest, "form">): string {
   const file = form.file("file");
   const fromFile = file ? firstColumn(decodeText(file.bytes) ?? "") : "";
   return [form.text("text"), fromFile].filter(Boolean).join("\n");
 }
 
-/** A table has its codes in the first column. */
+/** Tables have their codes in the first column. */
 const firstColumn = (text: string): string =>
   text
     .replace(/^\uFEFF/, "")
@@ -32,7 +32,7 @@ export const codesRedeemed = (
   { redeemed, ...left }: Skipped & { readonly redeemed: number },
 ) => told(request, words.claimsRedeemed({ count: redeemed }), left);
 
-/** Says what was done, and what was left out by its line. */
+/** Reports the result, with the number of each skipped line and the reason. */
 function told({ url }: ActionRequest, notice: string, { skipped, skippedTotal }: Skipped): ActionResult {
   if (skippedTotal === 0) return seeOther(url.pathname, { notice });
   const lines = skipped.map(({ line, reason }) => words.faultyLine({ line, reason })).join(" ");

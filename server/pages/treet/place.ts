@@ -5,7 +5,7 @@ import { type TreetTab, treetTabs } from "#shared/treets.ts";
 import { fieldInForm } from "#shared/written-treet.ts";
 import { type ActionRequest, businessOf, type PageRequest, type SeeOther, seeOther } from "../../ssr/page.ts";
 
-/** `new`, `redeem`, `<id>`, `<id>/edit`, `<id>/redeem`, `<id>/claims` and the other tabs */
+/** Path within a treet's page: `new`, `redeem`, `<id>`, `<id>/edit`, `<id>/redeem`, `<id>/claims` or another tab. */
 export interface Place {
   readonly id: string | undefined;
   readonly part: "new" | "edit" | "redeem" | TreetTab | undefined;
@@ -13,7 +13,7 @@ export interface Place {
 
 const partsOfOne = ["edit", "redeem", ...treetTabs] as const;
 
-/** Which sub-page of `/:business/treet/*` is asked for; any other is not found. */
+/** Parses the sub-page of `/:business/treet/*`. Throws `not_found` for unknown ones. */
 export function placeOf({ params }: Pick<PageRequest, "params">): Place {
   const [first, second, ...more] = (params["*"] ?? "").split("/").filter(Boolean);
   if (more.length > 0) throw problem("not_found");
@@ -26,7 +26,7 @@ export function placeOf({ params }: Pick<PageRequest, "params">): Place {
   return { id: first, part };
 }
 
-/** Which tab of a treet is asked for; undefined for its overview and what is none. */
+/** Returns the tab of a treet; undefined for its overview and for other sub-pages. */
 export function tabOf(request: Pick<PageRequest, "params">): TreetTab | undefined {
   const { part } = placeOf(request);
   return treetTabs.find((tab) => tab === part);
@@ -38,7 +38,10 @@ export function idOf(request: PageRequest): string {
   return id;
 }
 
-/** Operations name fields as `content.title`, and a picture by its id; the form calls them `title` and `image1`. */
+/**
+ * Maps field errors to form fields: operations use `content.title` and a picture's ID, the form uses `title` and
+ * `image1`.
+ */
 export async function contentErrorsAtFields<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run();
@@ -54,11 +57,11 @@ export async function contentErrorsAtFields<T>(run: () => Promise<T>): Promise<T
   }
 }
 
-/** The template a new treet begins with; null for none, and for one there is not. */
+/** Returns the template for a new treet; null if there is none or it is unknown. */
 export const templateIn = ({ url }: Pick<PageRequest, "url">): string | null =>
   treetTemplates.find(({ id }) => id === url.searchParams.get("template"))?.id ?? null;
 
-/** Anyone who moved a picture, without scripts, goes on writing; everybody else sees the treet. */
+/** Redirects after saving: back to the form if a picture was moved (without JavaScript), otherwise to the treet. */
 export function afterSave(request: ActionRequest, treet: string, notice: string): SeeOther {
   const isMoving = request.form.text("earlier") !== "";
   const rest = isMoving ? [treet, "edit"] : [treet];

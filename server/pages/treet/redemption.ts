@@ -5,7 +5,7 @@ import { type ActionRequest, businessOf, type PageRequest, seeOther } from "../.
 import { businessKindOf } from "../business-kind.ts";
 import { placeOf } from "./place.ts";
 
-/** The tills of a business: a community's own, and that of what it supplies to others. */
+/** Returns the tills of a business: one for its own community, and one for what it supplies to others. */
 async function countersOf(
   request: PageRequest,
 ): Promise<(BackendClient["claims"] | BackendClient["supply"])[]> {
@@ -14,7 +14,7 @@ async function countersOf(
   return [...(isCommunity ? [backend.claims] : []), ...(isProvider ? [backend.supply] : [])];
 }
 
-/** Asks one till after the other; the last one's refusal counts. */
+/** Tries one till after the other on `not_found`, and throws the error of the last one. */
 async function atOneOf<T>(
   request: PageRequest,
   run: (till: BackendClient["claims"] | BackendClient["supply"]) => Promise<T>,
@@ -67,7 +67,7 @@ export async function redeemView(request: PageRequest) {
 }
 
 /**
- * The till of one treet is there where the treet is; anyone who stands at it need not be let into the treet's own
+ * Throws `not_found` if the treet of this till does not exist. Staff at the till need no access to the treet's own
  * page.
  */
 async function requireTreet(request: PageRequest): Promise<void> {
@@ -93,7 +93,10 @@ async function requireTreet(request: PageRequest): Promise<void> {
 
 const MOST_SHOWN = 50;
 
-/** Of both tills of a business that has two, once each: what it supplies to itself is at both. */
+/**
+ * Lists today's redemptions at all tills of the business, deduplicated: those of treets it supplies to itself appear at
+ * both.
+ */
 async function redeemedToday(request: PageRequest) {
   const business = businessOf(request);
   const { timezone } = await request.business();

@@ -22,7 +22,7 @@ import { codesAdded, codesFrom, codesRedeemed } from "./codes.ts";
 import { afterSave, contentErrorsAtFields, idOf, placeOf, tabOf, templateIn } from "./place.ts";
 import { daysIn } from "./tabs.ts";
 
-/** Is this page about something the business supplies, rather than about a treet of its own community? */
+/** True if this page is about a treet that the business supplies, as opposed to one of its own community. */
 export async function isSupplied(request: PageRequest): Promise<boolean> {
   const { url } = request;
   const { id, part } = placeOf(request);
@@ -37,7 +37,7 @@ const checksOf = (treet: SuppliedTreet) =>
   publishChecks(
     {
       ...treet,
-      // Hidden is how many are left; that there are some is not.
+      // Null hides the number of unused codes; the check then assumes that some are left.
       unusedCodes: treet.unusedCodes ?? 1,
       isPartnerActive: treet.partnership.state === "active",
     },
@@ -84,7 +84,7 @@ export async function supplyView(request: PageRequest) {
   if (part === "edit") {
     const isReviewed = treet.partnership.policy !== "auto";
     return {
-      // Who changes a change goes on from it.
+      // Editing continues from a change that is pending.
       view: "edit" as const,
       template: null,
       treet: { ...treet, ...treet.pending?.content },
@@ -100,7 +100,7 @@ export async function supplyView(request: PageRequest) {
     const insights = await backend.supply.insights({ business, treet: treet.id, days: asked });
     return { view: "insights" as const, treet, asked, insights, isSupplier: true };
   }
-  // Who the members are is for their community alone.
+  // Only the community may see its members.
   if (tab) throw problem("not_found");
   return {
     view: "supplied" as const,

@@ -22,13 +22,13 @@ import { idOf } from "./place.ts";
 
 const DEFAULT_DAYS = 30;
 
-/** Which period an address asks for; the usual one where it asks for none that is offered. */
+/** Returns the period in the URL; the default if it is missing or not offered. */
 export function daysIn({ url }: Pick<PageRequest, "url">): number {
   const asked = Number(url.searchParams.get("days"));
   return insightPeriods.find((days) => days === asked) ?? DEFAULT_DAYS;
 }
 
-/** A part of a treet as the team sees it. */
+/** Loads a tab of a treet as the team sees it. */
 export function tabView(request: PageRequest, tab: TreetTab) {
   switch (tab) {
     case "claims":
@@ -110,7 +110,7 @@ async function historyView(request: PageRequest) {
   };
 }
 
-/** The same list with another claim open beside it, or none. */
+/** Returns the list's URL with another claim open, or none. */
 function withClaim({ pathname, searchParams }: URL, ref: string | undefined): string {
   const list = new URLSearchParams(searchParams);
   if (ref) list.set("claim", ref);
@@ -118,7 +118,7 @@ function withClaim({ pathname, searchParams }: URL, ref: string | undefined): st
   return list.size > 0 ? `${pathname}?${list}` : pathname;
 }
 
-/** Anyone who goes through what waits for approval has the next one open when one is decided. */
+/** Opens the next claim after one was decided, if the list shows those pending approval. */
 async function nextOf(request: ActionRequest): Promise<string> {
   const { backend, url } = request;
   const state = "pending_approval";

@@ -20,7 +20,7 @@ const accountFields = z.strictObject({
 
 const LINK_SECONDS = 300;
 
-/** Businesses that are paid through the platform, and the links by which they come to their onboarding. */
+/** Businesses paid through the platform, and the links to their onboarding. */
 export const accounts: Handlers = {
   async "POST /v1/accounts"({ scene, form }) {
     const facts = read(accountFields, form);

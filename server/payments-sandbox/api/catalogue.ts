@@ -20,7 +20,7 @@ const given = (fields: object) =>
     Object.entries(fields).filter(([name, value]) => value !== undefined && name !== "expand"),
   );
 
-/** What is sold, and what is taken off it. */
+/** Products, prices, coupons and promotion codes. */
 export const catalogue: Handlers = {
   async "POST /v1/products"({ scene, form }) {
     const { id, name, ...rest } = read(

@@ -56,7 +56,7 @@ const paymentFields = z.strictObject({
   ...expansion,
 });
 
-/** No checkout runs out sooner. */
+/** Minimum lifetime of a checkout. */
 const SHORTEST_SECONDS = 30 * 60;
 
 async function beginPayment(scene: Scene, form: ApiCall["form"]): Promise<PaymentSession> {
@@ -99,7 +99,7 @@ async function beginPayment(scene: Scene, form: ApiCall["form"]): Promise<Paymen
   return session;
 }
 
-/** The portal's configuration is kept as it is given; the sandbox's portal offers everything anyway. */
+/** The portal's configuration is stored as given; the sandbox's portal offers everything regardless. */
 const configurationFields = z.looseObject({ metadata: metadata.optional(), ...expansion });
 
 export const checkout: Handlers = {

@@ -5,7 +5,7 @@ import { newTestClock } from "../objects/test-clocks.ts";
 import { type Handlers, idOf, listPage } from "./handlers.ts";
 import { expansion, page, read, text, whole } from "./read.ts";
 
-/** What happened, and clocks by which it happens sooner. */
+/** Events, and test clocks to make them happen sooner. */
 export const events: Handlers = {
   "GET /v1/events/*": (call) => call.scene.store.get("event", idOf(call)),
   async "GET /v1/events"({ scene, form }) {

@@ -2,7 +2,7 @@ import type { Store } from "../store.ts";
 
 const DEEPEST = 4;
 
-/** Puts objects in the place of their ids, along paths such as `data.latest_invoice` or `items.data.price.product`. */
+/** Replaces IDs by their objects, along paths such as `data.latest_invoice` or `items.data.price.product`. */
 export async function expand(store: Store, answer: object, paths: readonly string[]): Promise<object> {
   const copy: unknown = structuredClone(answer);
   for (const path of paths) await expandPath(store, copy, path.split(".").slice(0, DEEPEST + 1));

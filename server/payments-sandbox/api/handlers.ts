@@ -4,15 +4,15 @@ import type { Kind, Kinds } from "../objects/kinds.ts";
 
 export interface ApiCall {
   readonly scene: Scene;
-  /** The parts of the path that stand for ids. */
+  /** The IDs in the path. */
   readonly ids: readonly string[];
-  /** The account that is asked about, where that is not the platform. */
+  /** The account the request is about, if it is not the platform. */
   readonly account?: string | undefined;
   readonly form: { readonly [key: string]: FormValue };
 }
 
 export type Handler = (call: ApiCall) => Promise<object>;
-/** By `METHOD /path`, in which `*` stands for an id. */
+/** Handlers by `METHOD /path`, in which `*` stands for an ID. */
 export type Handlers = Readonly<Record<string, Handler>>;
 
 interface Page {
@@ -21,7 +21,7 @@ interface Page {
   readonly ending_before?: string | undefined;
 }
 
-/** One page of a kind of object, newest first. */
+/** Returns one page of a kind of object, newest first. */
 export async function listPage<K extends Kind>(
   { store }: Scene,
   kind: K,

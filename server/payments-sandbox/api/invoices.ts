@@ -119,7 +119,7 @@ async function open({ store }: Scene, id: string, deed: string): Promise<Invoice
   throw invalidRequest(`Invoice is already ${invoice.status}.`, { code });
 }
 
-/** The invoice of the next period as it would be. */
+/** Returns a preview of the next period's invoice. */
 async function upcoming(scene: Scene, subscription: Subscription): Promise<Invoice> {
   const item = itemOf(subscription);
   const plan = subscription.schedule

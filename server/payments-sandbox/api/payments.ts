@@ -6,7 +6,7 @@ import { expansion, flag, metadata, page, read, text, whole } from "./read.ts";
 
 const created = z.strictObject({ gte: whole.optional() }).optional();
 
-/** Payments that went through, what was given back of them, and what reached a bank account. */
+/** Successful payments, their refunds and disputes, and payouts to bank accounts. */
 export const payments: Handlers = {
   "GET /v1/payment_intents/*": (call) => call.scene.store.get("payment_intent", idOf(call)),
   "GET /v1/charges/*": (call) => call.scene.store.get("charge", idOf(call)),
@@ -49,7 +49,7 @@ export const payments: Handlers = {
     );
     return listPage(scene, "dispute", "/v1/disputes", rest, { equal: { payment_intent } });
   },
-  /** The bank's word, as the text of the evidence asks for it: with test cards it is decided by that. */
+  /** Decides a dispute as the text of the evidence asks, as the real API does with test cards. */
   async "POST /v1/disputes/*"(call) {
     const { evidence } = read(
       z.strictObject({

@@ -2,14 +2,14 @@ import * as z from "zod";
 import { invalidRequest } from "../errors.ts";
 import type { FormValue } from "../form-body.ts";
 
-/** Schemas for what forms write: numbers, flags and lists arrive as text. */
+/** Schemas for form values: numbers, flags and lists arrive as text. */
 export const whole = z
   .string()
   .regex(/^-?\d+$/)
   .transform(Number);
 export const flag = z.enum(["true", "false"]).transform((value) => value === "true");
 export const text = z.string().max(5_000);
-/** An empty value takes something away. */
+/** An empty value clears the field. */
 export const clearable = text.transform((value) => (value === "" ? null : value));
 export const metadata = z.union([
   z.literal("").transform(() => ({})),
@@ -22,7 +22,7 @@ export const page = {
   ending_before: text.optional(),
 };
 
-/** Checks a form the way the real API does: what it does not know it refuses, and it says where. */
+/** Validates a form as the real API does: rejects unknown parameters, and names the faulty one. */
 export function read<T extends z.ZodType>(
   schema: T,
   form: { readonly [key: string]: FormValue },

@@ -31,7 +31,7 @@ const handlers: Handlers = {
   ...invoices,
   ...events,
 };
-// A fixed word such as "create_preview" is no id, so paths with fewer ids stand first.
+// A fixed word such as "create_preview" is not an ID, so paths with fewer IDs come first.
 const routes = Object.entries(handlers)
   .map(([name, handler]) => {
     const [method = "", path = ""] = name.split(" ");
@@ -53,7 +53,7 @@ interface Answer {
   readonly body: object;
 }
 
-/** The part of Stripe's API that is in use: form-encoded requests, JSON answers, errors in its own words. */
+/** The part of Stripe's API in use: form-encoded requests, JSON responses, and Stripe's own error messages. */
 export function apiRouter(parts: SandboxParts): Router {
   const router = Router();
   router.use(express.text({ type: "application/x-www-form-urlencoded", limit: "256kb" }));
@@ -106,7 +106,7 @@ async function answer(
   }
 }
 
-/** Runs a handler; what it did before it refused is undone. */
+/** Runs a handler in a transaction, which is rolled back if the handler rejects. */
 async function perform(
   { clock, publicUrl }: SandboxParts,
   outer: Store,
@@ -142,7 +142,7 @@ const idsIn = (form: ReturnType<typeof readForm>): string[] =>
 const digest = (path: string, form: object) =>
   createHash("sha256").update(path).update(JSON.stringify(form)).digest("hex");
 
-/** The same key gets the same answer, whatever became of the first request. */
+/** Returns the same response for the same idempotency key, whatever the result of the first request. */
 async function once(
   store: Store,
   key: string,

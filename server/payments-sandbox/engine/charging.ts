@@ -8,7 +8,7 @@ export type Charge =
   | { readonly paid: true }
   | { readonly paid: false; readonly error: SandboxError; readonly needsAction: boolean };
 
-/** Attaches a card and makes it the one that is charged. */
+/** Attaches a card and makes it the customer's default. */
 export async function attachCard(scene: Scene, customerId: string, card: CardFacts): Promise<PaymentMethod> {
   const { store, now } = scene;
   const method = newPaymentMethod(card, customerId, now);
@@ -24,7 +24,7 @@ export async function attachCard(scene: Scene, customerId: string, card: CardFac
   return method;
 }
 
-/** The card that a subscription is paid with. */
+/** Returns the card that pays a subscription. */
 export async function methodOf(
   { store }: Scene,
   customerId: string,
@@ -34,7 +34,7 @@ export async function methodOf(
   return (await store.get("customer", customerId)).invoice_settings.default_payment_method;
 }
 
-/** The result of a charge made without the payer present. */
+/** Charges a card without the customer present. */
 export async function charge({ store }: Scene, methodId: string | null): Promise<Charge> {
   const method = methodId === null ? undefined : await store.find("payment_method", methodId);
   if (!method)

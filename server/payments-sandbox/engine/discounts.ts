@@ -10,7 +10,7 @@ export interface ActiveDiscount {
   readonly coupon: Coupon;
 }
 
-/** What is at work on a subscription at this moment; the sandbox knows one at a time. */
+/** Returns the discount in effect on a subscription; the sandbox supports one at a time. */
 export async function discountOf(
   { store, now }: Scene,
   { discounts }: Pick<Subscription, "discounts">,
@@ -22,7 +22,7 @@ export async function discountOf(
   return { discount, coupon: await store.get("coupon", discount.source.coupon) };
 }
 
-/** How much is taken off these amounts, shared out in order where it is a sum. */
+/** Calculates the discount on each amount; a fixed sum is used up in order. */
 export function amountsOff(amounts: readonly number[], { percent_off, amount_off }: Coupon): number[] {
   if (percent_off !== null) {
     return amounts.map((amount) =>
@@ -37,7 +37,7 @@ export function amountsOff(amounts: readonly number[], { percent_off, amount_off
   });
 }
 
-/** The coupon behind a promotion code that can be used now. */
+/** Returns the coupon of a promotion code that can be used now. Throws if there is none or it is no longer valid. */
 export async function redeemable(
   scene: Scene,
   code: string,
@@ -61,7 +61,7 @@ export async function redeemable(
   return { coupon, promotionCode: promotion.id };
 }
 
-/** Counts a promotion code as used and puts its coupon to work for a customer. */
+/** Counts a use of a promotion code and applies its coupon to a customer. */
 export async function redeem(
   scene: Scene,
   { coupon, promotionCode }: { coupon: Coupon; promotionCode: string },

@@ -8,10 +8,10 @@ import { type LineDraft, reckon } from "./sums.ts";
 
 type Reason = Parameters<typeof newInvoice>[0]["reason"];
 
-/** Pauses before a failed renewal is charged again: on the third, seventh and twelfth day. */
+/** Days until a failed renewal is charged again: on the third, seventh and twelfth day. */
 const RETRY_AFTER_DAYS = [3, 4, 5];
 
-/** An invoice as it would be; nothing is kept. */
+/** Calculates an invoice without storing it. */
 export async function draftInvoice(
   scene: Scene,
   facts: {
@@ -53,7 +53,7 @@ export async function draftInvoice(
   });
 }
 
-/** Gives an invoice its number, takes the customer's credit for it, and keeps it. */
+/** Numbers an invoice, deducts the customer's credit, and stores it. */
 export async function finalize(scene: Scene, draft: Invoice): Promise<Invoice> {
   const { store, now, publicUrl } = scene;
   const customer = await store.get("customer", draft.customer);
@@ -94,7 +94,7 @@ export async function markPaid(scene: Scene, invoice: Invoice): Promise<Invoice>
   return putAndEmit(scene, "invoice", paid, "invoice.paid");
 }
 
-/** Charges an open invoice. Anyone who called says what a failure means for the subscription. */
+/** Charges an open invoice. The caller decides what a failure means for the subscription. */
 export async function collect(
   scene: Scene,
   invoice: Invoice,
@@ -118,7 +118,7 @@ export async function collect(
   return { invoice: failed, outcome };
 }
 
-/** Takes an invoice back, and gives back the credit that was used for it. */
+/** Voids an invoice, and returns the credit used for it. */
 export async function voidInvoice(scene: Scene, invoice: Invoice): Promise<Invoice> {
   const customer = await scene.store.get("customer", invoice.customer);
   const used = invoice.starting_balance - (invoice.ending_balance ?? 0);
@@ -132,7 +132,7 @@ export async function voidInvoice(scene: Scene, invoice: Invoice): Promise<Invoi
   return putAndEmit(scene, "invoice", voided, "invoice.voided");
 }
 
-/** Open invoices of a subscription, oldest first. */
+/** Lists the open invoices of a subscription, oldest first. */
 export async function openInvoices({ store }: Scene, subscription: Subscription): Promise<Invoice[]> {
   const open = await store.list("invoice", { customer: subscription.customer, equal: { status: "open" } });
   return open.filter((invoice) => subscriptionOf(invoice) === subscription.id).reverse();

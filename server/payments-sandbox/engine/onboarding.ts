@@ -1,7 +1,7 @@
 import type { Account } from "../objects/accounts.ts";
 import { DAY_SECONDS, emit, type Scene } from "./scene.ts";
 
-/** The ways an onboarding can end, as its page offers them. */
+/** The possible results of an onboarding, as its page offers them. */
 export const outcomes = {
   in_order: "Everything is in order",
   review: "The details are checked for two days, then everything is in order",
@@ -60,7 +60,7 @@ const missing = (account: Account, what: string, now: number) =>
     current_deadline: now + DUE_SECONDS,
   });
 
-/** What the pages ended with, and when time brings something more. */
+/** Applies the chosen result, and schedules the next change, if any. */
 export async function endOnboarding(scene: Scene, account: Account, outcome: Outcome): Promise<void> {
   const { now } = scene;
   switch (outcome) {
@@ -85,7 +85,7 @@ export async function endOnboarding(scene: Scene, account: Account, outcome: Out
   }
 }
 
-/** What comes by itself: a check ends, something more is asked for, its day has passed. */
+/** Applies a scheduled change: a review ends, more information is required, or its deadline has passed. */
 export async function accountMoves(scene: Scene, account: Account): Promise<void> {
   const { now } = scene;
   const { pending_verification: checked, current_deadline: deadline } = account.requirements;

@@ -20,7 +20,7 @@ import { DAY_SECONDS, emit, putAndEmit, type Scene } from "./scene.ts";
 const PAID_OUT_AFTER_SECONDS = 2 * DAY_SECONDS;
 const DISPUTE_SECONDS = 7 * DAY_SECONDS;
 
-/** Charges what a checkout is for, less our fee to the account it is for. */
+/** Charges a one-off checkout; the receiving account earns the amount less our fee. */
 export async function payOnce(
   scene: Scene,
   session: PaymentSession,
@@ -53,7 +53,7 @@ export async function payOnce(
   return paid;
 }
 
-/** All of a payment back to its card: from the account, and our fee with it. */
+/** Refunds a whole payment to its card, taking back the transfer from the account and our fee. */
 export async function refund(scene: Scene, charge: Charge, metadata: Metadata): Promise<Refund> {
   if (charge.refunded)
     throw invalidRequest("Charge has already been refunded.", { code: "charge_already_refunded" });
@@ -66,7 +66,7 @@ export async function refund(scene: Scene, charge: Charge, metadata: Metadata): 
   return made;
 }
 
-/** What went on to an account is taken back from it, and our fee given back to it, while who paid is not refunded. */
+/** Reverses a transfer from an account and returns our fee to it, without refunding the payer. */
 export async function reverse(scene: Scene, transfer: Transfer): Promise<Reversal> {
   if (transfer.reversed) throw invalidRequest(`Transfer ${transfer.id} is already fully reversed.`);
   const made = newReversal({ transfer, created: scene.now });
@@ -92,12 +92,12 @@ async function dispute(scene: Scene, charge: Charge): Promise<void> {
   await emit(scene, "charge.dispute.created", made);
 }
 
-/** A bank decides in favour of the seller, or of who paid. */
+/** Closes a dispute in favour of the seller or the cardholder. */
 export async function closeDispute(scene: Scene, found: Dispute, status: "lost" | "won"): Promise<Dispute> {
   return putAndEmit(scene, "dispute", { ...found, status }, "charge.dispute.closed");
 }
 
-/** What an account earns goes along with its next payout. */
+/** Adds an account's earnings to its next payout. */
 async function addToPayout(scene: Scene, account: string, currency: string, minor: number): Promise<void> {
   const { store, now } = scene;
   const [open] = await store.list("payout", { equal: { destination: `ba_${account}`, status: "pending" } });
@@ -106,7 +106,7 @@ async function addToPayout(scene: Scene, account: string, currency: string, mino
   if (!open) await store.wake(next.id, next.arrival_date, null);
 }
 
-/** The day of a payout. What is less than nothing waits for what is earned next. */
+/** Pays out on the due day. A balance of zero or less is carried over to the next one. */
 export async function payOut(scene: Scene, payout: Payout): Promise<void> {
   const { store, now } = scene;
   const account = String((await store.find("payout", payout.id))?.hidden.account);

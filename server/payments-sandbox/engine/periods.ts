@@ -1,6 +1,6 @@
 import type { Interval } from "../objects/prices.ts";
 
-/** The moment `count` intervals after the anchor; a day that a month does not have is its last one. */
+/** Returns the time `count` intervals after the anchor; in months without that day, it is the last one. */
 export function afterIntervals(anchor: number, interval: Interval, count: number): number {
   const from = new Date(anchor * 1_000);
   const months = from.getUTCMonth() + count * (interval === "year" ? 12 : 1);
@@ -18,7 +18,7 @@ export function afterIntervals(anchor: number, interval: Interval, count: number
   return moment / 1_000;
 }
 
-/** The end of the period that begins at `start`, counted from the anchor so that no day gets lost in February. */
+/** Returns the end of the period that begins at `start`, counted from the anchor so that no day gets lost in February. */
 export function periodEnd(anchor: number, interval: Interval, start: number): number {
   for (let count = 1; ; count++) {
     const end = afterIntervals(anchor, interval, count);

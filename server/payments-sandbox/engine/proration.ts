@@ -1,4 +1,4 @@
-/** `amount × part ÷ whole`, half away from zero, exact however large the numbers are. */
+/** Returns `amount × part ÷ whole`, rounded half away from zero, and exact for numbers of any size. */
 export function share(amount: number, part: number, whole: number): number {
   if (whole <= 0) return 0;
   const product = BigInt(Math.abs(amount)) * BigInt(part) * 2n + BigInt(whole);

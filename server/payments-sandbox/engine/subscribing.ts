@@ -15,7 +15,7 @@ const REMINDED_BEFORE_SECONDS = 3 * DAY_SECONDS;
 
 export const nameOf = ({ nickname, id }: Price): string => nickname ?? id;
 
-/** A line for a whole period of a price. */
+/** Builds an invoice line for a whole period of a price. */
 export const periodLine = (price: Price, start: number, end: number): LineDraft => ({
   amount: price.unit_amount,
   description: `1 × ${nameOf(price)}`,
@@ -25,7 +25,7 @@ export const periodLine = (price: Price, start: number, end: number): LineDraft 
   price,
 });
 
-/** What of a price is really paid for a period, which is what a later change gives back. */
+/** Returns the amount actually paid for a period, which is what a later change credits. */
 async function paidFor(scene: Scene, subscription: Subscription, price: Price): Promise<number> {
   const discount = await discountOf(scene, subscription);
   const [off = 0] = discount ? amountsOff([price.unit_amount], discount.coupon) : [0];
@@ -41,7 +41,7 @@ export interface NewSubscriptionFacts {
   readonly discounts: readonly string[];
 }
 
-/** A subscription and its first invoice as they would be; nothing is kept. */
+/** Calculates a subscription and its first invoice without storing them. */
 export async function draftSubscription(
   scene: Scene,
   facts: NewSubscriptionFacts,
@@ -76,7 +76,7 @@ export async function draftSubscription(
   return { subscription, invoice };
 }
 
-/** Begins a subscription whose first invoice is paid: by the card of a checkout, or because it is free. */
+/** Starts a subscription whose first invoice is paid, either by the card of a checkout or because it is free. */
 export async function begin(scene: Scene, facts: NewSubscriptionFacts): Promise<Subscription> {
   const { subscription, invoice } = await draftSubscription(scene, facts);
   const finalized = await finalize(scene, invoice);
@@ -96,7 +96,7 @@ export async function begin(scene: Scene, facts: NewSubscriptionFacts): Promise<
   return scene.store.get("subscription", begun.id);
 }
 
-/** A coupon for one invoice is used up by the first that it took something off. */
+/** Removes a coupon for one invoice after the first invoice it reduced. */
 async function withoutUsedDiscount(
   scene: Scene,
   subscription: Subscription,
@@ -112,7 +112,7 @@ export interface Change {
   readonly drafts: readonly LineDraft[];
 }
 
-/** What moving to another price gives back and costs, by the second; during a trial nothing. */
+/** Calculates the credit and cost of changing to another price, to the second; none during a trial. */
 export async function reckonChange(
   scene: Scene,
   subscription: Subscription,
@@ -162,7 +162,7 @@ const withPrice = (subscription: Subscription, price: Price, start: number, end:
 
 export type PaymentBehavior = "allow_incomplete" | "error_if_incomplete" | "pending_if_incomplete";
 
-/** Moves a subscription to another price and charges the difference at once. */
+/** Changes a subscription's price and charges the difference at once. */
 export async function changePrice(
   scene: Scene,
   subscription: Subscription,
@@ -222,7 +222,7 @@ async function settle(
   return scene.store.get("subscription", latest.id);
 }
 
-/** After an invoice was paid: a change that waited for it happens, and what was overdue no longer is. */
+/** After an invoice is paid: applies a pending change, and ends the overdue state. */
 export async function afterPayment(scene: Scene, subscriptionId: string, invoice: Invoice): Promise<void> {
   const subscription = await scene.store.get("subscription", subscriptionId);
   const pending = subscription.pending_update?.subscription_items[0];
@@ -279,7 +279,7 @@ export async function cancelNow(
   return ended;
 }
 
-/** Says when something happens next to this subscription by itself. */
+/** Schedules the next automatic change of this subscription. */
 export async function schedule(scene: Scene, id: string): Promise<void> {
   const kept = await scene.store.find("subscription", id);
   if (!kept || !isLive(kept.object)) return;

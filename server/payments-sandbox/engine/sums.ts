@@ -4,7 +4,7 @@ import type { Price } from "../objects/prices.ts";
 import { type ActiveDiscount, amountsOff } from "./discounts.ts";
 import { taxesOn, taxRule } from "./tax.ts";
 
-/** A line before discounts and taxes. */
+/** An invoice line before discounts and taxes. */
 export interface LineDraft {
   readonly amount: number;
   readonly description: string;
@@ -19,7 +19,10 @@ export interface Reckoned {
   readonly sums: InvoiceSums;
 }
 
-/** What lines come to for a customer: discounts, then taxes, then the balance they have. Credit never makes a payment negative. */
+/**
+ * Calculates a customer's invoice: discounts, then taxes, then the credit balance, which never makes the amount due
+ * negative.
+ */
 export function reckon(facts: {
   invoice: string;
   customer: Customer;

@@ -2,10 +2,10 @@ import type { Customer, TaxId } from "../objects/customers.ts";
 import type { TaxAmount } from "../objects/invoices.ts";
 import { share } from "./proration.ts";
 
-/** Where the sandbox's seller is. */
+/** Country of the sandbox's seller. */
 const SELLER = "DE";
 
-/** Standard rates of value added tax in the Union, in hundredths of a percent. */
+/** Standard VAT rates in the EU, in hundredths of a percent. */
 export const vatRates: Readonly<Record<string, number>> = {
   AT: 2000,
   BE: 2100,
@@ -41,7 +41,7 @@ export interface TaxRule {
   readonly reason: string;
 }
 
-/** Which tax a customer pays: none while nobody knows where they are, and none where they owe it themselves. */
+/** Returns a customer's tax rule: none while their country is unknown, and none under reverse charge. */
 export function taxRule({ address }: Customer, taxIds: readonly TaxId[]): TaxRule {
   const country = address?.country ?? "";
   const rate = vatRates[country];
@@ -64,7 +64,10 @@ export const taxesOn = (net: number, { rate, reason }: TaxRule): TaxAmount[] => 
   },
 ];
 
-/** What a tax id must look like, and what a look into the register says: ids of ones are unknown, of twos are being looked up. */
+/**
+ * Validates the format of a VAT ID and returns its simulated verification: IDs of only ones fail, those of only twos
+ * stay pending. Undefined if the format or country is invalid.
+ */
 export function judgeTaxId(
   value: string,
 ): { country: string; status: TaxId["verification"]["status"] } | undefined {

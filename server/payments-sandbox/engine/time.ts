@@ -12,8 +12,8 @@ import { afterPayment, cancelNow, periodLine, schedule } from "./subscribing.ts"
 const REMINDED_BEFORE_SECONDS = 3 * DAY_SECONDS;
 
 /**
- * Lets happen what time brings, one thing after another in the order of their moments, up to `until`: renewals,
- * retries, ends of trials, scheduled changes, sessions that run out. Everything happens at its own moment.
+ * Processes all scheduled changes up to `until` in chronological order, each at its own time: renewals, retries, ends
+ * of trials, scheduled changes, expiring sessions.
  */
 export async function letTimePass(
   facts: { store: Store; publicUrl: string; clock: string | null },
@@ -32,7 +32,7 @@ export async function letTimePass(
   }
 }
 
-/** The time that is told for these objects: anyone who lives by a test clock has its, everybody else the real one. */
+/** Returns the current time for these objects: that of their customer's test clock, otherwise the real one. */
 export async function timeFor(store: Store, ids: readonly string[], real: number): Promise<number> {
   for (const id of ids) {
     const found = await store.any(id);
@@ -103,7 +103,7 @@ async function endTrial(scene: Scene, subscription: Subscription): Promise<void>
   await renew(scene, subscription);
 }
 
-/** The next period begins: at the price that was planned for it, where one was. */
+/** Starts the next period, at the price scheduled for it, if any. */
 async function renew(scene: Scene, subscription: Subscription): Promise<void> {
   const { store } = scene;
   if (subscription.cancel_at_period_end) {
@@ -152,7 +152,7 @@ async function renew(scene: Scene, subscription: Subscription): Promise<void> {
   await emit(scene, "customer.subscription.updated", after);
 }
 
-/** Which phase a schedule is in after `start`; one that is through lets its subscription go. */
+/** Moves a schedule to its phase at `start`; a completed one releases its subscription. */
 async function moveOn(scene: Scene, plan: Schedule, start: number, end: number): Promise<string | null> {
   const { store, now } = scene;
   const phase = plan.phases.find(({ start_date, end_date }) => start_date <= start && start < end_date);

@@ -1,4 +1,4 @@
-/** Leads on, or shows a page. */
+/** A redirect or a page. */
 export interface HostedAnswer {
   readonly to?: string;
   readonly status?: number;

@@ -4,7 +4,7 @@ import { type Html, html } from "./html.ts";
 
 const spaced = (number: string) => number.replace(/(\d{4})(?=\d)/g, "$1 ");
 
-/** Fields for a card: the test cards to choose from, or the number of one to type. */
+/** Form fields for a card, with the test cards to choose from. */
 export const cardFields = (chosen = "4242424242424242"): Html => html`
 <fieldset>
 <legend>Test card</legend>
@@ -21,7 +21,7 @@ ${Object.entries(testCards).map(
 </div>
 <label for="name">Name on card</label><input id="name" name="name" autocomplete="off" value="">`;
 
-/** The card a form names; a sentence where it is none. */
+/** Returns the card a form names; an error message if it is invalid. */
 export function readCard(form: URLSearchParams): CardFacts | string {
   const number = digitsOf(form.get("card") ?? "");
   const card = testCards[number];

@@ -12,7 +12,7 @@ import type { HostedAnswer } from "./answer.ts";
 import { cardFields, readCard } from "./card-fields.ts";
 import { day, html, money, page } from "./html.ts";
 
-/** What a person sees of a checkout: what is bought, what it costs now, and how to pay. */
+/** Shows a checkout: the product, the amount due now, and the payment form. */
 export async function showCheckout(
   scene: Scene,
   id: string,
@@ -56,7 +56,7 @@ ${cardFields(chosen)}
   return { html: page(`Subscribe to ${product.name}`, content) };
 }
 
-/** The same of something that is paid once. */
+/** Shows a checkout for a one-off payment. */
 function showPayment(session: PaymentSession, name: string, problem?: string, chosen?: string): HostedAnswer {
   const total = money(session.amount_total, session.currency);
   const content = html`
@@ -71,7 +71,7 @@ ${cardFields(chosen)}
   return { html: page(name, content) };
 }
 
-/** Pays a checkout, or asks the bank first, or says why not. */
+/** Pays a checkout, shows the bank's page first if needed, or shows why the payment failed. */
 export async function payCheckout(scene: Scene, id: string, form: URLSearchParams): Promise<HostedAnswer> {
   const kept = await scene.store.find("checkout.session", id);
   if (kept?.object.status !== "open") return showCheckout(scene, id);
@@ -109,7 +109,7 @@ const refuse = async (
   ...(await showCheckout(scene, id, problem, number)),
 });
 
-/** The page of the bank in between, which a card with 3-D Secure leads to. */
+/** The intermediate page of the bank, for cards with 3-D Secure. */
 export function askBank(action: string, card: CardFacts): HostedAnswer {
   const fields = [
     ["card", card.number],

@@ -1,6 +1,6 @@
 import { escapeHtml } from "#shared/escape-html.ts";
 
-/** Text that is HTML already and is not escaped again. */
+/** HTML that is not escaped again. */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -17,7 +17,7 @@ const write = (part: Part): string => {
   return escapeHtml(String(part));
 };
 
-/** HTML in which everything that is put in is escaped. */
+/** Builds HTML and escapes every interpolated value. */
 export const html = (strings: TemplateStringsArray, ...parts: Part[]): Html =>
   new Html(strings.reduce((text, string, at) => text + write(parts[at - 1]) + string));
 
@@ -27,7 +27,7 @@ export const money = (minor: number, currency: string): string =>
 export const day = (seconds: number): string =>
   new Date(seconds * 1_000).toLocaleDateString("en-GB", { dateStyle: "medium", timeZone: "UTC" });
 
-/** A whole page, marked so that nobody takes it for a real payment. */
+/** Builds a whole page, marked so that it is not mistaken for a real payment. */
 export const page = (title: string, content: Html): string =>
   html`<!doctype html>
 <html lang="en">

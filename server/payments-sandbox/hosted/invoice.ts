@@ -9,7 +9,7 @@ import { cardFields, readCard } from "./card-fields.ts";
 import { askBank } from "./checkout.ts";
 import { day, html, money, page } from "./html.ts";
 
-/** An invoice as its customer sees it, and a way to pay it while it is open. */
+/** Shows an invoice to its customer, with a payment form while it is open. */
 export async function showInvoice(scene: Scene, id: string, problem?: string): Promise<HostedAnswer> {
   const invoice = (await scene.store.find("invoice", id))?.object;
   if (!invoice) return { status: 404, html: page("Not found", html`<h1>There is no such invoice</h1>`) };
@@ -28,7 +28,7 @@ ${invoice.status === "open" ? pay : ""}`;
   return { html: page(`Invoice ${invoice.number}`, content) };
 }
 
-/** Lines, discount, tax and credit, in the order they are reckoned. */
+/** Returns lines, discount, tax and credit, in the order of calculation. */
 export function rowsOf(invoice: Invoice): (readonly [string, number])[] {
   const off = invoice.total_discount_amounts.reduce((sum, { amount }) => sum + amount, 0);
   const tax = invoice.total_taxes.reduce((sum, { amount }) => sum + amount, 0);

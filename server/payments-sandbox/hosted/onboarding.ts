@@ -7,7 +7,10 @@ import { html, page } from "./html.ts";
 const isOutcome = (value: string | null): value is Outcome =>
   value !== null && Object.hasOwn(outcomes, value);
 
-/** A link leads in once, and for minutes; afterwards it leads back to ask for another. */
+/**
+ * Opens an onboarding link, which works once and expires within minutes; afterwards it redirects to the URL that
+ * requests a new one.
+ */
 export async function openLink(scene: Scene, id: string): Promise<HostedAnswer> {
   const kept = await scene.store.find("account_link", id);
   if (!kept) return { status: 404, html: page("Not found", html`<h1>There is no such link</h1>`) };
@@ -19,7 +22,7 @@ export async function openLink(scene: Scene, id: string): Promise<HostedAnswer> 
   return { to: `/payments-sandbox/account/${visit.id}` };
 }
 
-/** What a business would fill in here, as the ways it can end. */
+/** Shows the onboarding page, which offers the possible results in place of the provider's forms. */
 export async function showOnboarding(scene: Scene, id: string, problem?: string): Promise<HostedAnswer> {
   const kept = await scene.store.find("onboarding", id);
   if (!kept) return { status: 404, html: page("Not found", html`<h1>There is no such page</h1>`) };

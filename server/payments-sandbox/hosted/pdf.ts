@@ -5,7 +5,7 @@ import { rowsOf } from "./invoice.ts";
 const MARGIN = 56;
 const AMOUNT_WIDTH = 110;
 
-/** An invoice as a PDF of one page. */
+/** Renders an invoice as a PDF with a single page. */
 export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   const { default: PdfDocument } = await import("pdfkit");
   const document = new PdfDocument({
@@ -51,5 +51,5 @@ export async function invoicePdf(invoice: Invoice): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The font inside every PDF reader has western letters only. */
+/** The built-in font of PDF readers has Western letters only. */
 const plain = (text: string) => text.replace(/[^\u0020-\u00ff€•–]/g, "?");

@@ -7,7 +7,7 @@ import type { HostedAnswer } from "./answer.ts";
 import { cardFields, readCard } from "./card-fields.ts";
 import { day, html, money, page } from "./html.ts";
 
-/** Where customers look after their card, their address, their subscription and their invoices by themselves. */
+/** Shows the portal, where customers manage their card, address, subscription and invoices. */
 export async function showPortal(scene: Scene, id: string, problem?: string): Promise<HostedAnswer> {
   const session = (await scene.store.find("billing_portal.session", id))?.object;
   if (!session) return { status: 404, html: page("Not found", html`<h1>There is no such session</h1>`) };

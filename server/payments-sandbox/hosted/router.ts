@@ -18,7 +18,7 @@ const screens = {
   account: { show: showOnboarding, change: submitOnboarding },
 } as const;
 
-/** The pages that people see of the sandbox: checkout, portal, invoices and onboarding. They need no scripts. */
+/** The sandbox's pages for users: checkout, portal, invoices and onboarding. They need no JavaScript. */
 export function hostedRouter(parts: SandboxParts): Router {
   const { clock, publicUrl, inOrder, log } = parts;
   const router = Router();

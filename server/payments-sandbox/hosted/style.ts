@@ -1,4 +1,4 @@
-/** The look of the hosted pages, light and dark. */
+/** Stylesheet of the hosted pages, light and dark. */
 export const style = `
 :root { color-scheme: light dark; --page: #f4f6f8; --card: #fff; --ink: #1a2230; --soft: #5b6676; --line: #d8dee6;
   --accent: #4338ca; --on-accent: #fff; --bad: #b42318; --bad-page: #fef3f2; --good: #05603a; --mark: #fef0c7; --on-mark: #6b3a00; }

@@ -3,7 +3,7 @@ import type { Metadata } from "./basics.ts";
 
 const DAILY = { delay_days: 7, interval: "daily" as const };
 
-/** A business that is paid through the platform. It begins with nothing known of it. */
+/** A business paid through the platform. Nothing is known about it at first. */
 export const newAccount = (facts: {
   country: string;
   email: string | null;
@@ -43,7 +43,7 @@ export const newAccount = (facts: {
 });
 export type Account = ReturnType<typeof newAccount>;
 
-/** A way into onboarding, good once and for minutes. */
+/** A link to onboarding that works once and expires within minutes. */
 export const newAccountLink = (facts: {
   url: (id: string) => string;
   created: number;
@@ -60,7 +60,7 @@ export const newAccountLink = (facts: {
 };
 export type AccountLink = ReturnType<typeof newAccountLink>;
 
-/** Somebody who came by a link and is filling in the pages. */
+/** A visit to the onboarding pages through a link. */
 export const newOnboarding = (account: string) => ({
   id: newId("onb"),
   object: "onboarding" as const,

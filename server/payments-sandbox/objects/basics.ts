@@ -9,7 +9,7 @@ export interface Address {
   state: string | null;
 }
 
-/** A list that is part of an object. */
+/** A list nested in an object. */
 export const listOf = <T>(data: T[], url: string, hasMore = false) => ({
   object: "list" as const,
   data,

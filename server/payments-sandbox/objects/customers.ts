@@ -69,7 +69,7 @@ export interface CardFacts {
   readonly name: string | null;
 }
 
-/** A card in the form the API shows: its number is never kept. */
+/** A card as the API shows it, without its number. */
 export const newPaymentMethod = (card: CardFacts, customer: string, created: number) => ({
   id: newId("pm"),
   object: "payment_method" as const,

@@ -5,7 +5,7 @@ export const newEvent = (facts: {
   object: unknown;
   created: number;
   apiVersion: string;
-  /** The account it happened in, where that is not the platform. */
+  /** The account the event happened in, if it is not the platform. */
   account?: string | undefined;
 }) => ({
   id: newId("evt"),

@@ -11,7 +11,7 @@ import type { CheckoutSession, PaymentSession } from "./sessions.ts";
 import type { Discount, Subscription } from "./subscriptions.ts";
 import type { TestClock } from "./test-clocks.ts";
 
-/** Every kind of object the sandbox keeps. */
+/** Every kind of object the sandbox stores. */
 export interface Kinds {
   account: Account;
   account_link: AccountLink;

@@ -1,7 +1,7 @@
 import { newId } from "../ids.ts";
 import type { Metadata } from "./basics.ts";
 
-/** A payment that went through, from a card to the account it is for. */
+/** A successful payment, from a card to the receiving account. */
 export const newPayment = (facts: {
   amount: number;
   currency: string;
@@ -53,7 +53,7 @@ export const newPayment = (facts: {
 export type PaymentIntent = ReturnType<typeof newPayment>["intent"];
 export type Charge = ReturnType<typeof newPayment>["charge"];
 
-/** What of a payment went on to the account it is for. */
+/** The share of a payment transferred to the receiving account. */
 const newTransfer = (facts: {
   amount: number;
   currency: string;
@@ -74,7 +74,7 @@ const newTransfer = (facts: {
 });
 export type Transfer = ReturnType<typeof newTransfer>;
 
-/** It is taken back from there. */
+/** The reversal of a transfer. */
 export const newReversal = (facts: { transfer: Transfer; created: number }) => ({
   id: newId("trr"),
   object: "transfer_reversal" as const,
@@ -99,7 +99,7 @@ export const newRefund = (facts: { charge: Charge; metadata: Metadata; created: 
 });
 export type Refund = ReturnType<typeof newRefund>;
 
-/** Somebody tells their bank that they did not want a payment. */
+/** A cardholder's dispute with their bank. */
 export const newDispute = (facts: { charge: Charge; created: number; dueBy: number }) => ({
   id: newId("dp"),
   object: "dispute" as const,
@@ -115,7 +115,7 @@ export const newDispute = (facts: { charge: Charge; created: number; dueBy: numb
 });
 export type Dispute = ReturnType<typeof newDispute>;
 
-/** What an account has earned on its way to its bank. */
+/** An account's earnings on their way to its bank. */
 export const newPayout = (facts: {
   account: string;
   currency: string;

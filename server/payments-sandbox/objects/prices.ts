@@ -111,7 +111,7 @@ export const newPrice = (facts: {
   unit_amount_decimal: String(facts.unitAmount),
 });
 
-/** The form of a price from before there were prices, which items still carry. */
+/** The legacy form of a price, which items still carry. */
 export const planOfPrice = (price: Price) => ({
   id: price.id,
   object: "plan" as const,

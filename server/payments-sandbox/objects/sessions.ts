@@ -93,7 +93,7 @@ export const newCheckoutSession = (facts: {
 };
 export type CheckoutSession = ReturnType<typeof newCheckoutSession>;
 
-/** A checkout that pays once, for somebody who has no customer here, and whose money goes to an account. */
+/** A checkout for a one-off payment to an account, without a customer object. */
 export const newPaymentSession = (facts: {
   currency: string;
   total: number;

@@ -10,7 +10,7 @@ export type SubscriptionStatus =
   | "past_due"
   | "trialing";
 
-/** A coupon at work on a subscription. */
+/** A coupon applied to a subscription. */
 export const newDiscount = (facts: {
   coupon: string;
   promotionCode: string | null;

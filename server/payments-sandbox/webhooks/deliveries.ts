@@ -10,13 +10,13 @@ export interface Delivery {
   readonly signature: string;
 }
 
-/** Where events go: an address on this machine, and the host it is asked for by. */
+/** Receiver of events: a URL on this machine, and the Host header to send. */
 export interface Listener {
   readonly url: string;
   readonly host?: string;
 }
 
-/** What happens to a delivery that is not simply sent. For trying out what networks do. */
+/** A simulated network fault for a delivery. */
 export type Fault = "late" | "lose" | "twice";
 
 export interface DeliveriesOptions {
@@ -29,16 +29,16 @@ export interface DeliveriesOptions {
 const AT_ONCE = 20;
 const LEASE_SECONDS = 30;
 const LATE_SECONDS = 3;
-/** After a failure of the database, and at the soonest. */
+/** Pause after a database failure; below it the minimum and maximum intervals. */
 const PAUSE_MS = 1_000;
 const SHORTEST_MS = 50;
 const LONGEST_MS = 3_600_000;
 const TIMEOUT_MS = 10_000;
-/** Pauses in seconds; the last is repeated. */
+/** Pauses in seconds; the last one is repeated. */
 const PAUSES = [2, 10, 60, 600, 3_600];
 const MOST_ATTEMPTS = 20;
 
-/** Tells the listener what happened, one event after the other, again and again until it has taken each. */
+/** Delivers events to the listener in order, and retries each until it is accepted. */
 export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) {
   let listener: Listener | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -46,7 +46,7 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
   let isAskedAgain = false;
   let isStopped = false;
 
-  /** Takes up what is due; anyone who dies with it in hand loses it to the next after a while. */
+  /** Leases the deliveries that are due; the lease of a crashed process expires. */
   async function take(): Promise<Delivery[]> {
     const { rows } = await db.execute(sql`
       update payments_sandbox.deliveries d
@@ -101,7 +101,7 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
     else await later(delivery.id, PAUSES[Math.min(delivery.attempt, PAUSES.length) - 1] ?? 1);
   }
 
-  /** Delivers what is due; answers in how many milliseconds the next is, where there is one. */
+  /** Delivers what is due; returns the milliseconds until the next delivery, or undefined if there is none. */
   async function run(to: Listener): Promise<number | undefined> {
     for (;;) {
       const due = isStopped ? [] : await take();
@@ -116,7 +116,7 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
     return rows[0]?.ms ?? undefined;
   }
 
-  /** What is enqueued is looked at at once; for what is tried again somebody must wake. */
+  /** Sets a timer for retries; new events are delivered at once without it. */
   function wakeIn(milliseconds: number | undefined): void {
     clearTimeout(timer);
     timer = undefined;
@@ -141,13 +141,13 @@ export function createDeliveries({ db, secret, fault, log }: DeliveriesOptions) 
   }
 
   return {
-    /** From now on events go there. */
+    /** Sets the listener for events from now on. */
     to(next: Listener): void {
       listener = next;
       look();
     },
     look,
-    /** Everything that waits, taken out of the queue: for who wants to deliver it in an order of their own. */
+    /** Removes all pending deliveries from the queue and returns them, for callers that deliver them in another order. */
     async takeAll(): Promise<Delivery[]> {
       const all: Delivery[] = [];
       for (let some = await take(); some.length > 0; some = await take()) {

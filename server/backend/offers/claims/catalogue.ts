@@ -16,33 +16,33 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { catalogueOrder, countsAsMade, treets } from "../../platform/db/schema/treets.ts";
 import { isLive } from "../../platform/db/treet-state.ts";
 
-/** What narrows it down for anybody; what is unclaimed is so for one member. */
+/** The catalogue's filters that do not depend on the member. `unclaimed` does, so it is handled separately. */
 interface Narrowed {
   readonly filters: Omit<(typeof offersList)["filters"], "unclaimed">;
   readonly look: Record<never, never>;
 }
 
-/** Who looks at the catalogue of a community, and when. */
+/** The viewer of a community's catalogue, and the time of viewing. */
 interface Looker {
   readonly businessId: string;
-  /** Whose claims are meant where only what is unclaimed is asked for. */
+  /** Member whose claims the `unclaimed` filter applies to. */
   readonly memberId: string | undefined;
   readonly labels: readonly string[];
-  /** A team sees what any of its members may see. */
+  /** Set for the team, which sees every treet that any of its members can see. */
   readonly everyAudience: boolean;
   readonly now: Date;
-  /** Only of these. */
+  /** Limits the result to these treets. */
   readonly among?: readonly string[];
 }
 
 export interface CatalogueQuery extends Looker, Narrowing<Narrowed>, PageAsked {
   readonly unclaimed: boolean;
   readonly sort: CatalogueSort;
-  /** From where the nearest is sought; there where it is sorted by that. */
+  /** Position that distances are measured from; needed when sorting by distance. */
   readonly from?: MapPosition | undefined;
 }
 
-/** What everybody can claim, the newest first: for those who are no members yet. */
+/** Query for the treets that everyone can claim, newest first. For viewers who are not members yet. */
 export const forEverybody = {
   memberId: undefined,
   labels: [],
@@ -51,11 +51,14 @@ export const forEverybody = {
   sort: "new",
 } as const;
 
-/** Compared with the empty list rather than by its length, as the planner knows how often lists are empty. */
+/**
+ * Compares with the empty array instead of checking the length, because the planner has statistics on how often it is
+ * empty.
+ */
 const inAudience = (labels: readonly string[]): SQL =>
   sql`(${treets.audience} = '{}'::text[] or ${treets.audience} && ${sql.param([...labels])}::text[])`;
 
-/** Nothing is left of it, and the last one went long enough ago. */
+/** True if the treet is sold out, is set to be hidden then, and its last claim was long enough ago. */
 const hasGone = (now: Date): SQL => sql`(${treets.hideWhenSoldOut}
   and (coalesce(treets.stock_total <= treets.claimed_count, false) or treets.type = 'code_pool' and not exists (
     select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null))
@@ -71,7 +74,7 @@ const conditions: Conditions<Narrowed> = {
   search: (text) => isFoundIn(text, treets.title, treets.summary),
 };
 
-/** All there is for one who looks, however the list is narrowed. */
+/** Condition for all treets a viewer can see, before any filter is applied. */
 const isThereFor = ({ businessId, labels, everyAudience, now, among }: Looker): SQL | undefined =>
   and(
     eq(treets.businessId, businessId),
@@ -91,7 +94,7 @@ const filterOf = (query: CatalogueQuery): SQL | undefined =>
 
 type Sorting = Omit<Order, "id">;
 
-/** How each order is kept from page to page. Live treets are as few as the plan allows, so only the usual one has an index. */
+/** The keyset order of each sorting. A plan allows few live treets, so only the default order has an index. */
 const catalogueSorting: Readonly<Record<Exclude<CatalogueSort, "near">, Sorting>> = {
   new: { by: catalogueOrder(treets), type: "timestamp", direction: "descending" },
   ending: {
@@ -102,10 +105,13 @@ const catalogueSorting: Readonly<Record<Exclude<CatalogueSort, "near">, Sorting>
   popular: { by: sql`${treets.claimedCount}`, type: "int", direction: "descending" },
 };
 
-/** What is nowhere comes last. */
+/** Distance of treets without a position, which sorts them last. */
 const FARTHEST = 2_147_483_647;
 
-/** Whole metres to the place of who gives it, as the crow flies (haversine); of the community where it gives it itself. */
+/**
+ * Orders by distance in whole metres, as the crow flies (haversine), to the treet's supplier, or to the community if
+ * the treet is its own.
+ */
 const byDistance = ({ latitude, longitude }: MapPosition): Sorting => ({
   by: sql`coalesce((select (2 * ${EARTH_RADIUS_METRES}::float8 * asin(least(1, sqrt(
       sin(radians(b.latitude - ${latitude}::float8) / 2) ^ 2 + cos(radians(${latitude}::float8)) * cos(radians(b.latitude))
@@ -122,13 +128,13 @@ const sortingOf = ({ sort, from }: CatalogueQuery): Sorting => {
 
 type CategoryTotals = { category: TreetCategory; total: number }[];
 
-/** How many there are of each category, however else the list is narrowed; the largest first. */
+/** Number of treets in each category, ignoring the filters, largest first. */
 const categoryTotals = (looker: Looker): SQL<CategoryTotals> =>
   sql<CategoryTotals>`(select coalesce(json_agg(json_build_object('category', category, 'total', total)
     order by total desc, category), '[]'::json)
     from (select treets.category, count(*)::int as total from ${treets} where ${isThereFor(looker)} group by treets.category) counted)`;
 
-/** The same in a statement of its own. */
+/** Runs `categoryTotals` as a separate statement. */
 export async function countCategories(db: Executor, looker: Looker): Promise<CategoryTotals> {
   const { rows } = await db.execute<{ totals: CategoryTotals }>(
     sql`select ${categoryTotals(looker)} as totals`,
@@ -136,7 +142,7 @@ export async function countCategories(db: Executor, looker: Looker): Promise<Cat
   return rows[0]?.totals ?? [];
 }
 
-/** What members can claim; featured ones on top where the newest come first. */
+/** Lists the treets that members can claim. When sorted newest first, featured treets come on top. */
 export const listCatalogue = (db: Executor, query: CatalogueQuery) =>
   listPage(db, query, {
     order: { ...sortingOf(query), id: treets.id },

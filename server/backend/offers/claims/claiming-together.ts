@@ -28,29 +28,32 @@ import {
 import { type ClaimFacts, claimRefusal, expiryOf, validityOf, windowOf } from "./rules.ts";
 import { tellIfRunningOut } from "./running-out.ts";
 
-/** Somebody wants a treet. */
+/** A request to claim a treet. */
 interface Wanted {
   readonly context: Inside;
   readonly treetId: string;
   readonly linkCode: string | undefined;
-  /** What their request notes in the transaction that does it. */
+  /** Writes the request's note inside the transaction that makes the claim. */
   readonly note: ReturnType<typeof noteToCommit>;
 }
 
-/** The claim, or the code of the refusal; the caller turns that into a message. */
+/** The claim, or the code of the refusal, which the caller turns into a message. */
 export type Outcome =
   | { readonly claim: ClaimRow; readonly treet: TreetRow; readonly now: Date }
   | { readonly refusal: ProblemCode; readonly facts: Pick<ClaimFacts, "treet" | "held" | "now"> | undefined };
 
-/** The most claims in one transaction: writing them takes milliseconds, in which others who want the same treets wait. */
+/**
+ * The most claims in one transaction. Writing them takes milliseconds, during which other claims of the same treets
+ * wait.
+ */
 const MOST_AT_ONCE = 50;
 
 type Claim = (wanted: Wanted) => Promise<Outcome>;
 const batchers = new WeakMap<Db, Claim>();
 
 /**
- * One claim. Others in the community who claim at the same moment share its transaction: it is a handful of
- * statements and waits for its disk once, rather than for each while the others wait for the treet and for the sums.
+ * Makes one claim. Simultaneous claims in the same community share a transaction: they run a handful of statements and
+ * wait for the disk once, instead of once per claim while the others wait for the locks on the treet and the sums.
  */
 export function claimInTurn(
   context: Inside,
@@ -64,7 +67,7 @@ export function claimInTurn(
 }
 
 function newBatcher(): Claim {
-  // What somebody holds counts for what they may have next.
+  // A member's claims count towards the limits of their next one, so one member's claims are not batched together.
   const common = { apart: (one: Wanted) => one.context.user.id, most: MOST_AT_ONCE, mayRunAlone: isUndone };
   const ofTreet = createBatcher<Wanted, Outcome>({
     ...common,
@@ -76,18 +79,21 @@ function newBatcher(): Claim {
     laneOf: ({ context }) => context.business.id,
     run: (wanted) => claimTogether(wanted, { skipLocked: true }),
   });
-  // A treet that somebody else holds just now is waited for by those who want it, and by nobody else.
+  // If another transaction holds the lock on a treet, only the claims of that treet wait for it.
   return async (wanted) => (await ofCommunity(wanted)) ?? ofTreet(wanted);
 }
 
-/** The database said what was wrong, and so undid it all. What was lost with the connection may have been done. */
+/**
+ * True if the database reported an error, which means it rolled everything back. After a lost connection the
+ * transaction may have been committed.
+ */
 const isUndone = (error: unknown): boolean => !isPassingFault(error);
 
 /**
- * Claims of several people in one community, in one transaction. Each treet is locked while its limits are counted, so
- * that nothing is given away twice. Others who want the same treet wait for that lock: what concerns the members alone
- * is done before it, and all rows are written in one go. With `skipLocked`, who wants a treet that another transaction
- * holds gets no answer and is asked for again.
+ * Makes the claims of several users in one community in one transaction. Each treet is locked while its limits are
+ * counted, so nothing is given away twice. Other claims of the same treet wait for that lock, so the work that concerns
+ * only the members is done before taking it, and all rows are written at once. With `skipLocked`, the outcome of a
+ * claim whose treet is locked by another transaction is undefined, and the caller has to retry it.
  */
 async function claimTogether(
   wanted: readonly Wanted[],
@@ -121,7 +127,7 @@ async function decideAll(
 ): Promise<ReadonlyMap<Wanted, Outcome>> {
   const now = deps.clock();
   const outcomes = new Map<Wanted, Outcome>();
-  // One claim of a member after the other, as each is counted beside the one before it.
+  // Locks the members, which serialises each member's claims, as every claim counts towards the limits of the next.
   const userIds = wanted.map(({ context }) => context.user.id);
   const members = await lockMemberships(tx, business.id, userIds);
   const asking = wanted.flatMap((one) => {
@@ -146,7 +152,8 @@ async function decideAll(
   };
   for (const treet of locked) {
     const open = await openRoomOf(tx, treet, now);
-    // Where somebody waits in line, or the team for each, what the one before has changed is looked at anew.
+    // If the treet has a waiting list or needs approval, the room is read again after each claim, as the claim before
+    // may have changed it.
     const isEachAlone = open.isAwaited || treet.requiresApproval;
     const window = windowOf(treet, now, business.timezone);
     let taken = 0;
@@ -170,7 +177,7 @@ async function decideAll(
     }
   }
   await keep();
-  // Last, as it takes what everybody who claims here writes to.
+  // Emitted last, because its subscribers write to rows that every claim in this community writes to.
   if (kept.length > 0)
     await deps.events.emit(tx, { type: "claim.created", businessId: business.id, claims: kept });
   return outcomes;
@@ -180,14 +187,14 @@ interface Having {
   readonly one: Wanted;
   readonly treet: TreetRow;
   readonly member: MemberRow;
-  /** How many there are after it; null where there is no end. */
+  /** Number left after this claim; null if unlimited. */
   readonly left: number | null;
   readonly now: Date;
   readonly window: string;
   readonly ordinal: number;
 }
 
-/** Keeps what nothing speaks against; without a row where the codes did not suffice. */
+/** Stores the claims that were not refused. Entries without a row are those for which there were not enough codes. */
 async function keepAll(tx: Transaction, having: readonly Having[]) {
   const drafts = having.map((have) => ({ ...have, id: newId("clm") }));
   const codes = await codesFor(tx, drafts);
@@ -221,7 +228,7 @@ async function keepAll(tx: Transaction, having: readonly Having[]) {
   return drafts.map(({ one, treet, id }) => ({ one, treet, row: kept.get(id) }));
 }
 
-/** A code for each claim of a pool, by the claim. */
+/** Takes a code for each claim of a code pool. Returns the code's id by claim id. */
 async function codesFor(
   tx: Transaction,
   drafts: readonly { readonly id: string; readonly treet: TreetRow }[],
@@ -238,7 +245,10 @@ async function codesFor(
   return codes;
 }
 
-/** What needs approval waits for it with its place and its code; days of use begin once it is approved. */
+/**
+ * Returns the initial state. A claim that needs approval holds its place and code while waiting; its days of validity
+ * start on approval.
+ */
 const firstStateOf = (treet: TreetRow, now: Date) =>
   treet.requiresApproval
     ? {
@@ -247,7 +257,7 @@ const firstStateOf = (treet: TreetRow, now: Date) =>
       }
     : { state: "active" as const, expiresAt: expiryOf(validityOf(treet), now) };
 
-/** While this many wait, the team knows already. */
+/** With more claims than this waiting, the team is no longer notified of each new one. */
 const MOST_TOLD = 5;
 
 async function tellTeam(

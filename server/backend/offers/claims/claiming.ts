@@ -17,7 +17,10 @@ import { supplierOf, suppliersOf } from "./suppliers.ts";
 export const membershipOf = ({ deps, business, user }: Inside) =>
   findMembership(deps.db, business.id, user.id);
 
-/** Treets as a member, or a team looking through members' eyes, sees them; `member` is the caller's own membership. */
+/**
+ * Presents treets as a member sees them, or as the team sees them when viewing as a member. `member` is the caller's
+ * own membership.
+ */
 export async function presentOffers(
   context: Inside,
   rows: readonly TreetRow[],
@@ -30,7 +33,7 @@ export async function presentOffers(
   return rows.map((treet) => presentOffer(factsOf(treet), supplierOf(suppliers, treet), context));
 }
 
-/** What decides whether the caller can claim each of these treets. */
+/** Loads the facts that decide whether the caller can claim each of these treets. */
 export async function claimFactsFor(
   { deps, business }: Inside,
   rows: readonly TreetRow[],
@@ -103,7 +106,7 @@ export function presentOffer(
   };
 }
 
-/** One claim of the caller. Rejects with the Problem that says why the treet cannot be claimed. */
+/** Makes one claim for the caller. Rejects with the Problem that says why the treet cannot be claimed. */
 export async function claimOne(context: Inside, treetId: string, linkCode?: string) {
   const { deps, business, user } = context;
   await deps.limits.consume("claim", user.id);
@@ -121,12 +124,12 @@ export function refused(
   facts: Pick<ClaimFacts, "treet" | "held" | "now">,
   business: ActingBusiness,
 ): Problem {
-  // What is for others, or not there yet, does not exist for a member.
+  // A treet for another audience, or one not live yet, is reported as not found.
   const isHidden = code === "not_in_audience" || code === "treet_not_live";
   return isHidden ? problem("not_found") : refusalWith(code, facts, business);
 }
 
-/** The state of a claim by the clock. */
+/** Returns the state of a claim at the given time, with an active claim that has run out reported as expired. */
 export function claimStateAt({ state, expiresAt }: ClaimWithTreet["claim"], now: Date): ClaimState {
   return state === "active" && expiresAt && expiresAt <= now ? "expired" : state;
 }
@@ -134,7 +137,7 @@ export function claimStateAt({ state, expiresAt }: ClaimWithTreet["claim"], now:
 /** How long the person who marked a claim as used can undo that. */
 export const UNDO_REDEMPTION_MS = 15 * MINUTE_MS;
 
-/** Its holder marked it as used, a moment ago. */
+/** True if its holder marked the claim as used and can still undo that. */
 export const canReopen = (
   { redeemedAt, redeemedBy, memberId }: ClaimWithTreet["claim"],
   now: Date,

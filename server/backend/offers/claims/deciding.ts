@@ -28,8 +28,8 @@ export const decline = operations.claims.decline.use(business).handler(async ({ 
 });
 
 /**
- * The team says yes or no to what somebody asked for. Of several who decide, and its holder who withdraws it, the first
- * one counts: all of them hold the member, the treet and the claim, in this order.
+ * Approves or declines a claim. If several team members decide, or the holder withdraws the claim meanwhile, the first
+ * change wins: all of them lock the member, the treet and the claim, in this order.
  */
 async function decide(context: Inside, claimId: string, decision: Decision): Promise<ClaimWithHolder> {
   const { deps, business, user } = context;
@@ -73,7 +73,7 @@ function requireWaiting({ claim }: ClaimWithHolder): void {
   throw problem("conflict", { message });
 }
 
-/** What nobody could use is not approved. */
+/** Throws a 409 Problem if the claim could not be used after approval: its holder is not active or its time is over. */
 function requireUse(
   { member, treet }: { member: ClaimWithHolder["member"]; treet: TreetRow },
   now: Date,

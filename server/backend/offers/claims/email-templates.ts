@@ -13,14 +13,14 @@ import type { ClaimWithHolder } from "./queries.ts";
 interface Facts {
   readonly firstName: string;
   readonly title: string;
-  /** Where it is from, and its address; null where it is the community's own. */
+  /** The partner's name and address; null if the treet is the community's own. */
   readonly partner: string | null;
   readonly reason: string;
   readonly business: { readonly name: string };
   readonly url: string;
 }
 
-/** To the person who holds a claim that the team took back. */
+/** To the holder of a claim that the team revoked. */
 export const claimRevoked = ({ firstName, title, reason, business, url }: Facts): EmailContent => ({
   subject: words.claimRevokedSubject({ title }),
   heading: words.claimRevokedHeading(),
@@ -33,7 +33,7 @@ export const claimRevoked = ({ firstName, title, reason, business, url }: Facts)
   business,
 });
 
-/** To the person who asked for something that the team looks at first: yes. */
+/** To a member whose claim the team approved. */
 export const claimApproved = ({ firstName, title, partner, business, url }: Facts): EmailContent => ({
   subject: words.claimApprovedSubject({ title }),
   heading: words.claimApprovedHeading(),
@@ -46,7 +46,7 @@ export const claimApproved = ({ firstName, title, partner, business, url }: Fact
   business,
 });
 
-/** The same: no. */
+/** To a member whose claim the team declined. */
 export const claimDeclined = ({ firstName, title, reason, business, url }: Facts): EmailContent => ({
   subject: words.claimDeclinedSubject({ title }),
   heading: words.claimDeclinedHeading(),
@@ -59,7 +59,7 @@ export const claimDeclined = ({ firstName, title, reason, business, url }: Facts
   business,
 });
 
-/** To the person who holds a claim and cannot find it; with its code where they have looked at it. */
+/** To the holder of a claim who cannot find it. Includes the code if the holder has already revealed it. */
 export const claimAgain = (facts: Facts & { ref: string; code: string | null }): EmailContent => ({
   subject: words.claimAgainSubject({ title: facts.title }),
   heading: words.claimApprovedSubject({ title: facts.title }),
@@ -73,7 +73,7 @@ export const claimAgain = (facts: Facts & { ref: string; code: string | null }):
   business: facts.business,
 });
 
-/** To the person who holds a claim that runs out soon. */
+/** To the holder of a claim that expires soon. */
 export function claimReminder(facts: {
   firstName: string;
   title: string;
@@ -95,7 +95,7 @@ export function claimReminder(facts: {
   };
 }
 
-/** To anyone who can add more of a treet: few are left, or none. */
+/** To everyone who can add more of a treet, when few or none are left. */
 export const runningOut = (facts: {
   business: string;
   title: string;
@@ -116,7 +116,10 @@ export const runningOut = (facts: {
   business: { name: facts.business },
 });
 
-/** Tells the holder of a claim what the team did with it; anyone who has left reads it too, as claims outlive that. */
+/**
+ * Tells the holder of a claim what the team did with it. Also reaches holders who have left the community, as claims
+ * outlive membership.
+ */
 export async function tellHolder(
   tx: Transaction,
   { deps, business }: Inside,
@@ -125,7 +128,7 @@ export async function tellHolder(
   kind?: "claim_approved" | "claim_declined",
 ): Promise<void> {
   if (member.status === "anonymised") return;
-  // Their claims of all communities, which stay open to them after they have left this one.
+  // Links to their claims in all communities, which stay accessible after leaving this one.
   const url = deps.config.publicUrl + href("multiTreets", {}, { tab: "claims" });
   const [{ partner } = { partner: null }] = await tx
     .select({ partner: partnerOfTreet })
@@ -139,7 +142,7 @@ export async function tellHolder(
   await notifyPeople(tx, deps, [member.userId], notice);
 }
 
-/** To those who decide about claims: somebody asks for a treet. */
+/** To everyone who decides on claims: a member has requested a treet. */
 export const claimWaits = (facts: {
   person: string;
   title: string;
@@ -153,7 +156,7 @@ export const claimWaits = (facts: {
   business: { name: facts.name },
 });
 
-/** Tells those who decide that somebody asks for a treet. */
+/** Notifies everyone who decides on claims that a member has requested a treet. */
 export async function tellDeciders(
   tx: Transaction,
   { deps, business }: Inside,

@@ -1,6 +1,9 @@
 import * as refusals from "#words/refusals.ts";
 
-/** Why a claim ended without anybody of the team writing a reason, by the name that is kept. Nobody types such names. */
+/**
+ * Reasons for which a claim ended automatically, by the name stored in place of a text from the team. Such names are
+ * never typed by a user.
+ */
 const reasons = {
   "purchase.refunded": refusals.moneyRefunded,
   "purchase.charged-back": refusals.bankTookItBack,
@@ -9,5 +12,5 @@ export type EndReason = keyof typeof reasons;
 
 const isEndReason = (kept: string): kept is EndReason => Object.hasOwn(reasons, kept);
 
-/** Why a claim ended, in the reader's language; what a person wrote stays as it was written. */
+/** Returns the reason a claim ended, in the reader's language. A text written by a user is returned unchanged. */
 export const reasonText = (kept: string): string => (isEndReason(kept) ? reasons[kept]() : kept);

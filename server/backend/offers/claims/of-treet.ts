@@ -28,7 +28,7 @@ interface Filter {
   readonly treetId: string;
   readonly state: ClaimState | undefined;
   readonly search: string | undefined;
-  /** Names are not for the one who asks, so they are not searched either. */
+  /** True if the caller may not see names, in which case they are not searched either. */
   readonly masked: boolean;
   readonly now: Date;
 }
@@ -86,7 +86,7 @@ const filterOf = ({ businessId, treetId, state, search, masked, now }: Filter): 
     search ? isFound(search, masked ? undefined : businessId) : undefined,
   );
 
-/** The state by the clock, in words that the planner can estimate; twin of `claimStateAt`. */
+/** SQL twin of `claimStateAt`, in conditions whose selectivity the planner can estimate. */
 function isInState(state: ClaimState, now: Date): SQL {
   if (state === "active")
     return sql`${claims.state} = 'active' and coalesce(${claims.expiresAt} > ${now}, true)`;
@@ -95,7 +95,7 @@ function isInState(state: ClaimState, now: Date): SQL {
   return sql`${claims.state} = ${state}`;
 }
 
-/** By reference, and by who holds it among the members of a business whose names may be read. */
+/** Searches by reference, and by the holder's name among the members of the business if names may be read. */
 function isFound(search: string, businessId: string | undefined): SQL {
   const byRef = sql`claims.ref like ${`${escapeLike(search.toUpperCase())}%`}`;
   if (businessId === undefined) return byRef;
@@ -103,7 +103,7 @@ function isFound(search: string, businessId: string | undefined): SQL {
     where members.business_id = ${businessId} and ${memberSearchText(members)} like ${containing(search)}))`;
 }
 
-/** The newest first; to go through `withTreetAsClaimed`. */
+/** Newest first. Rows have to go through `withTreetAsClaimed`. */
 const listClaims = (db: Executor, filter: SQL | undefined, asked: PageAsked) =>
   listPage(db, asked, {
     order: latestFirst(claims.claimedAt, claims.id),
@@ -115,7 +115,7 @@ const listClaims = (db: Executor, filter: SQL | undefined, asked: PageAsked) =>
 
 const ROWS_AT_ONCE = 500;
 
-/** The same claims as a file, read a page at a time while they are sent. */
+/** Exports the same claims as a file, read page by page while it is sent. */
 export const exportOfTreet = operations.claims.exportOfTreet
   .use(business)
   .handler(async ({ input, context }) => {

@@ -28,7 +28,7 @@ import { recordView } from "./views.ts";
 
 export { scanned } from "./scanned.ts";
 
-/** At the till of the community itself: any claim of its members. */
+/** At the community's own till, which takes any claim of its members. */
 export const redeemedToday = operations.claims.redeemedToday
   .use(business)
   .handler(({ input, context }) => today(context, { businessId: context.business.id }, input));
@@ -43,7 +43,7 @@ export const undo = operations.claims.undo
   .use(business)
   .handler(({ input, context }) => undoRedemption(context, { businessId: context.business.id }, input.ref));
 
-/** What is still being written, or put away, does not exist for members. */
+/** Drafts and archived treets do not exist for members. */
 const isShownToMembers = (treet: TreetRow, now: Date): boolean =>
   ["live", "paused", "ended"].includes(stateOf(treet, now));
 
@@ -64,7 +64,7 @@ export const catalogue = operations.claims.catalogue.use(business).handler(async
     everyAudience: isOnTeam(membership) && viewAs === undefined,
   };
   const { rows, ...page } = await listCatalogue(deps.db, query);
-  // They stand in its rows; where the list is narrowed to nothing there may be some all the same.
+  // The totals come with the rows; if the filters leave no row, they are counted separately, as other treets may exist.
   const categories = async () => rows[0]?.categories ?? (await countCategories(deps.db, query));
   return {
     items: await presentOffers(
@@ -92,7 +92,7 @@ export const offer = operations.claims.offer.use(business).handler(async ({ inpu
   ]);
   const facts = factsOf(treet);
   const refusal = claimRefusal(facts);
-  // A draft, or what is for others, does not exist for a member; what has ended they may still read about.
+  // Drafts and treets for another audience do not exist for a member; members may still read about ended ones.
   const isHidden = refusal === "treet_not_live" || refusal === "not_in_audience";
   if (isHidden && !isOnTeam(membership)) throw problem("not_found");
   return presentOffer(facts, supplierOf(suppliers, treet), context);
@@ -115,14 +115,14 @@ export const claim = operations.claims.claim
   .use(business)
   .handler(({ input, context }) => claimOne(context, input.treet, input.link));
 
-/** A claim nobody has looked at, or that nobody has approved yet, can be given back; its place and its code go to somebody else. */
+/** Gives back a claim that is unrevealed or still waiting for approval. Its place and its code go to another member. */
 export const cancel = operations.claims.cancel.use(business).handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
   const member = await oneOr404(membershipOf(context));
   return inTransaction(deps.db, async (tx) => {
     await lockMembership(tx, context.business.id, context.user.id);
-    // Then the treet, as anyone who claims does: its line and its stock change together.
+    // The treet is locked next, in the same order as when claiming, as its waiting list and its stock change together.
     const treetId = await treetOfClaim(tx, member.id, input.claim);
     const treet = treetId && (await lockTreet(tx, context.business.id, treetId));
     const found = await lockClaimOfMember(tx, member.id, input.claim);

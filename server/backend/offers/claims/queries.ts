@@ -21,9 +21,9 @@ export type { ClaimRow, MemberRow };
 
 export interface ClaimWithTreet {
   readonly claim: ClaimRow;
-  /** As it was when it was claimed. */
+  /** The treet as it was when claimed. */
   readonly treet: TreetRow;
-  /** Of the community, which its amounts are in. */
+  /** The community's currency, in which amounts are given. */
   readonly currency: string;
 }
 
@@ -36,7 +36,7 @@ export async function findMembership(
   return row;
 }
 
-/** The same, held still until the transaction ends. */
+/** Returns the membership and locks it until the transaction ends. */
 export async function lockMembership(
   db: Executor,
   businessId: string,
@@ -52,7 +52,7 @@ const membershipOf = (db: Executor, businessId: string, userId: string) =>
     .from(members)
     .where(and(eq(members.businessId, businessId), eq(members.userId, userId)));
 
-/** The same of several people, by who they are; locked in one order, so that nobody waits for each other. */
+/** Returns and locks the memberships of several users, by user id. Locked in one order to avoid deadlocks. */
 export async function lockMemberships(
   db: Executor,
   businessId: string,
@@ -72,13 +72,13 @@ export async function lockMemberships(
   return new Map(rows.map((row) => [row.userId ?? "", row]));
 }
 
-/** Somebody's membership by its own id, held still until the transaction ends. */
+/** Returns a membership by its id and locks it until the transaction ends. */
 export async function lockMember(db: Executor, id: string): Promise<MemberRow | undefined> {
   const [row] = await db.select().from(members).where(eq(members.id, id)).for("no key update");
   return row;
 }
 
-/** How many claims of these treets a member holds, by treet and window. */
+/** Counts the claims of these treets that a member holds, by treet and window. */
 export async function heldClaims(
   db: Executor,
   memberId: string,
@@ -100,8 +100,8 @@ export async function heldClaims(
 }
 
 /**
- * What members hold of treets, by member, treet and window: how many, and the highest of their numbers, as what was given
- * back may have been any of them, so that their count is no number.
+ * Returns the claims that members hold of treets, by member, treet and window: their count and their highest ordinal.
+ * The two can differ, because any claim may have been given back, so the count cannot serve as the next ordinal.
  */
 export async function heldByWindow(
   db: Executor,
@@ -131,7 +131,7 @@ export async function heldByWindow(
 export const heldKey = (memberId: string, treetId: string, window: string): string =>
   `${memberId} ${treetId} ${window}`;
 
-/** The number of the next claim of a window. */
+/** Returns the ordinal of the next claim in a window. */
 export async function nextOrdinal(
   db: Executor,
   { memberId, treetId, window }: { memberId: string; treetId: string; window: string },
@@ -143,8 +143,9 @@ export async function nextOrdinal(
 export type NewClaim = typeof claims.$inferInsert & { readonly id: string };
 
 /**
- * Keeps claims of as many members with all that they change, in one statement: how many of each treet are claimed, that
- * their holders have claimed, and that they wait for it no more. The caller holds the members and the treets.
+ * Inserts claims, each of a different member, with all related changes in one statement: increments each treet's
+ * claimed count, marks the holders as having claimed, and removes them from the treet's waiting list. The caller must
+ * hold locks on the members and the treets.
  */
 export async function keepClaims(tx: Transaction, made: readonly NewClaim[]): Promise<ClaimRow[]> {
   const [first] = made;
@@ -186,8 +187,9 @@ export async function keepClaims(tx: Transaction, made: readonly NewClaim[]): Pr
 }
 
 /**
- * The link of this community with that code that a claim is made by, counted as a use of it. Who came by the link has
- * been counted when they joined. Null where there is no such link or it has ended, which is no reason to refuse a claim.
+ * Returns the id of this community's link with that code, through which a claim is made, and counts a use of the link.
+ * Members who joined through the link were counted when they joined. Null if there is no such link or it has ended,
+ * which is no reason to refuse a claim.
  */
 export async function linkUsed(
   db: Executor,
@@ -213,12 +215,12 @@ export async function linkUsed(
   return used?.id ?? null;
 }
 
-/** Takes one unused code of a pool; others who take one at the same time get another. */
+/** Takes one unused code from a pool. Concurrent callers get different codes. */
 export async function takeCode(db: Executor, treetId: string, claimId: string): Promise<string | undefined> {
   return (await takeCodes(db, treetId, [claimId])).get(claimId);
 }
 
-/** The same for several claims; those that are not in the answer got none, as there are no more. */
+/** Takes codes for several claims. Claims missing from the result got none, because the pool is empty. */
 export async function takeCodes(
   db: Executor,
   treetId: string,
@@ -235,7 +237,7 @@ export async function takeCodes(
   return new Map(rows.map(({ id, claimId }) => [claimId, id]));
 }
 
-/** The codes of these claims, still encrypted, by their ids; asked for together, however many claims there are. */
+/** Returns the encrypted codes of these claims by code id, in a single query. */
 export async function findCodes(
   db: Executor,
   found: readonly Pick<ClaimRow, "codeId">[],
@@ -249,26 +251,26 @@ export async function findCodes(
   return new Map(rows.map(({ id, cipher }) => [id, cipher]));
 }
 
-/** The team still has to say yes or no to it. Spelled out, as its index is. */
+/** The claim still waits for the team's approval. Written out as literal SQL to match its index. */
 export const isWaiting = sql`${claims.state} = 'pending_approval'`;
 
 export interface ClaimWithHolder extends ClaimWithTreet {
   readonly member: MemberRow;
-  /** Of who redeemed it at a till; null where nobody did, or they are gone. */
+  /** Name of the person who redeemed it at a till; null if it was not redeemed there or the person no longer exists. */
   readonly redeemerName: string | null;
-  /** Of who approved or declined it; null where nobody did, or they are gone. */
+  /** Name of the person who approved or declined it; null if not decided or the person no longer exists. */
   readonly deciderName: string | null;
-  /** The name of the link its holder came by. */
+  /** Name of the link the claim was made through; null if none. */
   readonly source: string | null;
 }
 
-/** Puts the treet of then in the place of the treet of now. */
+/** Replaces the current treet with its content at the time of claiming. */
 export const withTreetAsClaimed = <Row extends { readonly treet: TreetRow; readonly content: unknown }>({
   content,
   ...row
 }: Row) => ({ ...row, treet: asClaimed(row.treet, content) });
 
-/** Claims with what was claimed and who holds it; to go through `withTreetAsClaimed`. */
+/** Selects claims with their treet and holder. Rows have to go through `withTreetAsClaimed`. */
 export const withHolder = (db: Executor, place: Place = nowhere) =>
   db
     .select({
@@ -288,10 +290,13 @@ export const withHolder = (db: Executor, place: Place = nowhere) =>
     .innerJoin(businesses, eq(businesses.id, claims.businessId))
     .leftJoin(links, eq(links.id, claims.linkId));
 
-/** Whose till it is: a community's takes every claim of its members, a supplier's only claims of what it supplies. */
+/**
+ * The owner of a till: a community's till takes every claim of its members, a supplier's only claims of the treets it
+ * supplies.
+ */
 export type Till = { readonly businessId: string } | { readonly supplierId: string };
 
-/** A claim by its reference at a till, or by its id in a community. */
+/** Identifies a claim by its reference at a till, or by its id in a community. */
 type Which = (Till & { readonly ref: string }) | { readonly businessId: string; readonly id: string };
 
 const claimNamed = (db: Executor, which: Which) =>
@@ -309,7 +314,7 @@ export async function findClaim(db: Executor, which: Which): Promise<ClaimWithHo
   return row && withTreetAsClaimed(row);
 }
 
-/** The same, held still until the transaction ends. */
+/** Finds a claim and locks it until the transaction ends. */
 export async function lockClaim(db: Executor, which: Which): Promise<ClaimWithHolder | undefined> {
   const [row] = await claimNamed(db, which).for("update", { of: claims });
   return row && withTreetAsClaimed(row);
@@ -338,7 +343,7 @@ export async function lockClaimOfMember(
   return row && withTreetAsClaimed(row);
 }
 
-/** IANA name of the place whose clocks a claim follows. */
+/** Returns the IANA time zone of the community, which its claims follow. */
 export async function timezoneOf(db: Executor, businessId: string): Promise<string> {
   const [row] = await db
     .select({ timezone: businesses.timezone })

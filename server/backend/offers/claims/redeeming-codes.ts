@@ -21,7 +21,7 @@ import {
 import { claimStateAt } from "./claiming.ts";
 import type { ClaimRow } from "./queries.ts";
 
-/** Each takes a few rows and an event of its own; a day at a shop has fewer. */
+/** Each code takes a few rows and an event; a shop uses fewer in a day. */
 const MOST_AT_ONCE = 2_000;
 
 const whyNot: Readonly<Record<Exclude<ClaimState, "active">, () => string>> = {
@@ -33,7 +33,7 @@ const whyNot: Readonly<Record<Exclude<ClaimState, "active">, () => string>> = {
   revoked: refusals.codeTakenBack,
 };
 
-/** Codes that were used where no till of ours stands, such as at a web shop, sent in by the community's team. */
+/** Redeems codes that were used outside our tills, such as in a web shop, as submitted by the community's team. */
 export const redeemCodes = operations.treets.redeemCodes
   .use(business)
   .handler(({ input, context }) =>
@@ -41,8 +41,8 @@ export const redeemCodes = operations.treets.redeemCodes
   );
 
 /**
- * Redeems the claims that have these codes, each once, on the books of the community whose treet it is. What is no code
- * of this treet, or was not given out, is told by its line and changes nothing.
+ * Redeems the claims that have these codes, once each, on behalf of the community that owns the treet. Codes that do
+ * not belong to this treet or were not given out are reported by line and change nothing.
  */
 export async function redeemByCodes(
   { deps, user, caller }: OperationContext & { user: ActingUser },
@@ -99,7 +99,7 @@ interface CodeWithClaim {
   readonly claim: ClaimRow | undefined;
 }
 
-/** Each line's claim, held still in the order of their ids until the transaction ends. */
+/** Returns each line's claim, locked in order of claim id until the transaction ends. */
 async function claimsOfCodes(
   tx: Transaction,
   treetId: string,

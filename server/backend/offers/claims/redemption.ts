@@ -17,14 +17,14 @@ import { requireUsable } from "./rules.ts";
 
 export type RedemptionContext = OperationContext & { user: { id: string; apiKeyId?: string } };
 
-/** The claim with that reference, or the Problem of a till that does not take it. */
+/** Returns the claim with that reference. Throws a 404 Problem if the till does not take it. */
 export async function lookUp(context: RedemptionContext, till: Till, ref: string) {
   const found = await findClaim(context.deps.db, { ...till, ref });
   if (!found || found.claim.state === "cancelled") throw unknownRef();
   return presentForRedemption(found, context);
 }
 
-/** Redeems a claim, once: anyone who comes second is told when it was. */
+/** Redeems a claim. Throws a Problem with the time of the first redemption if it has already been redeemed. */
 export async function redeemClaim(context: RedemptionContext, till: Till, ref: string) {
   const { deps, user } = context;
   const now = deps.clock();
@@ -50,7 +50,7 @@ export async function redeemClaim(context: RedemptionContext, till: Till, ref: s
   });
 }
 
-/** Opens a claim again that the same person redeemed a moment ago. */
+/** Reopens a claim that the same person redeemed a moment ago. */
 export async function undoRedemption(context: RedemptionContext, till: Till, ref: string) {
   const { deps } = context;
   const now = deps.clock();
@@ -74,7 +74,7 @@ export async function undoRedemption(context: RedemptionContext, till: Till, ref
   });
 }
 
-/** Who gave what to whom: asked for when a partner's count and the team's differ. */
+/** Records a change of a claim in the audit log, for cases where a partner's count and the team's differ. */
 export async function noteOnClaim(
   tx: Transaction,
   { deps, user, caller }: RedemptionContext,
@@ -94,7 +94,7 @@ export async function noteOnClaim(
   });
 }
 
-/** When, and by whom. */
+/** Says when the claim was redeemed, and by whom. */
 function alreadyRedeemed(found: ClaimWithHolder, timezone: string): Problem {
   const { redeemedAt } = found.claim;
   const by = presentRedeemer(found);
@@ -110,7 +110,7 @@ function alreadyRedeemed(found: ClaimWithHolder, timezone: string): Problem {
 
 const unknownRef = () => problem("not_found", { message: refusals.noSuchClaimHere() });
 
-/** The person who redeemed it can undo that, for a while. */
+/** True if the caller redeemed the claim and can still undo that. */
 const canUndo = (
   { claim: { redeemedAt, redeemedBy } }: ClaimWithHolder,
   { user }: RedemptionContext,
@@ -129,13 +129,13 @@ export function presentForRedemption(
     ...presentClaim(found, now),
     redeemedBy: presentRedeemer(found),
     canUndo: canUndo(found, context, now),
-    // What the team wrote to the holder is not for anyone who stands at a till.
+    // The team's reason is meant for the holder, not for staff at a till.
     reason: "",
     holder: greetingName(found.member),
   };
 }
 
-/** The member, or the person at the till. */
+/** Returns the redeemer: the holder, or the person at the till. */
 export function presentRedeemer({ claim: { redeemedBy, memberId }, redeemerName }: ClaimWithHolder) {
   if (redeemedBy === null) return null;
   return redeemedBy === `member:${memberId}`
@@ -143,7 +143,7 @@ export function presentRedeemer({ claim: { redeemedBy, memberId }, redeemerName 
     : { kind: "staff" as const, name: redeemerName };
 }
 
-/** First name and initial. */
+/** Returns the first name and the initial of the last name. */
 export const greetingName = ({
   firstName,
   lastName,

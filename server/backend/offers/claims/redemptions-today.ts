@@ -8,7 +8,7 @@ import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { type Till, withHolder, withTreetAsClaimed } from "./queries.ts";
 import { presentForRedemption, type RedemptionContext } from "./redemption.ts";
 
-/** What was redeemed at a till since midnight by its own clock, the latest first. */
+/** Lists claims redeemed at a till since midnight in its time zone, latest first. */
 export async function redeemedToday(
   context: RedemptionContext & { readonly business: ActingBusiness },
   till: Till,
@@ -33,7 +33,7 @@ export async function redeemedToday(
   };
 }
 
-/** What a member marked as used themselves was at no till. */
+/** Excludes claims that members marked as used themselves, as no till was involved. */
 const isRedeemedByStaff = sql`${claims.state} = 'redeemed' and ${claims.redeemedBy} not like 'member:%'`;
 
 function atThis(db: Executor, till: Till): SQL | undefined {

@@ -5,7 +5,10 @@ import * as refusals from "#words/refusals.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import type { ClaimFacts } from "./rules.ts";
 
-/** Why a member cannot claim a treet, in words that say what comes next: since when, how often, from when again. */
+/**
+ * Returns the Problem that says why a member cannot claim a treet, with what applies: since when, how often, from when
+ * again.
+ */
 export function refusalWith(
   code: ProblemCode,
   { treet, held, now }: Pick<ClaimFacts, "treet" | "held" | "now">,

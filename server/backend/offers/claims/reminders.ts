@@ -12,9 +12,9 @@ import { scheduledJob } from "../../platform/jobs/job.ts";
 import { claimedTitle, partnerOfTreet } from "../treets/index.ts";
 import { claimReminder } from "./email-templates.ts";
 
-/** So long before a claim runs out its holder is told: enough for a weekend. */
+/** How long before a claim expires its holder is reminded: enough to cover a weekend. */
 export const REMINDER_MS = 2 * DAY_MS;
-/** Who claimed something this short before its end knows. */
+/** Holders who made the claim less than this ago are not reminded. */
 const FRESH_MS = DAY_MS;
 const CLAIMS_AT_ONCE = 200;
 
@@ -24,12 +24,12 @@ export function defineClaimReminders(deps: Dependencies): void {
   deps.jobs.define(remindHourly, () => remindOfClaims(deps));
 }
 
-/** Tells holders of claims that run out within two days, each claim once. */
+/** Reminds holders of claims that expire within two days, once per claim. */
 export async function remindOfClaims(deps: Dependencies): Promise<void> {
   while (await remindSome(deps));
 }
 
-/** Marks some claims and mails their holders in one transaction; answers whether there may be more. */
+/** Marks a batch of claims and emails their holders in one transaction. Returns whether there may be more. */
 async function remindSome(deps: Dependencies): Promise<boolean> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {

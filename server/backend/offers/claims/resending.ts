@@ -11,7 +11,10 @@ import { presentForTeam } from "./of-treet.ts";
 import { findClaim, findCodes } from "./queries.ts";
 import { noteOnClaim } from "./redemption.ts";
 
-/** Mails a claim to its holder again. Its code goes along once they have looked at it: before, looking is theirs to do. */
+/**
+ * Emails a claim to its holder again. Includes the code only if the holder has already revealed it; revealing is up to
+ * them.
+ */
 export const resend = operations.claims.resend.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
@@ -19,7 +22,7 @@ export const resend = operations.claims.resend.use(business).handler(async ({ in
   const { claim, treet } = found;
   if (claimStateAt(claim, now) !== "active")
     throw problem("conflict", { message: refusals.onlyOpenClaims() });
-  // The email may hold the code, which its holder must not have before the bank has decided.
+  // The email may contain the code, which its holder must not have until the bank has decided.
   if (claim.pausedAt) throw problem("conflict", { message: refusals.paymentInDispute() });
   await deps.limits.consume("claim-resend", claim.id);
   const codes = await findCodes(deps.db, [claim]);

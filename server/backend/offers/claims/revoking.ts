@@ -24,8 +24,8 @@ const whyNot: Readonly<Record<Exclude<ClaimState, "active">, () => string>> = {
 };
 
 /**
- * The team takes back what somebody holds. It stays counted as made; only what nobody looked at goes to somebody else,
- * as anyone who saw a code may use it all the same.
+ * Revokes a claim. It still counts as made. Its place and code go to another member only if it was never revealed, as a
+ * holder who has seen a code could still use it.
  */
 export const revoke = operations.claims.revoke.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
@@ -33,7 +33,8 @@ export const revoke = operations.claims.revoke.use(business).handler(async ({ in
   return inTransaction(deps.db, async (tx) => {
     const which = { businessId: business.id, id: input.claim };
     const seen = await findClaim(tx, which);
-    // The treet before its claim, as anyone who claims does: its line and its stock change together.
+    // The treet is locked before its claim, in the same order as when claiming, as its waiting list and its stock
+    // change together.
     const treet = seen && (await lockTreet(tx, business.id, seen.treet.id));
     const found = await lockClaim(tx, which);
     if (!found || !treet) throw problem("not_found");

@@ -8,15 +8,15 @@ import type { ClaimRow, MemberRow } from "./queries.ts";
 export interface ClaimFacts {
   readonly treet: TreetRow;
   readonly member: Pick<MemberRow, "status" | "labels"> | undefined;
-  /** Claims this member holds in the present window. */
+  /** Number of claims the member holds in the current window. */
   readonly held: number;
   readonly room: Room;
   readonly now: Date;
-  /** False where who sells it cannot be paid; what has no price needs nobody. */
+  /** False if the seller cannot receive payments. Irrelevant for a treet without a price. */
   readonly isPayable?: boolean;
 }
 
-/** Why a member cannot claim a treet; undefined when they can. The first reason in this order is the answer. */
+/** Returns why a member cannot claim a treet; undefined if they can. The first reason in this order is returned. */
 export function claimRefusal({
   treet,
   member,
@@ -38,7 +38,7 @@ export function claimRefusal({
   return undefined;
 }
 
-/** A treet for some labels is for anyone who has one of them. */
+/** A treet restricted to labels is for every member who has at least one of them. */
 export const isInAudience = (
   { audience }: Pick<TreetRow, "audience">,
   { labels }: Pick<MemberRow, "labels">,
@@ -47,14 +47,17 @@ export const isInAudience = (
 export const windowOf = (treet: TreetRow, now: Date, timezone: string): string =>
   windowKey(treet.limitWindow, now, timezone);
 
-/** From when and how long a claim of a treet is good: a number of days from when it is made, or until a day; neither is for ever. */
+/**
+ * When a claim of a treet is valid: for a number of days after claiming, or until a date. With neither, it never
+ * expires.
+ */
 export interface Validity {
   readonly validFrom: Date | null;
   readonly validDays: number | null;
   readonly validUntil: Date | null;
 }
 
-/** What a treet says of it now. What changes later is for later claims. */
+/** Returns the validity currently set on a treet. Later changes only affect later claims. */
 export function validityOf({ validKind, validFrom, validDays, validUntil, claimUntil }: TreetRow): Validity {
   switch (validKind) {
     case "never":
@@ -68,11 +71,11 @@ export function validityOf({ validKind, validFrom, validDays, validUntil, claimU
   }
 }
 
-/** Until when a claim made now is good; null is for ever. */
+/** Returns when a claim made now expires; null if never. */
 export const expiryOf = ({ validDays, validUntil }: Validity, now: Date): Date | null =>
   validDays === null ? validUntil : new Date(now.getTime() + validDays * DAY_MS);
 
-/** Throws the Problem of a claim that cannot be used now: its time has not come, or a bank looks into its payment. */
+/** Throws a 409 Problem if the claim cannot be used now: it is not valid yet, or a bank is investigating its payment. */
 export function requireUsable(
   { validFrom, pausedAt }: Pick<ClaimRow, "pausedAt" | "validFrom">,
   now: Date,

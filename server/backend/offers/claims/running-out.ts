@@ -10,12 +10,12 @@ import { notifyTeam } from "../../platform/notify.ts";
 import type { TreetRow } from "../treets/index.ts";
 import { runningOut } from "./email-templates.ts";
 
-/** So long nothing is said again of a treet whose last places come and go. */
+/** Minimum time between two notifications of the same kind for a treet whose last places are taken and given back. */
 const SAID_ALREADY_MS = DAY_MS;
 
 /**
- * A claim has just taken one of the last: anyone who can add more is told when few are left, and when none is. `left`
- * counts what is there after it; null where there is no end of it. The caller holds the treet locked.
+ * Notifies everyone who can add more of a treet after a claim has left few, or none. `left` is the number left after
+ * the claim; null if unlimited. The caller must hold a lock on the treet.
  */
 export async function tellIfRunningOut(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function tellIfRunningOut(
   }
 }
 
-/** As the control panel counts few: a share of a stock, or a number of codes. */
+/** Returns the threshold for "few", as in the control panel: a share of the stock, or a number of codes. */
 const fewOf = ({ type, stockTotal }: TreetRow): number =>
   Math.max(
     stockTotal === null ? 0 : Math.ceil(stockTotal * LOW_STOCK_SHARE),

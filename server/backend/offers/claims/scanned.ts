@@ -9,8 +9,8 @@ import { claims, countsAsMade, treets } from "../../platform/db/schema/treets.ts
 import { operations } from "../../platform/operation.ts";
 
 /**
- * Anyone who scans the code of a claim may be anybody with a camera. Staff of a till that takes it are told which;
- * everybody else learns who hands it out, and that only so often, as references can be guessed.
+ * Handles the scan of a claim's QR code, which anyone with a camera can do. Staff of a till that takes the claim are
+ * told which till; everyone else gets only the partner's name, rate-limited, as references can be guessed.
  */
 export const scanned = operations.claims.scanned.handler(async ({ input, context }) => {
   const { deps, actor, caller } = context;
@@ -25,7 +25,7 @@ export const scanned = operations.claims.scanned.handler(async ({ input, context
 
 type Place = Awaited<ReturnType<typeof placesThatTake>>[number];
 
-/** Where a claim can be handed in, the nearest first: at who supplies it, and at the community. */
+/** Places where a claim can be redeemed, nearest first: at its supplier, and at the community. */
 const placesThatTake = (db: Executor, ref: string) =>
   db
     .select({ slug: businesses.slug, name: businesses.name, treetId: treets.id })

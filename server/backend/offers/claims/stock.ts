@@ -7,8 +7,8 @@ import type { TreetRow } from "../treets/index.ts";
 import type { ClaimRow } from "./queries.ts";
 
 /**
- * Gives the place and the code of a claim that nobody looked at to somebody else, whoever waits first. The caller holds
- * the treet locked and has let the claim go of its code.
+ * Gives the place and the code of an unrevealed claim to another member, first of all to the next on the waiting list.
+ * The caller must hold a lock on the treet and have removed the code from the claim.
  */
 export async function returnToStock(
   tx: Transaction,
@@ -27,7 +27,10 @@ export async function returnToStock(
   });
 }
 
-/** Anyone who holds only what was given back or declined has claimed nothing, as lists of members see it. */
+/**
+ * Updates whether a member has claimed anything, as shown in member lists. Claims that were given back or declined do
+ * not count.
+ */
 export async function noteWhetherClaimed(tx: Transaction, memberId: string): Promise<void> {
   const kept = sql`exists (select 1 from ${claims} where ${claims.memberId} = ${memberId} and ${countsAsMade(claims.state)})`;
   await tx.update(members).set({ hasClaimed: kept }).where(eq(members.id, memberId));

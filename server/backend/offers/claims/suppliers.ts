@@ -6,7 +6,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import type { TreetRow } from "../treets/index.ts";
 
-/** Who supplies these treets, by their ids; what a community gives itself has none. Asked for together. */
+/** Returns the suppliers of these treets by their ids, in a single query. A community's own treets have none. */
 export async function suppliersOf(
   db: Executor,
   treets: readonly Pick<TreetRow, "supplierId">[],

@@ -11,7 +11,7 @@ import { canReopen, claimStateAt, membershipOf, presentClaim } from "./claiming.
 import { lockClaimOfMember } from "./queries.ts";
 import { requireUsable } from "./rules.ts";
 
-/** A member says that they used what they hold. What nobody looked at cannot have been used. */
+/** Marks a claim as used by its holder. A claim that was never revealed cannot have been used. */
 export const use = operations.claims.use.use(business).handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();

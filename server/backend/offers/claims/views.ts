@@ -7,7 +7,7 @@ import { treetViews } from "../../platform/db/schema/treets.ts";
 import { addingToTreets } from "../../platform/db/treet-counts.ts";
 import type { TreetRow } from "../treets/index.ts";
 
-/** However often somebody looks in this time, it is one view. */
+/** Repeated views by a member within this time count as one. */
 const ONE_VIEW_MS = 30 * MINUTE_MS;
 
 export const halfHourOf = (at: Date): number => Math.floor(at.getTime() / ONE_VIEW_MS);

@@ -20,7 +20,7 @@ import { claimStateAt, membershipOf, presentClaim } from "./claiming.ts";
 import { type ClaimWithTreet, findCodes, lockClaimOfMember, withTreetAsClaimed } from "./queries.ts";
 import { supplierOf, suppliersOf } from "./suppliers.ts";
 
-/** Whose claims: a member's in one community, or a person's in all they ever belonged to. */
+/** The holder of claims: a member in one community, or a user across all communities they ever belonged to. */
 type Holder = { readonly memberId: string } | { readonly userId: string };
 
 interface Narrowing extends PageAsked {
@@ -37,7 +37,10 @@ export const mine = operations.claims.mine.use(business).handler(async ({ input,
   return { items: await keptClaims(deps, rows, now), ...page };
 });
 
-/** Who has left a community keeps what they claimed there until it expires, so this asks nobody's leave. */
+/**
+ * Claims outlive membership and stay with a former member until they expire, so no permission in the community is
+ * checked.
+ */
 export const wallet = operations.claims.wallet.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const now = deps.clock();
@@ -57,7 +60,7 @@ const holdingPlace = ({ business, memberStatus }: HeldRow) => ({
   isMember: memberStatus === "active",
 });
 
-/** Claims with who gives what was claimed, and with what they give where their holder has looked. */
+/** Presents claims with their suppliers, and with their content if the holder has revealed it. */
 async function keptClaims(deps: Dependencies, rows: readonly HeldRow[], now: Date) {
   const shownRows = rows.filter((found) => isShown(found, now));
   const [suppliers, codes] = await Promise.all([
@@ -106,7 +109,7 @@ export const show = operations.claims.show.use(user).handler(async ({ input, con
   return revealClaim(deps, held.memberId, input.claim);
 });
 
-/** What a claim gives; the first time, that it was looked at is kept. */
+/** Returns the content of a claim. The first time, records that it was revealed. */
 async function revealClaim(deps: Dependencies, memberId: string, claimId: string) {
   const now = deps.clock();
   const found = await inTransaction(deps.db, async (tx) => {
@@ -151,8 +154,8 @@ async function shownOf(
 }
 
 /**
- * Where a claim stands among its holder's, from the top: what can be used, what ends soonest before the rest; what
- * waits for an answer; then all that is over, the newest first. One whole number: a rank, and microseconds within it.
+ * Position of a claim in its holder's wallet: usable claims first, soonest expiry on top; then those waiting for
+ * approval; then all that are over, newest first. A single integer: a rank, with microseconds within it.
  */
 const placeInWallet = (now: Date): SQL => sql`(case
   when ${claims.state} = 'active' and ${claims.expiresAt} is null then 50000000000000000
@@ -163,7 +166,7 @@ const placeInWallet = (now: Date): SQL => sql`(case
   else 300000000000000000 - (extract(epoch from ${claims.claimedAt}) * 1000000)::bigint
 end)`;
 
-/** Everything somebody has claimed; what was given back is not there any more. */
+/** Lists everything the holder has claimed, except cancelled claims. */
 async function heldBy(db: Executor, holder: Holder, { treet, search, ...asked }: Narrowing, now: Date) {
   const { rows, ...page } = await listPage(db, asked, {
     order: { by: placeInWallet(now), id: claims.id, type: "bigint", direction: "ascending" },

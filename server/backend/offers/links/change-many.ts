@@ -14,7 +14,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { requireDates, requireJoinLinkBeside } from "./manage.ts";
 import type { LinkRow } from "./queries.ts";
 
-/** All that the change fits, in one go; the others are passed over. */
+/** Applies the change to all links that allow it and skips the others. */
 export const changeMany = operations.links.changeMany.use(business).handler(async ({ input, context }) => {
   const { business } = context;
   return change(context, async ({ tx, now, record }) => {
@@ -58,7 +58,10 @@ interface Change {
   readonly label?: string | undefined;
 }
 
-/** What is stored; the version moves on only where a form about the link would be out of date. */
+/**
+ * Returns the columns to store. The version is incremented only if the change makes an open edit form of the link
+ * stale.
+ */
 async function changeOf(tx: Transaction, businessId: string, input: Change, now: Date) {
   const version = sql`${links.version} + 1`;
   switch (input.change) {

@@ -3,11 +3,11 @@ import { CODE_ALPHABET, CODE_CHARS, LINK_CODE } from "#shared/link-rules.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { findByCode } from "./queries.ts";
 
-/** A code nobody chose; 31 to the 7th power, 27 billion, so two that are equal hardly ever meet. */
+/** Returns a random code. There are 31 to the 7th power, 27 billion, so collisions hardly ever occur. */
 export const newCode = (): string =>
   Array.from({ length: CODE_CHARS }, () => CODE_ALPHABET[randomInt(CODE_ALPHABET.length)]).join("");
 
-/** Of every community, as a code is an address of its own. */
+/** Checks the links of all communities, as each code is an address. */
 export const checkCode = operations.links.checkCode.use(business).handler(async ({ input, context }) => {
   const code = input.code.trim().toLowerCase();
   if (!LINK_CODE.test(code)) return { state: "invalid" as const };

@@ -9,7 +9,7 @@ import { type Inside, makeLink } from "./manage.ts";
 
 type Cells = Readonly<Partial<Record<(typeof linkFileColumns)[number], string>>>;
 
-/** Each row is made by itself, so that one that cannot be made leaves the others alone; each is told of. */
+/** Creates each row separately, so that a failing row does not affect the others. Returns the outcome of each. */
 export const createMany = operations.links.createMany.use(business).handler(async ({ input, context }) => {
   const bytes = asUtf8(new Uint8Array(await input.file.arrayBuffer()));
   const { delimiter, header } = await readHeader(bytes);
@@ -53,7 +53,7 @@ async function makeRow(
   }
 }
 
-/** Empty cells are as if their column was not there; the last day ends at midnight of the business. */
+/** Treats empty cells as missing columns. The last day ends at midnight in the business's time zone. */
 function fieldsIn(cells: Cells, timezone: string): Record<string, unknown> {
   const { source, medium, campaign, term, content } = cells;
   const [kind = "join", targetId] = (cells["leads to"] || "join").split(":");
@@ -66,7 +66,7 @@ function fieldsIn(cells: Cells, timezone: string): Record<string, unknown> {
     utm: Object.fromEntries(
       Object.entries({ source, medium, campaign, term, content }).filter(([, value]) => value),
     ),
-    // What is no day stays as it was written, for the schema to refuse.
+    // An invalid day is passed on unchanged, for the schema to reject.
     ...(lastDay && { expiresAt: fromWallClock(`${lastDay}T23:59:59`, timezone) ?? lastDay }),
     ...(cells["most joins"] && { maxUses: cells["most joins"] }),
     ...(cells.labels && {

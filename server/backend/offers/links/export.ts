@@ -31,7 +31,7 @@ const headers = () => [
 
 type LinkInList = Awaited<ReturnType<typeof listLinks>>["rows"][number];
 
-/** The links a filter finds with their figures, read a page at a time while they are sent. */
+/** Exports the filtered links with their figures, read page by page while they are sent. */
 const exportLinks = operations.links.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const now = deps.clock();

@@ -50,7 +50,10 @@ export const list = operations.links.list.use(business).handler(async ({ input, 
   };
 });
 
-/** By name; by a masked address where there is none and the caller only looks on. */
+/**
+ * Returns members by name, or by email address if they have no name. The address is masked for viewers who may only see
+ * masked ones.
+ */
 async function peopleOf({ db }: Dependencies, linkId: string, membership: Membership) {
   const masked = seesMasked(membership);
   return (await lastPeople(db, linkId, TOP)).flatMap((row) => {
@@ -62,7 +65,7 @@ async function peopleOf({ db }: Dependencies, linkId: string, membership: Member
 export const get = operations.links.get.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership } = context;
   const now = deps.clock();
-  // What was clicked a moment ago is in the figures; if it cannot be stored now, it is kept and logged there.
+  // Includes the latest clicks in the figures. If they cannot be stored now, `flush` keeps and logs them.
   await deps.linkHits.flush().catch(() => undefined);
   const found = await oneOr404(findLink(deps.db, business.id, input.link));
   const { id } = found;
@@ -119,7 +122,7 @@ async function qrFacts(deps: Dependencies, business: ActingBusiness, { code, qrS
   };
 }
 
-/** The logo of a business whose plan lets it stand on codes and posters. */
+/** Returns the logo of a business whose plan allows it on QR codes and posters. */
 async function logoFor({ db }: Dependencies, { id, plan }: ActingBusiness): Promise<Buffer | undefined> {
   if (!planOf(plan).features.brandedQr) return undefined;
   const found = await db.query.businesses.findFirst({

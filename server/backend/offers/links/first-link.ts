@@ -13,7 +13,7 @@ export const communitiesGetALink: Subscriber = async (tx, event) => {
     await createFirstLink(tx, event.business);
 };
 
-/** The link every community has from the start: anyone who follows it may ask to join. */
+/** Creates the link that every community has from the start, through which anyone may ask to join. */
 export async function createFirstLink(tx: Transaction, community: Community): Promise<void> {
   const { id, name, createdBy, createdAt } = community;
   await tx.insert(links).values({

@@ -73,7 +73,7 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
       consentText: settings.consentText,
       category: business.category,
       joinPolicy: business.joinPolicy,
-      // As large as other sites want the picture of a preview.
+      // As large as other sites want the image of a link preview.
       logoUrl: imageUrl(business.logoImageId, "medium"),
       members: active,
     },
@@ -81,7 +81,7 @@ export const resolve = operations.links.resolve.handler(async ({ input, context 
     samples,
     needsApproval:
       (found.requireApproval ?? business.joinPolicy === "approval") ||
-      // Who was sent away comes back only if the team says so.
+      // A member who was removed or rejected can only return with the team's approval.
       membership?.status === "removed" ||
       membership?.status === "rejected",
     isFull: room.left < 1,
@@ -121,11 +121,11 @@ export const join = operations.links.join.use(user).handler(async ({ input, cont
   });
 });
 
-/** What a link gives beside membership: the pack it leads to, so that they can open it, and the one it was made with. */
+/** Packs that a link gives on joining: the pack it leads to, so that the member can open it, and its automatic pack. */
 const packsOf = ({ kind, targetId, autoPackId }: LinkRow): string[] =>
   [kind === "pack" ? targetId : null, autoPackId].filter((id) => id !== null);
 
-/** Counts a join against the link; of two that come for the last one, one is refused and joins nothing. */
+/** Counts a join against the link. If two users compete for the last use, one gets a Problem and does not join. */
 async function consumeUse(tx: Executor, { id, maxUses }: LinkRow, now: Date): Promise<void> {
   const [used] = await tx
     .update(links)
@@ -147,7 +147,7 @@ async function businessOf(db: Executor, { businessId }: LinkRow) {
   return row && row.status !== "deleted" && row.status !== "archived" ? row : undefined;
 }
 
-/** The treet a link leads to, while people who join by it can claim it. */
+/** Returns the treet a link leads to; null if it cannot be claimed by members who join through the link. */
 async function treetBehind(
   { db, clock }: Dependencies,
   { kind, targetId, businessId, autoLabels }: LinkRow,
@@ -174,7 +174,10 @@ async function treetBehind(
   };
 }
 
-/** What joining is worth: the first of the catalogue that everybody can claim, and of them only what is no secret. */
+/**
+ * Samples of what joining is worth: the first treets in the catalogue that everyone can claim, with their public
+ * details only.
+ */
 async function samplesOf(
   { db, clock }: Dependencies,
   { id, currency }: { readonly id: string; readonly currency: string },

@@ -27,13 +27,14 @@ interface Remembered {
 
 const FLUSH_MS = 1_000;
 const HOUR_MS = 3_600_000;
-/** A flood fills the memory no further than this; what comes beyond is not counted. */
+/** The most hits held in memory, to bound its use under a flood. Further hits are not counted. */
 const MOST_REMEMBERED = 100_000;
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * Counts clicks and scans away from the redirect: remembered at once, stored in batches. One visitor counts once for a
- * link and an hour, also over several processes, as the database keeps each visit once. A stop stores what is left.
+ * Counts clicks and scans outside the redirect: keeps them in memory first and stores them in batches. A visitor counts
+ * once per link and hour, also across several processes, as the database stores each visit once. Stopping stores the
+ * rest.
  */
 export function createLinkHits({ database, signingKey, clock, log }: HitsOptions): LinkHits {
   let remembered = new Map<string, Remembered>();
@@ -98,7 +99,7 @@ function remember(
   return {
     code,
     kind: scan ? "scan" : "click",
-    // With the day in it nobody is followed for longer; without the key nobody finds the address again.
+    // Including the day prevents tracking a visitor for longer than that; the key prevents recovering the address.
     visitorHash: createHmac("sha256", key)
       .update(`visitor ${day} ${ip} ${userAgent}`)
       .digest("base64url")
@@ -111,11 +112,13 @@ function remember(
   };
 }
 
-/** Each visit once, and the link's figures by exactly those that were new: one statement, so that both agree. */
+/**
+ * Stores each visit once and adds exactly the new ones to the link's figures, in one statement to keep both consistent.
+ */
 async function store(db: Database["db"], hits: readonly Remembered[]): Promise<void> {
   const column = <Name extends keyof Remembered>(name: Name) => sql.param(hits.map((hit) => hit[name]));
   await inTransaction(db, async (tx) => {
-    // Locked in one order, so that two processes never wait for each other.
+    // Locks the links in one order to avoid deadlocks between processes.
     await tx.execute(
       sql`select id from links where code = any (${column("code")}::text[]) order by id for no key update`,
     );
@@ -155,7 +158,7 @@ function deviceOf(userAgent: string): string {
   return /mobi|iphone|android/i.test(userAgent) ? "phone" : "computer";
 }
 
-/** Only the name of the site: the path of a page is nobody's business. */
+/** Returns only the host name; the path of a page is private. */
 function hostOf(referrer: string | undefined): string | null {
   if (!referrer || !URL.canParse(referrer)) return null;
   return new URL(referrer).hostname.replace(/^www\./, "").slice(0, 100) || null;

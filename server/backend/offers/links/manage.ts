@@ -32,7 +32,10 @@ export const create = operations.links.create.use(business).handler(({ input, co
 
 export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-/** For anyone who has checked that the business can be changed. Throws the Problem that says why it cannot be made. */
+/**
+ * Creates a link. The caller must have checked that the business can be changed. Throws a Problem if the link cannot be
+ * created.
+ */
 export async function makeLink(
   { deps, business, user, caller }: Inside,
   input: z.output<typeof newLink>,
@@ -144,7 +147,7 @@ export const setState = operations.links.setState.use(business).handler(async ({
     const locked = await lockBusiness(tx, business.id);
     const found = await findLink(tx, business.id, input.link);
     if (!found || !locked) throw problem("not_found");
-    // A link that is over the plan may go, which makes room; nothing else is done to it.
+    // A link over the plan's limit may be archived, which makes room, but not changed otherwise.
     if (input.state !== "archived") requireInPlan(found);
     if (found.state === "archived" && input.state !== "archived") await requireRoom(tx, locked);
     if (input.state === "archived") await requireJoinLinkBeside(tx, business.id, [found]);
@@ -200,7 +203,7 @@ async function requireRoom(
   });
 }
 
-/** One link to join by is always left. */
+/** Throws a conflict Problem if no link to join by would be left. */
 export async function requireJoinLinkBeside(
   tx: Transaction,
   businessId: string,

@@ -8,7 +8,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { links } from "../../platform/db/schema/links.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 
-/** What fills the plan, the oldest first, as they stay where nobody chooses. */
+/** Links that count against the plan, oldest first. Without a choice by the team, the oldest stay within the plan. */
 export const linksByAge = (db: Executor, businessId: string) =>
   db
     .select({ id: links.id, name: links.name })
@@ -16,7 +16,7 @@ export const linksByAge = (db: Executor, businessId: string) =>
     .where(and(eq(links.businessId, businessId), ne(links.state, "archived")))
     .orderBy(asc(links.createdAt), asc(links.id));
 
-/** Every link keeps leading where it leads. Those that are over the plan are not edited until there is room. */
+/** Marks the links that are over the plan. They keep redirecting, but cannot be edited until there is room. */
 export const fitLinks: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
     const business = await lockBusiness(tx, businessId);
@@ -31,7 +31,7 @@ export const fitLinks: PlanFit = (deps, { businessId, picks }) =>
     if (ids.length > 0) await tx.update(links).set({ overPlan: true }).where(inArray(links.id, ids));
   });
 
-/** Throws a Problem for a link that the plan has no room for. */
+/** Throws a Problem if the link is over the plan's limit. */
 export function requireInPlan({
   overPlan,
   name,

@@ -8,11 +8,11 @@ import { LOGO_SHARE, type QrFacts, qrModules } from "./qr.ts";
 export interface PosterFacts extends QrFacts {
   readonly community: string;
   readonly caption: string;
-  /** The community's logo above its name; only where the plan has it. */
+  /** The community's logo above its name; only if the plan includes it. */
   readonly header?: Buffer | undefined;
 }
 
-/** All measures in points, 72 to an inch; A5 is 148 by 210 millimetres. */
+/** All measures are in points, 72 to an inch; A5 is 148 by 210 millimetres. */
 const PAGE = { width: 419.53, height: 595.28 } as const;
 const SIDE = 40;
 const LOGO = 64;
@@ -23,8 +23,8 @@ const ADDRESS = { size: 14, least: 9, lines: 2 } as const;
 const INK = "#17211f";
 
 /**
- * An A5 poster of one page: whose it is, what to do, the code, and the address for those who type. Its words are
- * text, which can be searched, copied and read aloud.
+ * Creates an A5 poster of one page: the community's name, the QR code, a call to action, and the address for typing in.
+ * Its words are real text, which can be searched, copied and read aloud.
  */
 export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
   const { default: PdfDocument } = await import("pdfkit");
@@ -102,13 +102,13 @@ export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
   return finished(pdf);
 }
 
-/** The largest size at which the address stays on one line, where that can still be read. */
+/** Returns the largest font size at which the address fits on one line, but no less than the smallest legible size. */
 function fittingSize(pdf: PDFKit.PDFDocument, address: string): number {
   const wide = pdf.fontSize(ADDRESS.size).widthOfString(address);
   return Math.max(ADDRESS.least, Math.min(ADDRESS.size, (ADDRESS.size * (PAGE.width - 2 * SIDE)) / wide));
 }
 
-/** As shapes, so that it is sharp at any size. */
+/** Draws the QR code as vector shapes, which stay sharp at any size. */
 function drawCode(
   pdf: PDFKit.PDFDocument,
   { facts, top, middle }: { facts: QrFacts; top: number; middle: Buffer | undefined },
@@ -123,7 +123,7 @@ function drawCode(
       pdf.rect(left + (column + margin) * module, top + (row + margin) * module, module, module);
     }
   }
-  // One shape for all, as neighbours that are filled one by one let a hair of the ground through.
+  // One path for all modules, as filling neighbours one by one leaves hairline gaps between them.
   pdf.fill(dark);
   if (!middle) return;
   const size = CODE * LOGO_SHARE;
@@ -133,6 +133,6 @@ function drawCode(
   pdf.image(middle, at.x, at.y, { fit: [size, size], align: "center", valign: "center" });
 }
 
-/** Whatever it was stored as. */
+/** Converts a picture from any stored format. */
 const asPng = async (picture: Buffer | undefined): Promise<Buffer | undefined> =>
   picture && (await loadSharp())(picture).png().toBuffer();

@@ -5,7 +5,7 @@ import type { LinkRow } from "./queries.ts";
 
 export type Link = z.input<typeof linkSchema>;
 
-/** What has become of a link: time and the number of uses end it without anybody doing something. */
+/** Returns the state of a link. It can end without a change by a user, by time or by the number of uses. */
 export function stateOf({ state, expiresAt, maxUses, uses }: LinkRow, now: Date): Link["state"] {
   if (state !== "active") return state;
   return (expiresAt !== null && expiresAt <= now) || (maxUses !== null && uses >= maxUses)

@@ -1,8 +1,8 @@
 import { isbot } from "isbot";
 
 /**
- * Programs that look at links before people do and that the kept list does not know, by a part of how they call
- * themselves: previews of chats and of sites that talk to each other, mail filters, tools that fetch and watch.
+ * Parts of the user agents of automated clients that follow links and that `isbot` does not recognise: previews of
+ * chats and federated sites, email filters, fetching and monitoring tools.
  */
 const FURTHER = [
   "mastodon",
@@ -30,7 +30,7 @@ const FURTHER = [
 
 const SHORTEST_BROWSER = 10;
 
-/** Is this no person's browser? One that says nothing of itself is none. */
+/** True unless the user agent is that of a person's browser. An empty or very short user agent is not. */
 export function isProgram(userAgent: string): boolean {
   const name = userAgent.toLowerCase();
   return name.length < SHORTEST_BROWSER || isbot(userAgent) || FURTHER.some((part) => name.includes(part));

@@ -4,7 +4,7 @@ import { shortUrl } from "#shared/link-rules.ts";
 import { loadSharp } from "../../platform/images/sharp.ts";
 
 const DEFAULTS = { foreground: "#000000", background: "#ffffff", level: "M", margin: 4 } as const;
-/** A logo hides modules, which only the strongest correction makes up for. */
+/** A logo hides modules, which only the highest error correction level makes up for. */
 const LOGO_LEVEL = "H";
 export const LOGO_SHARE = 0.2;
 const SVG_EDGE = 1000;
@@ -13,7 +13,7 @@ export interface QrFacts {
   readonly publicUrl: string;
   readonly code: string;
   readonly style: QrStyle;
-  /** A square picture for the middle; only where style and plan say so. */
+  /** Square logo for the middle; only if style and plan include it. */
   readonly logo?: Buffer | undefined;
 }
 
@@ -27,7 +27,7 @@ function optionsFor({ style, logo }: QrFacts) {
 
 const contentOf = ({ publicUrl, code }: QrFacts) => shortUrl(publicUrl, code, { scan: true });
 
-/** The code as modules, for those who draw it themselves. */
+/** Returns the QR code as modules, for callers that draw it themselves. */
 export function qrModules(facts: QrFacts) {
   const { margin, color, errorCorrectionLevel } = optionsFor(facts);
   const { modules } = create(contentOf(facts), { errorCorrectionLevel });
@@ -39,7 +39,7 @@ export function qrModules(facts: QrFacts) {
   };
 }
 
-/** The code as SVG. A scan of it counts as a scan, not as a click. */
+/** Returns the QR code as SVG. Following it counts as a scan, not as a click. */
 export async function qrSvg(facts: QrFacts): Promise<string> {
   const svg = await toText(contentOf(facts), { ...optionsFor(facts), type: "svg", width: SVG_EDGE });
   if (!facts.logo) return svg.trim();
@@ -53,7 +53,7 @@ export async function qrSvg(facts: QrFacts): Promise<string> {
   return svg.trim().replace("</svg>", `${middle}</svg>`);
 }
 
-/** The code as PNG. @param size width in pixels */
+/** Returns the QR code as PNG. @param size width in pixels */
 export async function qrPng(facts: QrFacts, size: number): Promise<Buffer> {
   const code = await toBuffer(contentOf(facts), { ...optionsFor(facts), type: "png", width: size });
   if (!facts.logo) return code;

@@ -12,10 +12,10 @@ import { members } from "../../platform/db/schema/members.ts";
 
 export type { LinkRow };
 
-/** Members who came by the link and still are, or once were, members. */
+/** Number of members who joined through the link, including former ones. */
 const joins = sql<number>`(select count(*)::int from members m where m.source_link_id = links.id and m.joined_at is not null)`;
 
-/** Claims of the person who came by the link, but those that were given back or declined. */
+/** Number of claims made through the link, except cancelled and declined ones. */
 const claimed = sql<number>`(select count(*)::int from claims c where c.link_id = links.id and c.state not in ('cancelled', 'declined'))`;
 
 const maker = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, ${users.lastName})), '')`;
@@ -23,12 +23,12 @@ const maker = sql<string | null>`nullif(trim(concat_ws(' ', ${users.firstName}, 
 interface LinkFilter extends Narrowing<typeof linksList> {
   readonly businessId: string;
   readonly archived: boolean;
-  /** The id of what they lead to. */
+  /** Id of the treet or pack that the links lead to. */
   readonly target?: string | undefined;
   readonly now: Date;
 }
 
-/** Time or the number of uses has ended it, as `stateOf` tells of one. */
+/** Ended by time or by the number of uses; SQL twin of `stateOf`. */
 const hasEnded = (now: Date) =>
   sql`coalesce(${links.expiresAt} <= ${now}, false) or coalesce(${links.uses} >= ${links.maxUses}, false)`;
 
@@ -52,7 +52,7 @@ const filterOf = (query: LinkFilter): SQL | undefined =>
     narrowedBy(conditions, query, query),
   );
 
-/** The newest first, with the name of who made each. */
+/** Lists links, newest first, with the name of the person who made each. */
 export const listLinks = (db: Executor, query: LinkFilter & PageAsked) =>
   listPage(db, query, {
     order: latestFirst(links.createdAt, links.id),
@@ -80,11 +80,11 @@ export async function findByCode(db: Executor, code: string): Promise<LinkRow | 
   return row;
 }
 
-/** Links that count against the plan: all that are not archived. */
+/** Counts the links that count against the plan: all that are not archived. */
 export const countLinks = (db: Executor, businessId: string): Promise<number> =>
   countTogether(db, { total: linksInPlan(businessId) }).then(({ total }) => total);
 
-/** The same as a column of another statement. */
+/** Returns the same count as a column for use in another statement. */
 export const linksInPlan = (businessId: string): SQL<number> =>
   numberOf(links, and(eq(links.businessId, businessId), ne(links.state, "archived")));
 
@@ -95,7 +95,7 @@ export interface LinkDay {
   readonly joins: number;
 }
 
-/** Figures of each of the last `days` days in that time zone, oldest first, days without anything included. */
+/** Returns the figures of each of the last `days` days in that time zone, oldest first, including days without any. */
 export async function daysOf(
   db: Executor,
   { linkId, timezone, days, now }: { linkId: string; timezone: string; days: number; now: Date },
@@ -119,7 +119,7 @@ export async function daysOf(
   return rows;
 }
 
-/** The most frequent values of a column of a link's visits since then. */
+/** Returns the most frequent values of a column among a link's visits since that time. */
 export async function topOf(
   db: Executor,
   {
@@ -145,7 +145,7 @@ export async function countOutcomes(
   return row ?? { joins: 0, claims: 0 };
 }
 
-/** The last who came by a link and are members now. */
+/** Returns the last members who joined through the link and are still active. */
 export async function lastPeople(db: Executor, linkId: string, most: number) {
   return db
     .select()

@@ -10,13 +10,13 @@ import { phaseOf } from "../packs/index.ts";
 import { stateOf } from "../treets/index.ts";
 import type { LinkRow } from "./queries.ts";
 
-/** Do members find something behind the link? */
+/** True if members find something behind the link. */
 export const isThere = ({ state }: NonNullable<LinkTarget>): boolean =>
   state === "live" || state === "visible";
 
 type Leading = Pick<LinkRow, "kind" | "targetId">;
 
-/** What these links of one business lead to; null for one that leads to nothing in particular. Two queries at most. */
+/** Returns the targets of these links of one business; null for a link without a target. Runs two queries at most. */
 export async function targetsOf(
   db: Executor,
   businessId: string,
@@ -47,7 +47,9 @@ export async function targetsOf(
     kind === "treet" || kind === "pack" ? (found.get(targetId ?? "") ?? { title: "", state: "gone" }) : null;
 }
 
-/** A link to something leads to something of its own business; any other leads nowhere in particular. */
+/**
+ * Throws a Problem unless a link to a treet or pack leads to one of its own business, and any other link has no target.
+ */
 export async function requireTarget(
   db: Executor,
   businessId: string,
@@ -76,7 +78,7 @@ async function isPack(db: Executor, businessId: string, id: string): Promise<boo
   return row !== undefined;
 }
 
-/** The pack that a link gives to anyone who comes by it is one of its own business. */
+/** Throws a Problem unless the link's automatic pack belongs to the same business. */
 export async function requireAutoPack(
   db: Executor,
   businessId: string,

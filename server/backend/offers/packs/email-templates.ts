@@ -15,14 +15,14 @@ import { phaseAt } from "./queries.ts";
 const GRANTS_AT_ONCE = 200;
 
 /**
- * Writes to members who were given a pack that they can open by now, to each once: a gift can be undone for a while, and
- * a pack may be published, or have its time, long after it was given.
+ * Emails members who were given a pack they can open by now, once each. Not sent at the time of giving, because a gift
+ * can be undone for a while, and a pack may be published or become visible long after.
  */
 export async function tellOfPacks(deps: Dependencies): Promise<void> {
   while (await tellSome(deps));
 }
 
-/** Marks some gifts as told and writes in one transaction; answers whether there may be more. */
+/** Marks a batch of gifts as told and sends the emails in one transaction. Returns whether there may be more. */
 async function tellSome(deps: Dependencies): Promise<boolean> {
   const now = deps.clock();
   return inTransaction(deps.db, async (tx) => {
@@ -57,7 +57,7 @@ async function tellSome(deps: Dependencies): Promise<boolean> {
   });
 }
 
-/** Those of them who want the email. */
+/** Selects the due members who want the email. */
 const wanting = (tx: Transaction, isDue: SQL) =>
   tx
     .select({ member: members, pack: packs, business: businesses })

@@ -8,7 +8,7 @@ import { halfHourOf } from "../claims/index.ts";
 import { countProgress } from "./progress.ts";
 import { findPack } from "./queries.ts";
 
-/** However often a member looks in within half an hour, it is one view. */
+/** Records a view of a pack. Repeated views by a member within half an hour count as one. */
 export async function recordPackView(
   db: Executor,
   { packId, memberId, at }: { packId: string; memberId: string; at: Date },
@@ -42,7 +42,7 @@ async function viewsOf(db: Executor, packId: string) {
   return seen ?? { views: 0, viewers: 0 };
 }
 
-/** Of the members who opened the pack: how many looked at each of its treets, claimed it and used it. */
+/** For each treet of the pack, counts how many of the members who opened the pack viewed, claimed and used it. */
 async function funnelOf(db: Executor, packId: string) {
   const { rows } = await db.execute<{ treet: string; looked: number; claimed: number; used: number }>(sql`
     with opened as (select distinct member_id from ${packViews} where pack_id = ${packId})

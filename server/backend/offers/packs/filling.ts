@@ -53,7 +53,7 @@ export const add = operations.packs.add.use(business).handler(async ({ input, co
   });
 });
 
-/** Why a treet does not go into a pack that holds these; empty where it does. */
+/** Returns why a treet cannot be added to a pack that contains these; empty if it can. */
 function whyNot(treet: TreetRow, inside: ReadonlySet<string>, now: Date): string {
   if (inside.has(treet.id)) return refusals.inThePackAlready();
   const state = stateOf(treet, now);
@@ -62,7 +62,7 @@ function whyNot(treet: TreetRow, inside: ReadonlySet<string>, now: Date): string
   return inside.size < PACK_ITEMS_MOST ? "" : refusals.packFull({ most: PACK_ITEMS_MOST });
 }
 
-/** These treets of the community in the order they were named. Throws a Problem where one does not exist. */
+/** Returns these treets of the community in the given order. Throws a 404 Problem if one does not exist. */
 async function chosen(tx: Transaction, businessId: string, named: readonly string[]): Promise<TreetRow[]> {
   const ids = [...new Set(named)];
   const rows = await tx
@@ -74,7 +74,7 @@ async function chosen(tx: Transaction, businessId: string, named: readonly strin
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Gaps in the order stay; what is added comes after the last. */
+/** Returns the last position, after which treets are added. Gaps in the order are kept. */
 async function lastPosition(tx: Transaction, packId: string): Promise<number> {
   const [row] = await tx
     .select({ last: max(packItems.position) })

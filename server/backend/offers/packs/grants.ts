@@ -13,7 +13,7 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { findPack, lockPack, phaseOf } from "./queries.ts";
 
-/** Rows in one statement: each takes four parameters of the 65,535 a statement may have. */
+/** Rows per statement, which is limited to 65,535 parameters; each row takes four. */
 const ROWS_AT_ONCE = 1_000;
 
 export const grant = operations.packs.grant.use(business).handler(async ({ input, context }) => {
@@ -44,7 +44,7 @@ export const grant = operations.packs.grant.use(business).handler(async ({ input
   });
 });
 
-/** Answers who did not have it before. */
+/** Gives a pack to members. Returns the ids of those who did not have it before. */
 async function giveTo(
   tx: Transaction,
   {
@@ -58,7 +58,7 @@ async function giveTo(
     businessId: string;
     memberIds: readonly string[];
     now: Date;
-    /** Null: they are written to once they can open it. */
+    /** Null to email them once they can open it. */
     toldAt: Date | null;
   },
 ): Promise<string[]> {
@@ -77,7 +77,7 @@ async function giveTo(
   return given;
 }
 
-/** Answers how many had it. */
+/** Takes a pack from members. Returns the number of those who had it. */
 export async function takeFrom(
   tx: Transaction,
   packId: string,
@@ -95,7 +95,10 @@ export async function takeFrom(
   return taken.length;
 }
 
-/** For other domains: gives somebody the packs that what they came by promises; what is gone is passed over. */
+/**
+ * For other domains: gives a member the packs promised by the link they joined through. Skips packs that no longer
+ * exist.
+ */
 export async function givePacks(
   tx: Transaction,
   facts: {
@@ -103,7 +106,7 @@ export async function givePacks(
     memberId: string;
     packIds: readonly string[];
     now: Date;
-    /** They see it at once, so they need no email. */
+    /** The member sees the pack at once, so needs no email. */
     isHere: boolean;
   },
 ): Promise<void> {
@@ -119,7 +122,7 @@ export async function givePacks(
   }
 }
 
-/** Is one of these packs there for others, and not for this member yet? */
+/** True if one of these packs is visible to others, but not to this member yet. */
 export async function isNews(
   db: Executor,
   facts: {

@@ -44,7 +44,7 @@ export const update = operations.packs.update.use(business).handler(({ input, co
   }),
 );
 
-/** A draft of its own: who it was given to and its time stay with the other. */
+/** Creates a draft with the same content. Grants and visibility dates are not copied. */
 export const duplicate = operations.packs.duplicate.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
@@ -103,7 +103,10 @@ export const arrange = operations.packs.arrange.use(business).handler(({ input, 
   }),
 );
 
-/** What was typed, as it is stored. An end that has passed is kept: changing the words of a pack does not bring it back. */
+/**
+ * Converts the content to columns. An end in the past is kept, as editing a pack's text must not bring it back. Throws
+ * a Problem if the end is not after the start.
+ */
 function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent) {
   const [from, until] = [visibleFrom, visibleUntil].map((at) => (at === null ? null : new Date(at)));
   if (from && until && until <= from) {
@@ -112,7 +115,10 @@ function columnsOf({ visibleFrom, visibleUntil, ...content }: PackContent) {
   return { ...content, visibleFrom: from ?? null, visibleUntil: until ?? null };
 }
 
-/** A new cover is one that the person who changes the pack has uploaded; the present one may stay, whose it was. */
+/**
+ * Throws a Problem unless a new cover was uploaded by the user who changes the pack. The current cover may stay,
+ * regardless of who uploaded it.
+ */
 async function requireOwnPicture(
   tx: Transaction,
   { user }: Inside,
@@ -123,7 +129,7 @@ async function requireOwnPicture(
   await requireOwnImage(tx, { id: imageId, userId: user.id, purpose: "pack" }, "content.imageId");
 }
 
-/** Changes the version the caller has seen, and no other. */
+/** Changes a pack. Throws a `stale_version` Problem if it is no longer at the caller's version. */
 async function change(
   context: Inside,
   { pack, version }: { pack: string; version: number },
@@ -175,7 +181,7 @@ export const move = operations.packs.move.use(business).handler(async ({ input, 
   });
 });
 
-/** Something in it, and room in the plan. */
+/** Throws a Problem if the pack is empty or the plan has no room for it. */
 async function requireReady(
   tx: Transaction,
   packId: string,
@@ -199,7 +205,7 @@ async function shown(tx: Transaction, { deps, business }: Inside, id: string) {
   return presentPack(row, now);
 }
 
-/** Writes down what was done with a pack. */
+/** Records a change of a pack in the audit log. */
 export async function note(
   tx: Transaction,
   inside: Inside,

@@ -8,7 +8,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { packs } from "../../platform/db/schema/packs.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 
-/** What fills the plan, the oldest first, as they stay where nobody chooses. */
+/** Packs that count against the plan, oldest first. Without a choice by the team, the oldest stay within the plan. */
 export const packsByAge = (db: Executor, businessId: string) =>
   db
     .select({ id: packs.id, name: packs.title })
@@ -16,7 +16,7 @@ export const packsByAge = (db: Executor, businessId: string) =>
     .where(and(eq(packs.businessId, businessId), eq(packs.state, "published")))
     .orderBy(asc(packs.createdAt), asc(packs.id));
 
-/** Packs stay as members see them. Those that are over the plan are not edited until there is room. */
+/** Marks the packs that are over the plan. They stay visible to members, but cannot be edited until there is room. */
 export const fitPacks: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
     const business = await lockBusiness(tx, businessId);
@@ -31,7 +31,7 @@ export const fitPacks: PlanFit = (deps, { businessId, picks }) =>
     if (ids.length > 0) await tx.update(packs).set({ overPlan: true }).where(inArray(packs.id, ids));
   });
 
-/** Throws a Problem for a pack that the plan has no room for. */
+/** Throws a Problem if the pack is over the plan's limit. */
 export function requireInPlan({
   overPlan,
   title,

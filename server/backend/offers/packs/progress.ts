@@ -37,7 +37,7 @@ const filterOf = ({ businessId, packId, stage: wanted }: ProgressQuery): SQL | u
 const viewers = eq(members.businessId, packs.businessId);
 const packsAndViewers = sql`${packs} join ${members} on ${viewers}`;
 
-/** By name. */
+/** Sorted by name. */
 const listProgress = (db: Executor, query: ProgressQuery & PageAsked) =>
   listPage(db, query, {
     order: { by: byLastName(members), id: members.id, type: "text", direction: "ascending" },
@@ -52,7 +52,7 @@ const listProgress = (db: Executor, query: ProgressQuery & PageAsked) =>
     idOf: ({ member }) => member.id,
   });
 
-/** How many members a pack is for; stops counting after 10,000. */
+/** Counts the members a pack is visible to; stops after 10,000. */
 export const countProgress = (db: Executor, query: ProgressQuery): Promise<number> =>
   countSome(db, packsAndViewers, filterOf(query));
 

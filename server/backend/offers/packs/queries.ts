@@ -14,9 +14,11 @@ import { treets } from "../../platform/db/schema/treets.ts";
 
 export type { PackRow };
 
-/** Who looks: a team sees all, a member what is published for them and has its time. */
+/**
+ * The viewer of packs. The team sees all packs; a member sees those that are published for them and currently visible.
+ */
 export interface Viewer {
-  /** Of the member who looks; absent where a team does. */
+  /** Membership of the viewer; undefined for the team. */
   readonly member?: MemberRow | undefined;
   readonly memberId: string | undefined;
   readonly labels: readonly string[];
@@ -25,20 +27,20 @@ export interface Viewer {
 }
 
 const itemsOf = sql<number>`(select count(*)::int from ${packItems} i where i.pack_id = packs.id)`;
-/** How many of its treets a member holds. */
+/** Number of the pack's treets for which the member holds a claim. */
 const claimedBy = (memberId: string | undefined) =>
   memberId
     ? sql<number>`(select count(distinct i.treet_id)::int from ${packItems} i join claims c on c.treet_id = i.treet_id where i.pack_id = packs.id and c.member_id = ${memberId} and c.state in ('active', 'redeemed'))`
     : sql<null>`null`;
 
-/** Is a pack for anyone who carries these labels, or was it given to them? Names the columns of `packs`. */
+/** True if a pack is for members with these labels, or was given to this member. References the columns of `packs`. */
 const isFor = (labels: SQL, memberId: SQL) => sql`(
   (cardinality(packs.audience) = 0 and not packs.granted_only)
   or packs.audience && ${labels}
   or exists (select 1 from ${packGrants} g where g.pack_id = packs.id and g.member_id = ${memberId})
 )`;
 
-/** The phase of a pack at a moment, as `packPhase` tells it of one. */
+/** The phase of a pack at the given time; SQL twin of `packPhase`. */
 export const phaseAt = (now: Date) => sql<PackPhase>`case
   when packs.state <> 'published' then packs.state
   when packs.visible_until <= ${now} then 'over'
@@ -53,7 +55,7 @@ const visibleTo = ({ isTeam, labels, memberId, now }: Viewer): SQL | undefined =
         isFor(sql`${sql.param([...labels])}::text[]`, sql`${memberId ?? null}::text`),
       );
 
-/** Joins packs with the members who see them. */
+/** Join condition between packs and the members who see them. */
 export const seesPack = isFor(sql`members.labels`, sql`members.id`);
 
 interface ListQuery extends Narrowing<typeof packsList>, PageAsked {
@@ -61,7 +63,7 @@ interface ListQuery extends Narrowing<typeof packsList>, PageAsked {
   readonly viewer: Viewer;
 }
 
-/** The last changed first; archived ones only where they are asked for. */
+/** Lists packs, last changed first. Archived packs are listed only if that phase is requested. */
 export const listPacks = (db: Executor, { businessId, viewer, phase, ...asked }: ListQuery) =>
   listPage(db, asked, {
     order: latestFirst(packs.updatedAt, packs.id),
@@ -79,7 +81,7 @@ export const listPacks = (db: Executor, { businessId, viewer, phase, ...asked }:
     idOf: ({ pack }) => pack.id,
   });
 
-/** Names of packs, the last changed first, without archived ones. */
+/** Names of packs, last changed first, without archived ones. */
 export const packChoices = builtOnce((db) =>
   db
     .select({ id: packs.id, title: packs.title })
@@ -89,11 +91,11 @@ export const packChoices = builtOnce((db) =>
     .limit(sql.placeholder("most")),
 );
 
-/** Packs that take up room in the plan: what members see. */
+/** Counts the packs that count against the plan: the published ones. */
 export const countPublished = (db: Executor, businessId: string): Promise<number> =>
   countTogether(db, { total: publishedPacks(businessId) }).then(({ total }) => total);
 
-/** The same as a column of another statement. */
+/** Returns the same count as a column for use in another statement. */
 export const publishedPacks = (businessId: string): SQL<number> =>
   numberOf(packs, and(eq(packs.businessId, businessId), eq(packs.state, "published")));
 
@@ -105,7 +107,7 @@ export async function findPack(db: Executor, businessId: string, id: string, vie
   return row;
 }
 
-/** Holds a pack still until the transaction ends. */
+/** Returns a pack and locks it until the transaction ends. */
 export async function lockPack(db: Executor, businessId: string, id: string): Promise<PackRow | undefined> {
   const [row] = await db
     .select()
@@ -115,7 +117,7 @@ export async function lockPack(db: Executor, businessId: string, id: string): Pr
   return row;
 }
 
-/** The treets of a pack in its order, with what is said about each. */
+/** Returns the treets of a pack in order, with their notes. */
 export async function contentsOf(db: Executor, packId: string) {
   return db
     .select({ note: packItems.note, treet: treets })
@@ -125,7 +127,7 @@ export async function contentsOf(db: Executor, packId: string) {
     .orderBy(asc(packItems.position));
 }
 
-/** What a stored pack is at a moment. */
+/** Returns the phase of a stored pack at the given time. */
 export const phaseOf = ({ state, visibleFrom, visibleUntil }: PackRow, now: Date): PackPhase =>
   packPhase({ state: state, visibleFrom, visibleUntil }, now);
 
@@ -144,7 +146,7 @@ export function presentPack(
     version,
     items,
     claimed,
-    // What a plan has room for is the team's business.
+    // Shown to the team only.
     overPlan: pack.overPlan && claimed === null,
     state: pack.state,
     phase: phaseOf(pack, now),

@@ -9,12 +9,12 @@ import { stateOf, type TreetRow } from "../treets/index.ts";
 import { recordPackView } from "./figures.ts";
 import { contentsOf, findPack, listPacks, packChoices, presentPack, type Viewer } from "./queries.ts";
 
-/** As many as fit into a choice. */
+/** The most packs offered in a select box. */
 const MOST_CHOICES = 100;
 
 type Inside = OperationContext & { business: ActingBusiness; user: { id: string }; membership: Membership };
 
-/** Whose eyes a pack is seen with. */
+/** Returns the viewer of packs: the team, the team viewing as a label, or a member. */
 async function viewerOf({ deps, business, user, membership }: Inside, asLabel?: string): Promise<Viewer> {
   const now = deps.clock();
   const viewAs = labelsSeenThrough(membership, asLabel);
@@ -89,11 +89,13 @@ export const see = operations.packs.see.use(business).handler(async ({ input, co
   return { done: true as const };
 });
 
-/** What is for members with other labels is not there for this one, here as in the catalogue. */
+/** As in the catalogue, treets restricted to other labels do not exist for this member. */
 const isOpenTo = ({ audience }: TreetRow, { isTeam, labels }: Viewer): boolean =>
   isTeam || audience.length === 0 || audience.some((label) => labels.includes(label));
 
-/** Each treet by its own rules and in a transaction of its own: one that cannot be had leaves the others alone. */
+/**
+ * Claims each treet by its own rules and in a separate transaction, so that a failing claim does not affect the others.
+ */
 export const claimAll = operations.packs.claimAll.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const viewer = await viewerOf(context);

@@ -19,7 +19,7 @@ import { actorOf, business, operations } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
 import { takeFrom } from "./grants.ts";
 
-/** Exactly those who were changed are changed back, as far as nobody has changed them again meanwhile. */
+/** Undoes a bulk change for exactly the members it changed, unless they have been changed again since. */
 export const undo = operations.members.undo.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const acting = { business, user, requestId: caller.requestId, batchId: newId("bat") };

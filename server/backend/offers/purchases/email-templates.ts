@@ -13,10 +13,10 @@ interface Facts {
   readonly url: string;
 }
 
-/** For a payment that went through. */
+/** To the buyer, after a successful payment. */
 export const purchaseReceipt = (
   facts: Facts & {
-    /** Who sold it, what is said of VAT, and the number of the receipt. */
+    /** Lines with the seller, the VAT note, and the receipt number. */
     readonly lines: readonly string[];
   },
 ): EmailContent => ({
@@ -32,7 +32,7 @@ export const purchaseReceipt = (
   business: facts.business,
 });
 
-/** For money that is on its way back. */
+/** To the buyer, when money is being refunded. */
 export const refundedEmail = (facts: Facts): EmailContent => ({
   subject: words.refundedSubject({ treet: facts.treet, price: facts.price }),
   heading: words.refundedHeading(),
@@ -44,10 +44,10 @@ export const refundedEmail = (facts: Facts): EmailContent => ({
 const dayOf = (at: Date): string =>
   at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
-/** How a receipt names itself. */
+/** Returns the line with the number of a receipt. */
 export const receiptNumber = (id: string): string => words.receiptNumber({ id });
 
-/** For who sold what a bank asks about. */
+/** To the seller, when a bank disputes a payment. */
 export const disputeEmail = ({
   treet,
   price,

@@ -35,12 +35,15 @@ interface Wanted {
   readonly link?: string | undefined;
 }
 
-/** Beyond the time that is held, as the provider counts its own shortest time from when it was asked. */
+/**
+ * Margin on top of the hold, as the provider measures its minimum checkout duration from its own receipt of the
+ * request.
+ */
 const MARGIN_MS = MINUTE_MS;
 
 /**
- * Holds a place, and a code where there are codes, for somebody who is going to pay. It counts as claimed from then on,
- * so that of two who want the last one only one can pay. Who asks again is given what is held for them already.
+ * Holds a place, and a code for code pools, for a member who is about to pay. It counts as claimed from then on, so
+ * only one of two members can pay for the last one. A repeated call returns the open purchase.
  */
 export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow> {
   const { deps, business, user } = context;
@@ -101,7 +104,7 @@ export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow
   });
 }
 
-/** The provider's checkout of a purchase; asked for twice, it is the same one. */
+/** Returns the purchase with the provider's checkout. Idempotent: a second call gets the same checkout. */
 export async function checkoutFor(deps: Dependencies, row: PurchaseRow, email: string): Promise<PurchaseRow> {
   if (row.sessionId) return row;
   const slug = await slugOf(deps, row);

@@ -27,7 +27,10 @@ export const ofTreet = operations.purchases.ofTreet.use(business).handler(async 
   return rows.map(present);
 });
 
-/** Whatever the address that led here says, the provider is asked; where it does not answer, what is stored counts. */
+/**
+ * Reads the state from the provider, regardless of what the return URL says. If the provider does not respond, the
+ * stored state is returned.
+ */
 export const get = operations.purchases.get.use(business).handler(async ({ input, context }) => {
   const { deps } = context;
   const member = await oneOr404(membershipOf(context));

@@ -18,7 +18,7 @@ import { disputeEmail, purchaseReceipt, receiptNumber, refundedEmail } from "./e
 import type { PurchaseRow } from "./queries.ts";
 import { sellerLines, sellerNow } from "./receipts.ts";
 
-/** A purchase with its member and its treet, all held still. */
+/** A purchase with its member and its treet, all locked. */
 export interface Held {
   readonly tx: Transaction;
   readonly deps: Dependencies;
@@ -37,7 +37,7 @@ const movementOf = ({ purchase, now }: Held) => ({
   at: now,
 });
 
-/** The payment is there, so the claim is, whatever became of the treet since its place was held. */
+/** Turns a paid purchase into a claim, regardless of changes to the treet since its place was held. */
 export async function becomeClaim(held: Held, paymentId: string): Promise<void> {
   const { tx, deps, purchase, member, now } = held;
   const { claimId, codeId, linkId, windowKey, businessId, treetId, memberId } = purchase;
@@ -77,13 +77,16 @@ export async function becomeClaim(held: Held, paymentId: string): Promise<void> 
   await deps.events.emit(tx, { type: "claim.created", businessId, claims: [claim] });
 }
 
-/** Nobody paid: its place and its code go to somebody else, whoever waits first. */
+/**
+ * Expires an unpaid purchase. Its place and its code go to another member, first of all to the next on the waiting
+ * list.
+ */
 export async function giveBack({ tx, deps, purchase, treet }: Held): Promise<void> {
   await tx.update(purchases).set({ state: "expired", url: null }).where(eq(purchases.id, purchase.id));
   await returnToStock(tx, deps, { claim: { codeId: purchase.codeId }, treet });
 }
 
-/** The money is back with who paid. What they had of it is over, whoever asked for it. */
+/** Records a refund, regardless of who requested it, and ends the claim. */
 export async function noteRefund(held: Held): Promise<void> {
   const { tx, deps, purchase, member, now } = held;
   await tx.update(purchases).set({ state: "refunded", refundedAt: now }).where(eq(purchases.id, purchase.id));
@@ -95,7 +98,7 @@ export async function noteRefund(held: Held): Promise<void> {
   await deps.mail.send(tx, member.email, () => refundedEmail(about));
 }
 
-/** What was bought can no longer be used; what nobody looked at goes to somebody else. */
+/** Revokes the claim of a purchase. If it was never revealed, its place and code go to another member. */
 export async function endClaim({ tx, deps, purchase, treet, now }: Held, reason: EndReason): Promise<void> {
   const [claim] = await tx.select().from(claims).where(eq(claims.id, purchase.claimId)).for("update");
   if (claim?.state !== "active") return;
@@ -114,7 +117,7 @@ export async function endClaim({ tx, deps, purchase, treet, now }: Held, reason:
   await noteWhetherClaimed(tx, purchase.memberId);
 }
 
-/** A bank asks whether a payment was wanted: the claim waits for its word, and ends where the seller loses. */
+/** Records a bank's dispute of a payment. The claim is paused until the bank decides, and ends if the seller loses. */
 export async function noteDispute(
   held: Held,
   dispute: { readonly state: "lost" | "open" | "won"; readonly dueAt: Date | null },
@@ -130,7 +133,7 @@ export async function noteDispute(
       .update(claims)
       .set({ pausedAt: dispute.state === "open" ? now : null })
       .where(eq(claims.id, purchase.claimId));
-  // What a bank takes back from us was taken back from who sold it; all of it, so that our fee is theirs again.
+  // When the bank takes the money back from us, we have taken all of it back from the seller, so they get our fee back.
   if (dispute.state === "lost") {
     const facts = movementOf(held);
     await move(tx, { ...facts, kind: "dispute", from: "seller", to: "buyers", minor: purchase.priceMinor });

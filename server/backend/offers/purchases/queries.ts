@@ -10,13 +10,13 @@ export async function findPurchase(db: Executor, id: string): Promise<PurchaseRo
   return row;
 }
 
-/** The same, held still until the transaction ends. */
+/** Returns a purchase and locks it until the transaction ends. */
 export async function lockPurchase(tx: Transaction, id: string): Promise<PurchaseRow | undefined> {
   const [row] = await tx.select().from(purchases).where(eq(purchases.id, id)).for("update");
   return row;
 }
 
-/** What this member is paying for now. */
+/** Returns the purchase of the treet that the member is currently paying for. */
 export async function openPurchase(
   db: Executor,
   { treetId, memberId }: Pick<PurchaseRow, "memberId" | "treetId">,
@@ -30,7 +30,7 @@ export async function openPurchase(
   return row;
 }
 
-/** By what the provider calls it: its checkout, or its payment. */
+/** Finds a purchase by the provider's id of its checkout session or payment. */
 export async function purchaseOf(db: Executor, providerId: string): Promise<PurchaseRow | undefined> {
   const [row] = await db
     .select()
@@ -39,7 +39,7 @@ export async function purchaseOf(db: Executor, providerId: string): Promise<Purc
   return row;
 }
 
-/** What a member bought, and nobody else's. */
+/** Finds a purchase of this member. */
 export async function purchaseOfMember(
   db: Executor,
   memberId: string,

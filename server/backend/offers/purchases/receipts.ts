@@ -12,10 +12,10 @@ import { reportPdf } from "../../platform/pdf/report.ts";
 import { membershipOf } from "../claims/index.ts";
 import { type PurchaseRow, purchaseOfMember } from "./queries.ts";
 
-/** Who sold something, as a receipt has to name them. */
+/** The seller's details that a receipt must state. */
 export type SellerOnReceipt = Pick<PurchaseRow, "sellerAddress" | "sellerName" | "sellerVatId">;
 
-/** As they are called when they are paid: a receipt says the same ever after. */
+/** Returns the seller's details at the time of payment. They are stored, so the receipt never changes. */
 export async function sellerNow(tx: Transaction, sellerId: string): Promise<SellerOnReceipt> {
   const [found] = await tx.select().from(businesses).where(eq(businesses.id, sellerId));
   const invoiced = await sellerOnInvoices(tx, sellerId);
@@ -26,13 +26,13 @@ export async function sellerNow(tx: Transaction, sellerId: string): Promise<Sell
   };
 }
 
-/** Who sold it and what is said of VAT, a line each. */
+/** Returns the seller and the VAT note as one line each. */
 export const sellerLines = ({ sellerName, sellerAddress, sellerVatId }: SellerOnReceipt): string[] => [
   [exportWords.soldBy({ name: sellerName }), sellerAddress].filter(Boolean).join(", "),
   sellerVatId ? exportWords.vatIncluded({ vatId: sellerVatId }) : exportWords.noVatId(),
 ];
 
-/** What a member paid and to whom, to be kept; what only began to be paid has none. */
+/** Returns the receipt of a member's purchase as PDF. Throws a 404 Problem if the purchase was never paid. */
 export const receipt = operations.purchases.receipt.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const member = await oneOr404(membershipOf(context));

@@ -9,9 +9,9 @@ import type { Subscriber } from "../../platform/events.ts";
 import { settleAll } from "./tending.ts";
 
 /**
- * What was paid for and is given back, or taken back, is refunded: by the transaction that ends the claim it is on its
- * way, and the provider is asked as soon as that is through. A member may within 14 days, where they have not given up
- * the right to; a team at any time.
+ * Refunds purchases whose claims were cancelled or revoked. The transaction that ends the claim marks the purchase as
+ * refunding and enqueues the request to the provider, which runs once it has committed. A member may cancel within 14
+ * days unless they waived that right; the team may revoke at any time.
  */
 export const endedClaimsAreRefunded =
   (deps: Dependencies): Subscriber =>
@@ -25,7 +25,7 @@ export const endedClaimsAreRefunded =
         and(
           inArray(purchases.claimId, ended),
           eq(purchases.state, "paid"),
-          // What a bank has taken back is back.
+          // After a lost dispute the bank has already returned the money.
           sql`${purchases.disputeState} is distinct from 'lost'`,
         ),
       )

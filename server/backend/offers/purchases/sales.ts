@@ -20,11 +20,11 @@ import type { PurchaseRow } from "./queries.ts";
 import { lockWhole, settle } from "./settling.ts";
 import { settleAll } from "./tending.ts";
 
-/** What was paid for; what somebody is paying for now, or did not, is no sale. */
+/** Purchases that were paid for. Open and expired purchases are not sales. */
 const soldBy = (sellerId: string): SQL | undefined =>
   and(eq(purchases.sellerId, sellerId), inArray(purchases.state, ["paid", "refunding", "refunded"]));
 
-/** With what a claim is called at the till; who holds it is not the seller's to know. */
+/** Includes the claim's reference at the till, but not its holder, whom the seller must not see. */
 const withClaim = (db: Executor, place: Place = nowhere) =>
   db
     .select({
@@ -37,7 +37,7 @@ const withClaim = (db: Executor, place: Place = nowhere) =>
     .innerJoin(businesses, eq(businesses.id, purchases.businessId))
     .innerJoin(claims, eq(claims.id, purchases.claimId));
 
-/** By what was sold, or by the code of the claim. */
+/** Searches by the treet's title or the claim's reference. */
 const isFound = (search: string): SQL =>
   sql`(${isFoundIn(search, purchases.title)} or ${purchases.claimId} in (
     select id from claims where ref like ${`${escapeLike(search.toUpperCase())}%`}))`;
@@ -60,8 +60,8 @@ export const sales = operations.purchases.sales.use(business).handler(async ({ i
 });
 
 /**
- * Who sold it gives all of the money back, whenever and whatever became of it since: what is not used yet can no longer
- * be used. What a bank looks into is the bank's to decide.
+ * Refunds a sale in full for the seller, at any time and in any state of the claim; an unused claim can no longer be
+ * used. Throws a 409 Problem during a bank's dispute or after a lost one, as the bank decides.
  */
 export const refund = operations.purchases.refund.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
@@ -85,7 +85,7 @@ export const refund = operations.purchases.refund.use(business).handler(async ({
       summary: said(log.saleRefunded, { price, treet: purchase.title }),
     });
   });
-  // Where the provider does not answer now, it is asked again later.
+  // If the provider does not respond now, the job asks it again later.
   await settle(deps, found.id).catch(() => undefined);
   return present(await oneOr404(withClaim(deps.db).where(mine)));
 });

@@ -7,7 +7,7 @@ import { lockTreet } from "../treets/index.ts";
 import { becomeClaim, giveBack, type Held, noteDispute, noteRefund } from "./outcomes.ts";
 import { findPurchase, lockPurchase, type PurchaseRow, purchaseOf } from "./queries.ts";
 
-/** What the provider told about a checkout or a payment of ours. */
+/** Handles the provider's events about our checkouts and payments. */
 export const readPurchaseSubject: SubjectReader = async (deps, subject) => {
   const found = await purchaseOf(deps.db, subject);
   return found && settle(deps, found.id);
@@ -16,20 +16,19 @@ export const readPurchaseSubject: SubjectReader = async (deps, subject) => {
 const statuses = ["complete", "expired", "open"] as const;
 const decided = ["lost", "won"] as const;
 
-/** How a purchase stands at the provider. */
+/** The state of a purchase at the provider. */
 interface Reading {
   readonly status: "complete" | "expired" | "open";
   readonly paymentId: string | null;
-  /** By which it went on to the seller. */
+  /** The transfer that passed the money on to the seller. */
   readonly transferId: string | null;
   readonly isRefunded: boolean;
   readonly dispute: { readonly state: "lost" | "open" | "won"; readonly dueAt: Date | null } | null;
 }
 
 /**
- * Asks the provider how a purchase stands and makes everything here say the same: the claim, the place, the ledger.
- * Whatever told of it, how often and in which order: what has happened here already does not happen again. Answers what
- * it changed.
+ * Reads the state of a purchase from the provider and brings the claim, the held place and the ledger into line with
+ * it. Idempotent, regardless of the trigger and of the number and order of events. Returns the changes it made.
  */
 export async function settle(deps: Dependencies, id: string): Promise<readonly string[]> {
   const row = await findPurchase(deps.db, id);
@@ -64,7 +63,7 @@ export async function settle(deps: Dependencies, id: string): Promise<readonly s
   });
 }
 
-/** A purchase with its member and its treet, in the order in which everything that claims takes them. */
+/** Locks a purchase with its member and its treet, in the same order as claiming does. */
 export async function lockWhole(
   tx: Transaction,
   deps: Dependencies,
@@ -77,7 +76,7 @@ export async function lockWhole(
   return member && treet && purchase && { tx, deps, purchase, treet, member, now };
 }
 
-/** A place whose checkout never came to be is free once its time is over. */
+/** A place without a checkout becomes free once its hold is over. */
 const unheld = (deps: Dependencies, row: PurchaseRow): Reading | undefined =>
   row.expiresAt > deps.clock()
     ? undefined
@@ -89,7 +88,7 @@ async function read(deps: Dependencies, row: PurchaseRow, sessionId: string): Pr
       stripe.checkout.sessions.retrieve(sessionId, { expand: ["payment_intent.latest_charge"] });
     let session = await find();
     if (session.status === "open" && row.state === "open" && row.expiresAt <= deps.clock()) {
-      // Somebody may pay at this very moment, so only the provider's word ends it.
+      // The member may be paying at this very moment, so only the provider can end the checkout.
       await stripe.checkout.sessions.expire(sessionId).catch(() => undefined);
       session = await find();
     }
@@ -116,7 +115,7 @@ async function disputeOf(stripe: Stripe, paymentId: string): Promise<Reading["di
   return { state, dueAt: due ? new Date(due * 1_000) : null };
 }
 
-/** All of it, from the seller's account, with our fee. Asked for again, it is the same one. */
+/** Refunds the full amount from the seller's account and returns our fee. Idempotent. */
 async function askForRefund(deps: Dependencies, row: PurchaseRow): Promise<void> {
   const { paymentId } = row;
   if (!paymentId) return;
@@ -136,8 +135,8 @@ async function askForRefund(deps: Dependencies, row: PurchaseRow): Promise<void>
 }
 
 /**
- * A bank that decides for who paid takes the money from us, so it is taken back from who sold, with our fee given back
- * to them. Asked for again, it is the same reversal.
+ * After a lost dispute the bank takes the money from us, so the transfer to the seller is reversed and our fee is given
+ * back to them. Idempotent.
  */
 async function takeBackFromSeller(
   deps: Dependencies,

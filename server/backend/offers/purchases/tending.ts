@@ -6,7 +6,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { job, scheduledJob } from "../../platform/jobs/job.ts";
 import { settle } from "./settling.ts";
 
-/** Whichever purchase it is enqueued for, it takes up all that wait. */
+/** Settles all waiting purchases, regardless of which one it was enqueued for. */
 export const settleAll = job({
   name: "purchases.settle",
   data: z.object({}),
@@ -16,7 +16,7 @@ export const settleAll = job({
 
 const reconcileNightly = scheduledJob("purchases.reconcile", "17 3 * * *", { longestMinutes: 240 });
 
-/** So long after it was made a payment is compared: what a bank may still take back. */
+/** Payments this recent are compared with the provider, as a bank may still take them back. */
 const COMPARED_DAYS = 120;
 const AT_ONCE = 200;
 
@@ -25,7 +25,7 @@ export function definePurchaseJobs(deps: Dependencies): void {
   deps.jobs.define(settleAll, () => settleWaiting(deps));
 }
 
-/** Every night each payment that may still change is compared with the provider, and what nobody told is mended. */
+/** Compares each payment that may still change with the provider every night, and corrects what no event reported. */
 export async function reconcilePurchases(deps: Dependencies): Promise<void> {
   await settleWaiting(deps).catch((error: unknown) =>
     deps.log.error({ err: error }, "Some purchases could not be compared with the provider"),
@@ -64,12 +64,15 @@ const waiting = ({ db, clock }: Pick<Dependencies, "clock" | "db">) =>
       ),
     );
 
-/** Places whose time is over, and money that is on its way back, whoever has not told of it. */
+/** Enqueues the job if holds have run out or refunds are pending, in case no event reported them. */
 export async function takeUpPurchases(deps: Dependencies): Promise<void> {
   if ((await waiting(deps).limit(1)).length > 0) await deps.jobs.enqueue(settleAll, {});
 }
 
-/** Asks the provider about each that waits; one that cannot be asked about holds up none of the others. */
+/**
+ * Settles each waiting purchase with the provider. A failing one does not hold up the others; throws at the end if any
+ * failed.
+ */
 export async function settleWaiting(deps: Dependencies): Promise<void> {
   const failures: unknown[] = [];
   for (const { id } of await waiting(deps))

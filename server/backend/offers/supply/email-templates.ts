@@ -8,7 +8,7 @@ interface Facts {
   readonly url: string;
 }
 
-/** To the community: something waits for its word. */
+/** To the community: a treet or a change awaits its review. */
 export const treetSubmitted = (facts: Facts & { isChange: boolean }): EmailContent => ({
   subject: facts.isChange
     ? words.changeSubmittedSubject({ supplier: facts.supplier, title: facts.title })
@@ -33,7 +33,7 @@ export const treetSubmitted = (facts: Facts & { isChange: boolean }): EmailConte
   business: { name: facts.community },
 });
 
-/** To the supplier: what the community said. */
+/** To the supplier: the outcome of the community's review. */
 export const treetDecided = (
   facts: Facts & { outcome: "live" | "scheduled" | "changed" | "changes_requested"; reason: string },
 ): EmailContent => {

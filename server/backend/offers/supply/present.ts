@@ -14,7 +14,7 @@ import {
 } from "../treets/index.ts";
 import { findSupplied, partnershipBetween, pendingRevision } from "./queries.ts";
 
-/** One supplied treet as its supplier sees it; undefined where this business supplies no such thing. */
+/** Presents a supplied treet to its supplier; undefined if this business does not supply it. */
 export async function presentSupplied(
   db: Executor,
   { providerId, treetId, now }: { providerId: string; treetId: string; now: Date },

@@ -14,7 +14,7 @@ import { inEveryState, turnsIn } from "../treets/index.ts";
 const redeemed = redeemedOf(sql`${treets.id}`);
 const hasPendingChange = sql<boolean>`exists (select 1 from ${treetRevisions} r where r.treet_id = ${treets.id} and r.state = 'pending')`;
 
-/** Drafts of the community are its own, whoever is to supply them. */
+/** Excludes the community's own drafts, which a supplier must not see. */
 const isTheirs = sql`(${treets.bySupplier} or ${treets.state} <> 'draft')`;
 
 interface ListQuery extends Narrowing<typeof supplyList>, PageAsked {
@@ -29,7 +29,7 @@ const conditions: Conditions<typeof supplyList, { readonly now: Date }> = {
   state: (state, { now }) => sql`${effectiveState(now)} = ${state}`,
 };
 
-/** The last changed first; what is put away only where it is asked for. */
+/** Lists supplied treets, last changed first. Archived ones are listed only if that state is requested. */
 export const listSupplied = (db: Executor, query: ListQuery) =>
   listPage(db, query, {
     order: latestFirst(treets.updatedAt, treets.id),
@@ -66,7 +66,7 @@ export async function countSuppliedByState(db: Executor, providerId: string, now
   return inEveryState(rows);
 }
 
-/** Everything this business supplies or ever did, with the community it is for. */
+/** Returns all treets this business supplies or ever supplied, each with its community. */
 export async function suppliedTreets(db: Executor, providerId: string) {
   return db
     .select({
@@ -90,19 +90,19 @@ const supplied = (db: Executor, providerId: string, id: string) =>
     .innerJoin(businesses, eq(businesses.id, treets.businessId))
     .where(and(eq(treets.supplierId, providerId), eq(treets.id, id), isTheirs));
 
-/** A treet that this business supplies, with the community it is for. */
+/** Finds a treet that this business supplies, with its community. */
 export async function findSupplied(db: Executor, providerId: string, id: string) {
   const [row] = await supplied(db, providerId, id);
   return row;
 }
 
-/** The same, the treet held still until the transaction ends. */
+/** Finds a supplied treet and locks it until the transaction ends. */
 export async function lockSupplied(db: Executor, providerId: string, id: string) {
   const [row] = await supplied(db, providerId, id).for("update", { of: treets });
   return row;
 }
 
-/** The partnership of a community with a provider: the one that goes on, or else the last there was. */
+/** Returns the partnership of a community with a provider: the current one, or else the most recent. */
 export async function partnershipBetween(
   db: Executor,
   { communityId, providerId }: { communityId: string; providerId: string },
@@ -116,7 +116,7 @@ export async function partnershipBetween(
   return row;
 }
 
-/** Communities whose partner this business is at present. */
+/** Returns the communities this business currently has an active partnership with. */
 export async function communitiesSupplied(db: Executor, providerId: string) {
   return db
     .select({ partnership: partnerships, community: businesses })
@@ -126,7 +126,7 @@ export async function communitiesSupplied(db: Executor, providerId: string) {
     .orderBy(alphabetically(businesses.name), partnerships.id);
 }
 
-/** Has this community ever agreed to something of this supplier? */
+/** True if this community has ever published a treet of this supplier. */
 export async function hasPublished(
   db: Executor,
   { communityId, providerId }: { communityId: string; providerId: string },

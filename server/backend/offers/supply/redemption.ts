@@ -15,7 +15,7 @@ import { lockSupplied } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-/** At the till of a partner: claims of what it supplies, to whichever community. */
+/** At a partner's till, which takes claims of the treets it supplies, in any community. */
 export const redeemedToday = operations.supply.redeemedToday
   .use(business)
   .handler(({ input, context }) => today(context, { supplierId: context.business.id }, input));
@@ -29,7 +29,7 @@ export const undo = operations.supply.undo
   .use(business)
   .handler(({ input, context }) => atOurCounter(context, input.ref, undoRedemption));
 
-/** By the codes that were used where it has no till, such as in its web shop. */
+/** Redeems codes that were used outside a till, such as in the partner's web shop. */
 export const redeemCodes = operations.supply.redeemCodes
   .use(business)
   .handler(({ input, context }) =>
@@ -50,7 +50,7 @@ async function atOurCounter(context: Inside, ref: string, run: typeof lookUp) {
   }
 }
 
-/** Is it a claim of something else in a community this business supplies? Staff can then send the person next door. */
+/** True if the claim is for another treet in a community this business supplies. Staff can then redirect the member. */
 async function isOfNeighbour({ deps, business }: Inside, ref: string): Promise<boolean> {
   const [found] = await deps.db
     .select({ id: claims.id })

@@ -94,7 +94,7 @@ export const decide = operations.reviews.decide.use(business).handler(async ({ i
       throw problem("conflict", { message: refusals.decidedAlready() });
     if (treet.version !== input.version)
       throw problem("stale_version", { details: { version: treet.version } });
-    // Anyone who is on both teams does not wave through what they wrote, unless they run the community.
+    // Members of both teams cannot approve their own submissions, unless they are owner or admin of the community.
     const isAuthor = (revision?.submittedBy ?? treet.submittedBy) === user.id;
     if (isAuthor && !membership.roles.some((role) => role === "owner" || role === "admin"))
       throw problem("forbidden", { message: refusals.reviewOwnSubmission() });

@@ -31,7 +31,7 @@ const eachSupplied = (
   run: (id: string) => Promise<unknown>,
 ) => eachOf(ids, async (id) => (await findSupplied(deps.db, business.id, id))?.treet, run);
 
-/** A supplier ends a treet by its schedule, which changes without a word of the community. */
+/** Ends a supplier's treet by changing its schedule, which needs no review by the community. */
 async function endOne(context: Inside, id: string): Promise<void> {
   const { deps } = context;
   const now = deps.clock();

@@ -13,7 +13,7 @@ import { treets } from "../../platform/db/schema/treets.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { findTreet, lockTreet } from "../treets/index.ts";
 
-/** Partners who can supply something: those whose partnership is going on. */
+/** Partners who can supply a treet: those with an active or paused partnership. */
 const going = (db: Executor, businessId: string) =>
   db
     .select({ id: partnerships.id, providerId: partnerships.providerId, name: businesses.name })

@@ -1,7 +1,7 @@
 import { SMALLEST_COUNT_SHOWN } from "#shared/insight-rules.ts";
 import { isSmallCount, suppressedParts } from "#shared/small-counts.ts";
 
-/** What was counted in the last days, and in as many before them. */
+/** Counts of the last `days` days, and of as many days before them. */
 export interface Counted {
   readonly days: number;
   readonly present: number;
@@ -13,7 +13,7 @@ interface Told {
   readonly before: number | null;
 }
 
-/** The usual period first: where one of several has to stay untold, it is another. */
+/** Periods by preference: when one of several has to be suppressed, the default period is kept. */
 const preferred = [30, 7, 90, 365];
 const rankOf = (days: number) => (preferred.indexOf(days) + 1 || preferred.length + 1) * 1_000 + days;
 
@@ -24,20 +24,23 @@ interface Window {
   readonly to: number;
 }
 
-/** Windows added up and taken from one another that come to certain days, each once: their counts tell that of those days. */
+/**
+ * Windows, added and subtracted, that cover certain days exactly once each, so that their counts reveal the count of
+ * those days.
+ */
 type Sum = readonly { readonly window: Window; readonly sign: 1 | -1 }[];
 
 interface Course {
-  /** In the order in which they are told as long as they may be. */
+  /** In the order in which windows are shown, as long as that is safe. */
   readonly windows: readonly Window[];
-  /** By the last window of each: with it, and the others told before, the sum is known. */
+  /** Sums by the last window of each. The sum becomes known once that window and all its earlier windows are shown. */
   readonly sums: ReadonlyMap<Window, readonly Sum[]>;
 }
 
 /**
- * Counts of periods that overlap, as far as they can be told together: not one that is too few, nor one that gives
- * away too few by being added to others or taken from them, such as 30 days less the last 7 and the 7 before those.
- * What periods are about counts more than what they are compared with, so comparisons are the first to go.
+ * Suppresses counts of overlapping periods that must not be shown together: small counts, and counts that reveal a
+ * small one by addition or subtraction, such as 30 days less the last 7 and the 7 before those. Counts of the periods
+ * themselves take precedence over those they are compared with, so comparisons are suppressed first.
  */
 export function suppressedPeriods(counted: readonly Counted[]): Told[] {
   const { windows, sums } = courseOf(counted.map(({ days }) => days));
@@ -46,7 +49,7 @@ export function suppressedPeriods(counted: readonly Counted[]): Told[] {
   for (const window of windows) {
     const isKnown = (sum: Sum) => sum.every((part) => part.window === window || told.has(part.window));
     const comesTo = (sum: Sum) => sum.reduce((total, part) => total + part.sign * countOf(part.window), 0);
-    // Members counted once may come to less than nothing.
+    // With members counted once each, a difference may be negative.
     const givesAway = (sum: Sum) => isKnown(sum) && isSmallCount(Math.abs(comesTo(sum)));
     if (!sums.get(window)?.some(givesAway)) told.add(window);
   }
@@ -61,7 +64,7 @@ export function suppressedPeriods(counted: readonly Counted[]): Told[] {
   }));
 }
 
-/** Depends on the periods alone, which are the same for every treet and count: found once. */
+/** Cached, as it depends only on the periods, which are the same for every treet and count. */
 const courses = new Map<string, Course>();
 
 function courseOf(periods: readonly number[]): Course {
@@ -101,8 +104,9 @@ function makeCourse(periods: readonly number[]): Course {
 const orderOf = ({ side, days }: Window) => (side === "present" ? 0 : 1_000_000) + rankOf(days);
 
 /**
- * Days, the last one last, of which those too few are left out with what would tell them. Told alike whatever period is
- * asked for: each stretch between the ends of periods by itself, as the sum of a stretch is what periods can tell.
+ * Suppresses small counts among days, oldest first, together with days that would reveal them. The result is the same
+ * for every requested period: each stretch between the ends of periods is treated separately, as periods can reveal the
+ * sum of a stretch.
  */
 export function suppressedDays(counts: readonly number[], periods: readonly number[]): (number | null)[] {
   const edges = [...new Set([0, ...periods, ...periods.map((days) => 2 * days), counts.length])]
@@ -114,6 +118,9 @@ export function suppressedDays(counts: readonly number[], periods: readonly numb
   });
 }
 
-/** With no larger day to leave out beside them, few days and the sum would tell each other: no day is told, empty or not. */
+/**
+ * True if a stretch has small counts but no larger day to suppress with them. The few days and the sum would reveal
+ * each other, so no day is shown, not even an empty one.
+ */
 const isHopeless = (stretch: readonly number[]): boolean =>
   stretch.some(isSmallCount) && stretch.every((count) => count < SMALLEST_COUNT_SHOWN);

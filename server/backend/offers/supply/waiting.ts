@@ -11,7 +11,7 @@ interface Narrowing {
   readonly limit?: number;
 }
 
-/** What waits for a community's word, what has waited longest first. */
+/** Lists the treets and changes awaiting a community's review, longest waiting first. */
 export async function waitingIn(
   db: Executor,
   businessId: string,

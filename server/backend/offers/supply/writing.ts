@@ -42,7 +42,7 @@ import {
   type Supplied,
 } from "./queries.ts";
 
-/** What the community says once it has what it was offered. */
+/** Defaults of the fields that only the community sets, once it has the treet. */
 const usual = { audience: [], featured: false, requiresApproval: false, hideWhenSoldOut: false };
 
 export type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
@@ -98,7 +98,7 @@ export const update = operations.supply.update.use(business).handler(async ({ in
     const shown = reviewedPart(contentOf(before));
     const changes = changesBetween(shown, reviewedPart(content));
     const waits = state !== "draft" && changes.length > 0 && (await needsReview(tx, partnership));
-    // Until the community agrees, only what members do not read changes.
+    // Until the community approves, only fields that members do not see are changed.
     const applied = waits ? { ...content, ...shown } : content;
     await applyContent(tx, {
       before,
@@ -130,7 +130,7 @@ async function askToChange(
   content: ReturnType<typeof reviewedPart>,
 ): Promise<void> {
   const { deps, user } = context;
-  // Members would be left with half a treet: better said now than to anyone who reviews it.
+  // An incomplete treet must not reach members; the supplier is told now instead of the reviewer later.
   await requireReady(tx, { ...treet, ...content }, deps.clock());
   await tx.insert(treetRevisions).values({
     id: newId("rev"),
@@ -150,7 +150,7 @@ export const move = operations.supply.move
   .use(business)
   .handler(({ input, context }) => moveSupplied(context, input));
 
-/** Moves one treet of a supplier by its rules, and answers it as it is then. */
+/** Moves a supplier's treet to another state, if its current state allows it, and returns it. */
 export async function moveSupplied(context: Inside, input: { treet: string; move: SupplyMove }) {
   return inTransaction(context.deps.db, async (tx) => {
     const found = await lockWithCommunity(tx, context, input.treet);
@@ -216,14 +216,17 @@ async function afterMove(
   }
 }
 
-/** The treet and its community held still, and the partnership that lets this business work on it. */
+/**
+ * Locks the treet and its community, and returns them with the partnership. Throws a 409 Problem unless the partnership
+ * is active.
+ */
 export async function lockWithCommunity(
   tx: Transaction,
   { business }: Inside,
   treetId: string,
 ): Promise<Found> {
   const seen = await findSupplied(tx, business.id, treetId);
-  // Communities are held before their treets, everywhere in this order.
+  // Communities are locked before their treets everywhere, to avoid deadlocks.
   const community = seen && (await lockBusiness(tx, seen.community.id));
   const before = await lockSupplied(tx, business.id, treetId);
   if (!before || !community) throw problem("not_found");
@@ -239,7 +242,7 @@ export async function lockWithCommunity(
   return { ...before, partnership };
 }
 
-/** Whether the community looks at it before its members do: by what the two agreed on. */
+/** Returns whether the community reviews a submission before members see it, according to the partnership's policy. */
 async function needsReview(tx: Transaction, { policy, businessId, providerId }: PartnershipRow) {
   if (policy === "auto") return false;
   if (policy === "review_all" || !providerId) return true;

@@ -9,7 +9,7 @@ import { newTreet } from "./email-templates.ts";
 import { partnerOfTreet } from "./partner-line.ts";
 import { stateOf } from "./present.ts";
 
-/** Mails a new treet to the members it is for, as far as they want to hear of each. */
+/** Emails a new treet to the members it is for who have subscribed to new treets. */
 export async function announceTreet(deps: Dependencies, treetId: string): Promise<void> {
   const [treet] = await deps.db.select().from(treets).where(eq(treets.id, treetId));
   if (!treet) return;

@@ -1,4 +1,4 @@
-/** Is this member among those a treet is for? */
+/** True if this member is in the treet's audience. */
 export const isFor = (
   { audience }: { readonly audience: readonly string[] },
   { labels }: { readonly labels: readonly string[] },

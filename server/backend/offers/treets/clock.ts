@@ -23,7 +23,7 @@ const announceOne = job({
   keyOf: ({ treetId }) => treetId,
   longestMinutes: 120,
 });
-/** Treets looked at in one go; the next minute has the rest. */
+/** Treets handled per run; the next minute handles the rest. */
 const MOST_AT_ONCE = 500;
 
 export function defineAnnouncements(deps: Dependencies): void {
@@ -33,8 +33,9 @@ export function defineAnnouncements(deps: Dependencies): void {
 type Tending = (deps: Dependencies) => Promise<void>;
 
 /**
- * Reads are right by the clock whenever they are made; this only stores what has become true, tells who has to know, and
- * checks the plan's room a second time when a start comes. `after` is what else goes by the minute.
+ * Stores state changes that are due by the clock, notifies those concerned, and checks the plan's room again when a
+ * treet starts. Reads do not depend on it, as they always compute the state from the clock. `after` are further tasks
+ * run every minute.
  */
 export async function tick(deps: Dependencies, after: readonly Tending[] = []): Promise<void> {
   const now = deps.clock();
@@ -86,7 +87,7 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
       await deps.events.emit(tx, { type: "treet.ended", businessId, treets: [{ ...treet, ...next }] });
     } else if (treet.state === "scheduled" && (treet.claimFrom === null || treet.claimFrom <= now)) {
       const limit = planOf(community.plan).limits.liveTreets;
-      // It counts as live while it waits, so more than the limit means that the plan has become smaller.
+      // The treet itself counts as live while scheduled, so exceeding the limit means that the plan has shrunk.
       const isFull = limit !== null && (await countRunning(tx, businessId, now)) > limit;
       const sentence = said(isFull ? log.treetWithoutRoom : log.treetStartedOnTime, { treet: treet.title });
       const next = isFull
@@ -100,7 +101,7 @@ async function startOrEnd(deps: Dependencies, businessId: string, id: string, no
   });
 }
 
-/** A start is news to the community, and to anyone who supplies it. */
+/** Notifies the community, and the supplier if there is one, of a start. */
 async function tellBoth(
   tx: Transaction,
   deps: Dependencies,

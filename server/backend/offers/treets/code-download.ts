@@ -19,14 +19,14 @@ import { noteOnTreet } from "./note.ts";
 import { requirePool } from "./pool-codes.ts";
 import { countUnusedCodes, findTreet, isUnused } from "./queries.ts";
 
-/** So long after the password was entered the file can be fetched. */
+/** How long after entering the password the file can be downloaded. */
 const TICKET_MS = 5 * MINUTE_MS;
 const ROWS_AT_ONCE = 500;
 
 const ticketFacts = z.object({ treet: z.string(), user: z.string(), until: z.number() });
 const tickets = (signingKey: Uint8Array) => vault(signingKey, "code download tickets");
 
-/** Codes are worth money: anyone who takes all of them away enters their password first. */
+/** Codes are worth money, so downloading all of them requires the password. */
 export const unlockCodes = operations.treets.unlockCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const treet = await oneOr404(findTreet(deps.db, business.id, input.treet));
@@ -38,7 +38,7 @@ export const unlockCodes = operations.treets.unlockCodes.use(business).handler(a
   return { ticket: tickets(deps.signingKey).encrypt(JSON.stringify(facts)), unused };
 });
 
-/** The unused codes as a file, read a page at a time while they are sent. That it was fetched is written down. */
+/** Exports the unused codes as a file, read page by page while it is sent. The download is recorded in the audit log. */
 export const downloadCodes = operations.treets.downloadCodes
   .use(business)
   .handler(async ({ input, context }) => {
@@ -87,7 +87,7 @@ const unusedAfter = (db: Executor, treetId: string, after: string | undefined) =
     .orderBy(treetCodes.id)
     .limit(ROWS_AT_ONCE);
 
-/** What a ticket says; undefined where it is none of ours. */
+/** Decrypts a ticket; undefined if it is not one of ours. */
 function read(signingKey: Uint8Array, ticket: string): z.infer<typeof ticketFacts> | undefined {
   try {
     return ticketFacts.parse(JSON.parse(tickets(signingKey).decrypt(ticket)));

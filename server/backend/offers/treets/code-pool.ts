@@ -14,7 +14,7 @@ export interface CodesRead {
   readonly skipped: readonly SkippedLine[];
 }
 
-/** Codes out of pasted text; throws the Problem of a paste that has none, or too many. */
+/** Reads codes from pasted text. Throws a Problem if there are none, or too many. */
 export function requireCodes(text: string, most = MOST_CODES_AT_ONCE): CodesRead {
   const { codes, skipped } = readCodes(text);
   if (codes.length > most) {
@@ -27,7 +27,7 @@ export function requireCodes(text: string, most = MOST_CODES_AT_ONCE): CodesRead
   return { codes, skipped };
 }
 
-/** Adds codes to the pool of a treet that the caller holds locked; those that are there already are told by their line. */
+/** Adds codes to the pool of a treet locked by the caller. Returns the lines of those already in it. */
 export async function addToPool(
   tx: Transaction,
   row: TreetRow,

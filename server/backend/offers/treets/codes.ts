@@ -16,7 +16,7 @@ export interface SkippedLine {
   readonly reason: string;
 }
 
-/** Codes out of pasted text, one a line; what is no code or came before is told by its line. */
+/** Reads codes from pasted text, one per line. Returns the lines of invalid codes and duplicates. */
 export function readCodes(text: string): { codes: CodeLine[]; skipped: SkippedLine[] } {
   const codes: CodeLine[] = [];
   const skipped: SkippedLine[] = [];
@@ -38,11 +38,11 @@ export function readCodes(text: string): { codes: CodeLine[]; skipped: SkippedLi
   return { codes, skipped };
 }
 
-/** Codes that differ only in case or space are the same to anyone who types them. */
+/** Codes that differ only in case or surrounding spaces are treated as the same, as users who type them expect. */
 const normal = (code: string) => code.trim().toUpperCase();
 
 export interface CodeVault extends Vault {
-  /** Tells equal codes of one treet apart from others without reading them. */
+  /** Hashes a code, to detect equal codes of one treet without decrypting them. */
   hash(treetId: string, code: string): string;
 }
 

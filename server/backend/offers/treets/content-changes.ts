@@ -1,7 +1,7 @@
 import type { FieldChange, ReviewedContent } from "#shared/contract/treets.ts";
 import { type ReviewedField, reviewedFields } from "#shared/treets.ts";
 
-/** What is to read differently, field by field. */
+/** Returns the reviewed fields that differ. */
 export function changesBetween(before: ReviewedContent, after: ReviewedContent): FieldChange[] {
   return reviewedFields
     .filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))

@@ -13,7 +13,7 @@ import { type CommunityOfTreet, isRunning, requireReady, requireRoom } from "./p
 import { countUnusedCodes, type TreetRow } from "./queries.ts";
 import { keepForClaims } from "./snapshots.ts";
 
-/** What was written about a treet, as its row keeps it. */
+/** Converts a treet's content to columns. */
 export function columnsOf(content: TreetContent) {
   return {
     ...content,
@@ -21,7 +21,7 @@ export function columnsOf(content: TreetContent) {
     eventAt: dateOf(content.eventAt),
     claimFrom: dateOf(content.claimFrom),
     claimUntil: dateOf(content.claimUntil),
-    // Days alone say as much, to anyone who does not name a kind.
+    // Callers that do not set the kind may give the days alone.
     validKind:
       content.validDays !== null && content.validKind === "same_as_claim"
         ? "days_after_claim"
@@ -33,7 +33,7 @@ export function columnsOf(content: TreetContent) {
 
 type Pictures = Pick<TreetContent, "imageId" | "imageAlt" | "furtherImages">;
 
-/** Where there are any, one of them is the first. */
+/** If there are any pictures, makes one of them the main picture. */
 function picturesOf({ imageId, imageAlt, furtherImages }: Pictures): Pictures {
   const [first, ...further] = furtherImages;
   if (imageId !== null || !first) return { imageId, imageAlt, furtherImages };
@@ -45,7 +45,10 @@ interface KeptPictures {
   readonly furtherImages: readonly { readonly imageId: string }[];
 }
 
-/** A new picture is one that anyone who writes has uploaded themselves; present ones may stay, whose they were. */
+/**
+ * Throws a Problem unless each new picture was uploaded by the user who writes the treet. Pictures already in use may
+ * stay, regardless of who uploaded them.
+ */
 export async function requireOwnPictures(
   tx: Transaction,
   { imageId, furtherImages }: KeptPictures,
@@ -69,8 +72,8 @@ export async function requireOwnPictures(
 const dateOf = (iso: string | null) => (iso === null ? null : new Date(iso));
 
 /**
- * Writes new content over a treet that the caller holds locked, with its community. Refuses what would change what has
- * been claimed, and what would leave members with half a treet.
+ * Overwrites the content of a treet that the caller has locked, along with its community. Throws a Problem if this
+ * would change what has been claimed, or leave members with an incomplete treet.
  */
 export async function applyContent(
   tx: Transaction,
@@ -85,16 +88,19 @@ export async function applyContent(
     content: TreetContent;
     community: CommunityOfTreet;
     deps: Dependencies;
-    /** Columns that change along with it. */
+    /** Further columns to change in the same update. */
     with?: Partial<TreetRow>;
-    /** Who writes it is not told how few have claimed it, neither by words nor by trying. */
+    /**
+     * True if a supplier writes the content, who must not learn small claim counts, neither from messages nor by
+     * probing.
+     */
     bySupplier?: boolean;
   },
 ): Promise<{ row: TreetRow; unusedCodes: number }> {
   const now = deps.clock();
   refuseLateChanges(before, content, more.bySupplier ? SMALLEST_COUNT_SHOWN : 0);
   const after = stateOf({ ...before, ...columnsOf(content) }, now);
-  // A later end brings a treet back that took up no room since it was over.
+  // A later end can bring back an ended treet, which no longer counted against the plan.
   if (isRunning(after) && !isRunning(stateOf(before, now)))
     await requireRoom(tx, community, before.supplierId, now);
   await keepForClaims(tx, before, content);
@@ -108,12 +114,15 @@ export async function applyContent(
   const unusedCodes = isRunning(after)
     ? await requireReady(tx, row, now, isRunning(stateOf(before, now)) ? before : undefined)
     : await countUnusedCodes(tx, row.id);
-  // There may be more of it now.
+  // The change may have made more of the treet available.
   await deps.events.emit(tx, { type: "treet.room-changed", businessId: row.businessId, treet: row });
   return { row, unusedCodes };
 }
 
-/** What has been claimed was claimed as it was: its kind stays, and no limit falls below what is in use. */
+/**
+ * Throws a Problem if the change affects existing claims: the type must stay, and no limit may fall below the number
+ * already claimed.
+ */
 function refuseLateChanges(before: TreetRow, content: TreetContent, smallestToldCount: number): void {
   if (before.claimedCount === 0) return;
   const fields: Record<string, string> = {};

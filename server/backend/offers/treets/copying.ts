@@ -17,7 +17,7 @@ export const copyFrom = operations.treets.copyFrom.use(business).handler(async (
   const found = await lookups.businessFor(input.from, user, context);
   const source = found && (await findTreet(deps.db, found.business.id, input.treet));
   if (!found || !can(found.membership, "panel.view") || !source) throw problem("not_found");
-  // Its code is copied unmasked.
+  // The copy includes the shared code unmasked.
   if (!can(found.membership, "treets.manage"))
     throw problem("forbidden", { message: whoCan("treets.manage") });
   const content = {
@@ -35,7 +35,7 @@ export const copyFrom = operations.treets.copyFrom.use(business).handler(async (
   }));
 });
 
-/** What somebody has to look at before the copy is like the treet it was made of. */
+/** Returns the differences that need attention before the copy matches the original treet. */
 async function misfitsOf(
   db: Executor,
   source: TreetRow,

@@ -10,7 +10,7 @@ import { noteOnTreet } from "./note.ts";
 import { presentTreet } from "./present.ts";
 import type { InBusiness } from "./several.ts";
 
-/** A draft in the community the caller acts in. Its picture is for the caller to check. */
+/** Creates a draft in the community the caller acts in. The caller must check its pictures. */
 export async function draftTreet(
   tx: Transaction,
   context: InBusiness,

@@ -2,12 +2,12 @@ import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { partnerLine } from "./partner-line.ts";
 
-/** To a member who wants to hear of each new treet. */
+/** To a member who subscribed to new treets. */
 export const newTreet = (facts: {
   business: string;
   title: string;
   summary: string;
-  /** Where it is from, and its address; null where it is the community's own. */
+  /** The partner's name and address; null if the treet is the community's own. */
   partner: string | null;
   firstName: string;
   url: string;

@@ -29,7 +29,7 @@ const headers = () => [
   exportWords.id(),
 ];
 
-/** The treets a filter finds, or of them those that are named, read a page at a time while they are sent. */
+/** Exports the filtered treets, or only the selected ones among them, read page by page while they are sent. */
 const exportTreets = operations.treets.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const now = deps.clock();

@@ -31,7 +31,9 @@ async function extendOne(context: InBusiness, id: string, days: number): Promise
   });
 }
 
-/** Puts off the end of a treet that the caller holds locked, with its community. Throws a Problem where it has none. */
+/**
+ * Postpones the end of a treet that the caller has locked, along with its community. Throws a Problem if it has no end.
+ */
 export async function putOff(
   tx: Transaction,
   context: InBusiness,
@@ -51,7 +53,7 @@ export async function putOff(
   await noteOnTreet(tx, context, row, "treet.extended", sentence, { claimUntil: [ended, claimUntil] });
 }
 
-/** The same time of day a number of days later, also where clocks change in between. */
+/** Returns the same local time a number of days later, also across daylight saving changes. */
 function daysLater(iso: string, days: number, timezone: string): string {
   const wall = new Date(`${toWallClock(iso, timezone)}Z`);
   wall.setUTCDate(wall.getUTCDate() + days);

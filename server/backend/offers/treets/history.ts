@@ -20,11 +20,11 @@ interface Asked {
   readonly businessId: string;
   readonly treetId: string;
   readonly since: Date | undefined;
-  /** Set for who sees only what they did themselves. */
+  /** Set for users who may only see their own actions. */
   readonly only: { readonly actor: string; readonly userId: string } | undefined;
 }
 
-/** The audit log of one treet and the changes its supplier submitted, as one list, the newest first. */
+/** Lists the audit log of one treet together with the changes its supplier submitted, newest first. */
 export const history = operations.treets.history.use(business).handler(async ({ input, context }) => {
   const { deps, business, membership, user } = context;
   const happened = happenedTo({
@@ -59,7 +59,7 @@ export const history = operations.treets.history.use(business).handler(async ({ 
 const idsOf = (page: readonly { kind: TreetEvent["kind"]; id: string }[], wanted: TreetEvent["kind"]) =>
   page.filter(({ kind }) => kind === wanted).map(({ id }) => id);
 
-/** A change is one event with its diff, so that the log's word on it is left out. */
+/** A submitted change is listed as one event with its diff, so the audit log's entry about it is left out. */
 function happenedTo({ businessId, treetId, since, only }: Asked): SQL {
   const recent = (at: SQL) => (since ? sql`and ${at} > ${since.toISOString()}::timestamptz` : sql``);
   const own = only && sql`and actor = ${only.actor}`;

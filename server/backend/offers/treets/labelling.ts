@@ -20,7 +20,7 @@ export const labelMany = operations.treets.labelMany.use(business).handler(async
   const known = (await labelNamesOf(context.deps.db, context.business.id)).find(
     (name) => name.toLowerCase() === label.toLowerCase(),
   );
-  // A label that nobody carries would take them out of everybody's sight.
+  // A label that no member has would hide the treets from everyone.
   if (!known && !remove) {
     const message = refusals.labelUnknown({ label });
     throw problem("invalid_input", { message, fields: { label: message } });
@@ -30,7 +30,7 @@ export const labelMany = operations.treets.labelMany.use(business).handler(async
 });
 
 interface LabelChange {
-  /** What the treet is for then; rejects where that is as it was. */
+  /** Returns the new audience. Throws a 409 Problem if it would not change. */
   readonly audience: (before: readonly string[]) => string[];
   readonly sentence: (treet: string) => Sentence;
 }

@@ -37,7 +37,9 @@ async function moveOne(context: InBusiness, input: { treet: string; move: TreetM
   return input.move === "publish" ? wantingRoom(deps, input.treet, run) : run();
 }
 
-/** What cannot be published as the plan is full is published by itself once there is room. */
+/**
+ * Runs `publish`. If the plan is full, marks the treet to be published automatically once there is room, and rethrows.
+ */
 export async function wantingRoom<T>(
   { db, clock }: Pick<Dependencies, "clock" | "db">,
   treet: string,
@@ -52,7 +54,7 @@ export async function wantingRoom<T>(
   }
 }
 
-/** Brings a treet that the caller holds locked, with its community, into another state. */
+/** Moves a treet that the caller has locked, along with its community, to another state. */
 export async function moveLocked(
   tx: Transaction,
   context: InBusiness,
@@ -87,7 +89,7 @@ export async function moveLocked(
   if (!row) throw problem("not_found");
   const sentence = said(log.treetMoved, { treet: row.title, move });
   await noteOnTreet(tx, context, row, `treet.${move}`, sentence, { state: [state, next] });
-  // What begins later is told when its time comes.
+  // A treet that starts later is announced when it starts.
   if (move === "publish" && next === "live")
     await deps.events.emit(tx, { type: "treet.published", businessId: business.id, treets: [row] });
   if (move === "resume")

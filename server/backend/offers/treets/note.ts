@@ -7,7 +7,7 @@ import { actorOf } from "../../platform/operation.ts";
 import type { OperationContext } from "../../platform/operation-context.ts";
 import type { TreetRow } from "./queries.ts";
 
-/** Writes down in the community's audit log what was done with one of its treets. */
+/** Records an action on a treet in the community's audit log. */
 export async function noteOnTreet(
   tx: Transaction,
   { deps, user, caller }: OperationContext & { user: { id: string; apiKeyId?: string } },
@@ -31,7 +31,10 @@ export async function noteOnTreet(
 
 const ONE_GO_MS = 3_600_000;
 
-/** Anyone who writes on a draft saves it again and again: what they change within an hour is written down once. */
+/**
+ * Returns whether the last audit log entry is a change by the same user within an hour. A draft is saved again and
+ * again while it is written, so such changes are recorded once.
+ */
 export async function hasJustChanged(
   tx: Transaction,
   { deps, user }: OperationContext & { user: { id: string; apiKeyId?: string } },

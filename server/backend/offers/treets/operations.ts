@@ -103,7 +103,7 @@ export const create = operations.treets.create.use(business).handler(async ({ in
   });
 });
 
-/** Anyone who may write a treet may not everywhere publish it. */
+/** Throws a 403 Problem if the user may write treets but not publish them. */
 function requirePublisher(membership: Membership): void {
   if (!can(membership, "treets.publish")) throw problem("forbidden", { message: whoCan("treets.publish") });
 }

@@ -13,7 +13,7 @@ import { isPartnerActive, publishedState, requireReady } from "./publishing.ts";
 import type { TreetRow } from "./queries.ts";
 import { storeBySystem } from "./stored-by-system.ts";
 
-/** The oldest live treets stay, but for those the team chose. */
+/** The oldest treets stay within the plan, after those the team chose. */
 const byAge = [sql`${treets.publishedAt} asc nulls last`, asc(treets.id)];
 
 const isRunning = (businessId: string, now: Date) =>
@@ -23,7 +23,7 @@ const isRunning = (businessId: string, now: Date) =>
     sql`coalesce(${treets.claimUntil} > ${now}, true)`,
   );
 
-/** What fills the plan, in the order in which it stays where nobody chooses. */
+/** Treets that count against the plan, in the order in which they stay without a choice by the team. */
 export const treetsByAge: PlanChoices = (db, businessId, now) =>
   db
     .select({ id: treets.id, name: treets.title })
@@ -32,8 +32,8 @@ export const treetsByAge: PlanChoices = (db, businessId, now) =>
     .orderBy(...byAge);
 
 /**
- * Keeps the live treets within the plan: what is over is paused for that reason, what was paused for it comes back once
- * there is room, and what was to be published then is published. What somebody paused by hand stays paused.
+ * Keeps the live treets within the plan: pauses those over the limit, resumes those paused for this reason once there
+ * is room, and then publishes those waiting for room. Treets paused by hand stay paused.
  */
 export const fitTreets: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
@@ -97,7 +97,7 @@ const wanted = (tx: Transaction, businessId: string): Promise<TreetRow[]> =>
     .where(and(eq(treets.businessId, businessId), eq(treets.state, "draft"), isNotNull(treets.roomWantedAt)))
     .orderBy(asc(treets.roomWantedAt), asc(treets.id));
 
-/** Publishes what somebody wanted to publish before there was room; what has lost something since stays a draft. */
+/** Publishes a treet that was waiting for room. Returns false, leaving it a draft, if it is no longer complete. */
 async function publish(tx: Transaction, deps: Dependencies, treet: TreetRow, now: Date): Promise<boolean> {
   try {
     await requireReady(tx, treet, now);
@@ -119,7 +119,7 @@ async function publish(tx: Transaction, deps: Dependencies, treet: TreetRow, now
 
 const SHOWN = 3;
 
-/** What waits for room in the plan to be published, the longest waiting first. */
+/** Lists treets waiting for room in the plan, longest waiting first. */
 export const waitingForRoom = operations.treets.waitingForRoom.use(business).handler(async ({ context }) => {
   const rows = await context.deps.db
     .select({ id: treets.id, title: treets.title })

@@ -17,7 +17,7 @@ import { countUnusedCodes, findTreet, isUnused, lockTreet, type TreetRow } from 
 
 const isClaimOfCode = eq(claims.id, treetCodes.claimId);
 
-/** The state of a code beside the claim that has it, if one has. */
+/** State of a code, joined with the claim that has it, if any. */
 const stateOfCode = sql<CodeState>`case
   when ${treetCodes.claimId} is null then case when ${treetCodes.voidedAt} is null then 'unused' else 'void' end
   when ${claims.state} = 'redeemed' then 'redeemed'
@@ -31,7 +31,7 @@ export const codes = operations.treets.codes.use(business).handler(async ({ inpu
   const vault = codeVault(deps.signingKey);
   const seesCodes = can(membership, "codes.view");
   const { rows, ...page } = await listPage(deps.db, input, {
-    // In the order they were added, which is that of their ids and in which they are given out; or the other way round.
+    // Ids sort in the order codes were added, in which they are also given out; reversed for newest first.
     order: {
       by: sql`${treetCodes.id}`,
       id: treetCodes.id,
@@ -87,10 +87,10 @@ async function totalsOf(db: Executor, treetId: string): Promise<Record<CodeState
   >;
 }
 
-/** Unused codes have an index of their own, which is used where their condition is written out. */
+/** For unused codes the condition is written out to match their partial index. */
 const isInState = (state: CodeState): SQL => (state === "unused" ? isUnused : sql`${stateOfCode} = ${state}`);
 
-/** The whole code, for who may see codes; or the reference of the claim that has one. */
+/** Searches by the complete code if the user may see codes, or by the reference of the claim that has it. */
 const isFound = (search: string, hash: string | undefined): SQL => {
   const ofClaim = sql`${claims.ref} = ${search.toUpperCase()}`;
   return hash === undefined ? ofClaim : sql`(${treetCodes.hash} = ${hash} or ${ofClaim})`;
@@ -117,7 +117,7 @@ export const voidCodes = operations.treets.voidCodes.use(business).handler(async
   });
 });
 
-/** Nothing of it is for members, so forms that are open elsewhere stay good. */
+/** The version stays the same, as nothing here is shown to members, so open forms remain valid. */
 export const warnOfCodes = operations.treets.warnOfCodes.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   await inTransaction(deps.db, async (tx) => {

@@ -13,7 +13,7 @@ interface Beside {
   readonly now: Date;
 }
 
-/** A stored treet as the contract shows it to its team. */
+/** Presents a stored treet to its team. */
 export function presentTreet(row: TreetRow, { currency, unusedCodes, now }: Beside): Treet {
   const { title, summary, description, terms, howToUse, imageId, imageAlt, furtherImages } = row;
   const { valuePercent, valueMinor, priceMinor, sharedCode, targetUrl, location } = row;
@@ -88,11 +88,11 @@ export function presentRow(row: TreetRow, { currency, now }: Omit<Beside, "unuse
   };
 }
 
-/** The state of a stored treet by the clock. */
+/** Returns the state of a stored treet at the given time. */
 export const stateOf = (row: Pick<TreetRow, "state" | "claimFrom" | "claimUntil">, now: Date): TreetState =>
   stateAt({ state: row.state, claimFrom: iso(row.claimFrom), claimUntil: iso(row.claimUntil) }, now);
 
-/** A state as refusals tell it: what is none of these is archived. */
+/** Returns the state for use in refusal messages; any state not listed stands for archived. */
 export const inRefusal = (state: TreetState) =>
   oneOf(["draft", "in_review", "scheduled", "live", "paused", "ended"], state);
 

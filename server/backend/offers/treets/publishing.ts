@@ -12,22 +12,22 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import { countRunning, countUnusedCodes, type TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
 
-/** What a treet needs to know of the community whose members claim it. */
+/** Facts about the community whose members claim a treet. */
 export interface CommunityOfTreet {
   readonly id: string;
   readonly plan: string;
 }
 
-/** What takes up room in the plan: members can claim it now or once its time comes. */
+/** True if the state counts against the plan: members can claim the treet now or later. */
 export const isRunning = (state: TreetState) => state === "live" || state === "scheduled";
 
-/** What publishing makes of a treet: it waits for its time, or is live at once. */
+/** Returns the state of a treet after publishing: scheduled if it starts later, otherwise live. */
 export const publishedState = ({ claimFrom }: TreetRow, now: Date): TreetState =>
   claimFrom && claimFrom > now ? "scheduled" : "live";
 
 /**
- * Throws a Problem that names everything members would miss; where they see it already, as `shown`, what they miss by
- * the change alone. Answers how many unused codes there are.
+ * Throws a Problem that lists everything a published treet still needs. If members already see it as `shown`, lists
+ * only what the change removes. Returns the number of unused codes.
  */
 export async function requireReady(
   tx: Transaction,
@@ -54,8 +54,8 @@ export async function requireReady(
 }
 
 /**
- * Throws a Problem where the plan, or what was agreed on with the supplier, has no room for one more. The caller holds
- * the community locked.
+ * Throws a Problem if the plan, or the agreement with the supplier, has no room for another live treet. The caller must
+ * hold a lock on the community.
  */
 export async function requireRoom(
   tx: Transaction,
@@ -73,7 +73,7 @@ export async function requireRoom(
   });
 }
 
-/** Does its supplier still work with the community? What has none is the community's own. */
+/** Returns whether the treet's supplier still has an active partnership with the community; true without a supplier. */
 export async function isPartnerActive(
   db: Executor,
   { businessId, supplierId }: Pick<TreetRow, "businessId" | "supplierId">,
@@ -93,11 +93,11 @@ export async function isPartnerActive(
   return found !== undefined;
 }
 
-/** Who is paid for a treet: its supplier, or the community itself. */
+/** Returns the id of the business that is paid for a treet: its supplier, or the community itself. */
 export const sellerOf = ({ businessId, supplierId }: Pick<TreetRow, "businessId" | "supplierId">): string =>
   supplierId ?? businessId;
 
-/** Can who sells it be paid now? Of what has no price there is nothing to ask. */
+/** Returns whether the seller can receive payments now; true for a treet without a price. */
 export async function isPayable(
   db: Executor,
   treet: Pick<TreetRow, "businessId" | "priceMinor" | "supplierId">,
@@ -106,7 +106,7 @@ export async function isPayable(
   return (await payableAmong(db, [sellerOf(treet)])).size > 0;
 }
 
-/** Throws a Problem where the community's plan has no treets with a price. */
+/** Throws a Problem if the community's plan does not include treets with a price. */
 async function requirePaidPlan(tx: Transaction, businessId: string): Promise<void> {
   const [found] = await tx
     .select({ plan: businesses.plan })

@@ -16,20 +16,20 @@ import { recentUse } from "./recent.ts";
 
 export type { TreetRow };
 
-/** What its supplier is still writing is not there for the community yet. */
+/** Excludes suppliers' drafts, which do not exist for the community yet. */
 export const isSubmitted = sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`;
 
-/** A code of a pool that somebody can still be given. */
+/** A pool code that can still be given out. */
 export const isUnused = sql`${treetCodes.claimId} is null and ${treetCodes.voidedAt} is null`;
 
-/** Of a pool so many codes are unused, counted no further than it takes to know that they suffice; else null. */
+/** Number of unused codes in a pool, counted only up to the warning threshold; null for other types. */
 const fewCodes = sql`case when treets.type = 'code_pool' then (select count(*)::int from (
   select 1 from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null limit treets.low_codes_at) as few) end`;
 
-/** How many are left of what is running out. */
+/** Number left of a treet that is running out. */
 export const leftOver = sql<number>`least(treets.stock_total - treets.claimed_count, ${fewCodes})`;
 
-/** So little is left that the team is told. */
+/** True if so little is left that the team is warned. */
 export const runsOut = sql`(treets.stock_total - treets.claimed_count <= ceil(treets.stock_total * ${LOW_STOCK_SHARE}::numeric)
   or ${fewCodes} < treets.low_codes_at)`;
 
@@ -40,7 +40,7 @@ export const hasNoRoom = sql`(${treets.state} = 'paused' and ${treets.pauseReaso
 
 const hasPendingChange = sql`exists (select 1 from treet_revisions r where r.treet_id = treets.id and r.state = 'pending')`;
 
-/** What is missing or near, one reason at a time. */
+/** Condition for one reason a treet needs attention. */
 function inNeed(need: TreetNeed, now: Date): SQL {
   switch (need) {
     case "review":
@@ -54,28 +54,28 @@ function inNeed(need: TreetNeed, now: Date): SQL {
   }
 }
 
-/** What the team should look at, for whichever reason the control panel names one. */
+/** Condition for treets that need the team's attention, for any of the reasons shown on the control panel. */
 const needsAttention = (now: Date): SQL => sql`(${isLive(now)} and (${runsOut} or ${endsSoon(now)})
   or ${treets.state} = 'in_review' or ${hasNoRoom}
   or ${hasPendingChange}
   or exists (select 1 from claims c where c.treet_id = treets.id and c.state = 'pending_approval'))`;
 
 export interface TreetListQuery extends Narrowing<typeof treetsList> {
-  /** Set where how much each is used since then is wanted. */
+  /** Set to include each treet's use since that day. */
   readonly usedSince?: string | undefined;
   readonly businessId: string;
   readonly now: Date;
   readonly needs?: TreetNeed | undefined;
   readonly turnsFrom?: string | undefined;
   readonly turnsBefore?: string | undefined;
-  /** Of what the rest finds, only these. */
+  /** Restricts the result to these treets. */
   readonly ids?: readonly string[] | undefined;
 }
 
 const isSuppliedBy = (supplier: string): SQL =>
   supplier === "own" ? isNull(treets.supplierId) : eq(treets.supplierId, supplier);
 
-/** It begins or ends between two moments, as ISO 8601. */
+/** Condition for treets that start or end between two ISO 8601 times. */
 export function turnsIn({
   turnsFrom,
   turnsBefore,
@@ -110,7 +110,7 @@ const filterOf = (query: TreetListQuery): SQL | undefined =>
     turnsIn(query),
   );
 
-/** The last changed first. */
+/** Lists treets, last changed first. */
 export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
   listPage(db, query, {
     order: latestFirst(treets.updatedAt, treets.id),
@@ -131,7 +131,7 @@ export const listTreets = (db: Executor, query: TreetListQuery & PageAsked) =>
     idOf: ({ treet }) => treet.id,
   });
 
-/** Who supplies what a community has. */
+/** Returns the suppliers of a community's treets. */
 export const suppliersOf = (db: Executor, businessId: string) =>
   db
     .select({ id: businesses.id, name: businesses.name })
@@ -155,7 +155,7 @@ export async function countByState(
   return inEveryState(rows);
 }
 
-/** Counts by state, with 0 where there is none. */
+/** Completes counts by state with 0 for missing states. */
 export function inEveryState(rows: readonly { state: TreetState; total: number }[]) {
   const found = new Map(rows.map((row) => [row.state, row.total]));
   return Object.fromEntries(treetStates.map((state) => [state, found.get(state) ?? 0])) as Record<
@@ -172,7 +172,7 @@ export async function findTreet(db: Executor, businessId: string, id: string): P
   return row;
 }
 
-/** Holds a treet still until the transaction ends: others who claim or change it wait. */
+/** Returns a treet and locks it until the transaction ends. Others who claim or change it wait. */
 export async function lockTreet(db: Executor, businessId: string, id: string): Promise<TreetRow | undefined> {
   const [row] = await db
     .select()
@@ -182,7 +182,7 @@ export async function lockTreet(db: Executor, businessId: string, id: string): P
   return row;
 }
 
-/** The same of several, locked in one order; without those that somebody else holds where these are to be skipped. */
+/** Returns and locks several treets in one order. With `skipLocked`, leaves out those locked by other transactions. */
 export const lockTreets = (
   db: Executor,
   businessId: string,
@@ -211,8 +211,8 @@ export async function countUnusedCodes(db: Executor, treetId: string): Promise<n
 }
 
 /**
- * Treets that take up room in the plan: whatever members can claim now or once its time comes; those of one supplier
- * where it is named.
+ * Counts the treets that count against the plan: those that members can claim now or later. With `supplierId`, only
+ * those of that supplier.
  */
 export const countRunning = (
   db: Executor,
@@ -222,7 +222,7 @@ export const countRunning = (
 ): Promise<number> =>
   countTogether(db, { total: runningTreets(businessId, now, supplierId) }).then(({ total }) => total);
 
-/** The same as a column of another statement. */
+/** Returns the same count as a column for use in another statement. */
 export const runningTreets = (businessId: string, now: Date, supplierId?: string): SQL<number> =>
   numberOf(
     treets,
@@ -234,7 +234,7 @@ export const runningTreets = (businessId: string, now: Date, supplierId?: string
     ),
   );
 
-/** Treets that members can claim now, as lists count them. */
+/** Counts the treets that members can claim now, as lists count them. */
 export async function countLive(db: Executor, businessId: string, now: Date): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -243,7 +243,7 @@ export async function countLive(db: Executor, businessId: string, now: Date): Pr
   return row?.total ?? 0;
 }
 
-/** Claims of it that wait for the team to decide. */
+/** Counts a treet's claims that await the team's decision. */
 export async function countUndecided(db: Executor, treetId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })

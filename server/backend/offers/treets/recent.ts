@@ -6,13 +6,13 @@ import { treets } from "../../platform/db/schema/treets.ts";
 
 const RECENT_DAYS = 30;
 
-/** From which day on use is recent: the first of the last 30 days of a community's calendar. */
+/** Returns the day from which use counts as recent: the first of the last 30 days in the community's time zone. */
 export const recentSince = (now: Date, timezone: string): string =>
   firstOfLastDays(RECENT_DAYS, now, timezone);
 
 /**
- * How often a treet was looked at and claimed from that day on, and how many of those claims are redeemed by now, as a
- * column of a statement about treets: from what is counted of each by days, so that no claim is read.
+ * Column for statements about treets: the number of views and claims of a treet from that day on, and how many of those
+ * claims are redeemed by now. Computed from the daily aggregates, without reading claims.
  */
 export const recentUse = (since: string): SQL<RecentUse> => sql<RecentUse>`(
   select json_build_object('views', coalesce(sum(views), 0), 'claims', coalesce(sum(claims), 0),

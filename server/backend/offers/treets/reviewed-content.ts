@@ -7,9 +7,9 @@ import {
 import { presentTreet } from "./present.ts";
 import type { TreetRow } from "./queries.ts";
 
-/** The part of a treet's content that members read and get. */
+/** Returns the part of a treet's content that members see and receive, which is subject to review. */
 export const reviewedPart = (content: unknown): ReviewedContent => reviewedContent.parse(content);
 
-/** What a stored treet says, as it was written. */
+/** Returns the content of a stored treet. */
 export const contentOf = (row: TreetRow): TreetContent =>
   treetContent.parse(presentTreet(row, { currency: "", unusedCodes: 0, now: new Date(0) }));

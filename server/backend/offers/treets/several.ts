@@ -6,7 +6,7 @@ import { findTreet } from "./queries.ts";
 
 export type InBusiness = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-/** The same with several treets of a community. */
+/** Runs an operation on several treets of a community; see `eachOf`. */
 export const eachTreet = (
   { deps, business }: InBusiness,
   ids: readonly string[],
@@ -14,8 +14,8 @@ export const eachTreet = (
 ) => eachOf(ids, (id) => findTreet(deps.db, business.id, id), run);
 
 /**
- * The same with several treets, one after the other, each in a transaction of its own: why one was left as it is, is
- * told beside it. Throws a Problem where one of them does not exist.
+ * Runs an operation on several treets one after the other, each in its own transaction. Returns for each whether it was
+ * changed, or why not. Throws a 404 Problem if one does not exist.
  */
 export async function eachOf(
   ids: readonly string[],

@@ -6,8 +6,8 @@ import type { TreetRow } from "./queries.ts";
 import { contentOf, reviewedPart } from "./reviewed-content.ts";
 
 /**
- * Keeps what a published treet says and gives before it is written over, for those who have claimed it. A draft was
- * never claimed. The caller holds the treet locked.
+ * Stores a snapshot of a published treet's content before it is overwritten, for existing claims. Drafts need none, as
+ * they were never claimed. The caller must hold a lock on the treet.
  */
 export async function keepForClaims(tx: Transaction, before: TreetRow, after: TreetContent): Promise<void> {
   if (!before.publishedAt) return;
@@ -16,13 +16,13 @@ export async function keepForClaims(tx: Transaction, before: TreetRow, after: Tr
   await tx.insert(treetSnapshots).values({ treetId: before.id, version: before.version, content });
 }
 
-/** The content a claim was made for, to be selected with the claim; null where the treet has not changed since. */
+/** Column with the content at the time of claiming, for queries on claims; null if the treet has not changed since. */
 export const claimedContent: SQL<unknown> = sql`(select s.content from treet_snapshots s
   where s.treet_id = claims.treet_id and s.version >= claims.treet_version order by s.version limit 1)`;
 
-/** The name it had then. The treet itself has to be in the same query. */
+/** Column with the title at the time of claiming. The query must include `treets`. */
 export const claimedTitle: SQL<string> = sql`coalesce(${claimedContent}->>'title', ${treets.title})`;
 
-/** A treet as it was when it was claimed: its words, value and code of then, its stock and place of now. */
+/** Returns a treet as it was when claimed: with the text, value and code of then, but the current stock and state. */
 export const asClaimed = (treet: TreetRow, content: unknown): TreetRow =>
   content === null ? treet : { ...treet, ...reviewedPart(content) };

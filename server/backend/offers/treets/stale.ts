@@ -9,8 +9,8 @@ import type { TreetRow } from "./queries.ts";
 import { contentOf } from "./reviewed-content.ts";
 
 /**
- * Says who has changed a treet since somebody began to write, and what would be lost by writing over it: each field that
- * differs, as it is now.
+ * Returns a `stale_version` Problem that says who changed a treet while it was being edited, with the current value of
+ * each field that differs and would be overwritten.
  */
 export async function staleTreet(tx: Transaction, present: TreetRow, typed: TreetContent): Promise<Problem> {
   const [last] = await tx

@@ -4,10 +4,10 @@ import { newId } from "../../platform/db/ids.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Subscriber } from "../../platform/events.ts";
 
-/** Three kinds of treets that most communities begin with. */
+/** Templates of treets that most communities start with. */
 const examples: readonly TreetTemplateId[] = ["cafe", "class", "event"];
 
-/** Drafts to begin with, where they were asked for. */
+/** Creates example drafts in a new community, if requested. */
 export const communitiesGetExamples: Subscriber = async (tx, event) => {
   if (event.type !== "business.created" || !event.business.isCommunity || event.start !== "examples") return;
   const { business, userId } = event;

@@ -7,8 +7,8 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { TreetRow } from "./queries.ts";
 
 /**
- * Stores a state into which nobody has moved a treet by hand, and writes it down. The version stays: nobody's form is out
- * of date because a clock went on.
+ * Stores a state change made by the system and records it in the audit log. The version stays the same, as such a
+ * change does not make open forms stale.
  */
 export async function storeBySystem(
   tx: Transaction,

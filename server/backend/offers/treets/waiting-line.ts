@@ -4,19 +4,19 @@ import type { Executor } from "../../platform/db/database.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import { type TreetRow, treets, waitlistEntries } from "../../platform/db/schema/treets.ts";
 
-/** How many of a treet there are for one person, and where they stand in its line. */
+/** How many of a treet are available to a member, and their place on its waiting list. */
 export interface Room {
-  /** Null: as many as are asked for. */
+  /** Null if unlimited. */
   readonly available: number | null;
-  /** Places that others have before them: held for somebody, or waited for longer. */
+  /** Number of places that go to others first: held for them, or waited for longer. */
   readonly ahead: number;
-  /** Their own place in the line; null where they are not in it. */
+  /** The member's own entry on the waiting list; null if they are not on it. */
   readonly entry: { readonly heldUntil: Date | null } | null;
 }
 
 export const isSoldOut = ({ available, ahead }: Room): boolean => available !== null && available <= ahead;
 
-/** A place in the line, as the contract shows it. */
+/** Presents a place on the waiting list. */
 export const presentPlace = ({ entry, ahead }: Room) =>
   entry && { position: ahead + 1, heldUntil: entry.heldUntil?.toISOString() ?? null };
 
@@ -24,11 +24,11 @@ const unusedCodes = sql<
   number | null
 >`case when ${treets.type} = 'code_pool' then (select count(*)::int from treet_codes c where c.treet_id = treets.id and c.claim_id is null and c.voided_at is null) end`;
 
-/** An entry whose hold has run out is over, whether or not the clock has taken it away yet. */
+/** Ignores entries whose hold has run out, even if they have not been deleted yet. */
 const counts = (now: Date): SQL | undefined =>
   or(isNull(waitlistEntries.offeredUntil), gt(waitlistEntries.offeredUntil, now));
 
-/** The room of each of these treets for a member; for somebody who is none, as for a newcomer. */
+/** Returns the room of each of these treets for a member. Without a member, as for someone new to the waiting list. */
 export async function roomsFor(
   db: Executor,
   { treetIds, memberId, now }: { treetIds: readonly string[]; memberId: string | undefined; now: Date },
@@ -64,7 +64,7 @@ export async function roomsFor(
   );
 }
 
-/** The room of a treet that the caller holds. Where there is no end of it, nobody waits or needs to be asked about. */
+/** Returns the room of a treet locked by the caller. Unlimited treets have no waiting list, so need no query. */
 export async function roomFor(
   db: Executor,
   { treet, memberId, now }: { treet: TreetRow; memberId: string; now: Date },
@@ -77,8 +77,8 @@ export async function roomFor(
 }
 
 /**
- * The room of a treet that the caller holds, before anybody has taken of it; and whether anybody waits for it, so that
- * there is not the same room for everybody. Where there is no end of it, nobody waits or needs to be asked about.
+ * Returns the number available of a treet locked by the caller, and whether anyone is waiting for it, in which case the
+ * room differs between members. Unlimited treets have no waiting list, so need no query.
  */
 export async function openRoomOf(
   db: Executor,
@@ -117,7 +117,7 @@ export async function countWaiting(db: Executor, treetId: string, now: Date): Pr
   return row?.total ?? 0;
 }
 
-/** Everybody in the line of a treet, the first first, with what decides whether they still may claim it. */
+/** Returns the waiting list of a treet in order, with the members, to check whether they may still claim it. */
 export const lineOf = (db: Executor, treetId: string) =>
   db
     .select({ entry: waitlistEntries, member: members })

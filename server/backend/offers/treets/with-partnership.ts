@@ -9,7 +9,7 @@ import type { Subscriber } from "../../platform/events.ts";
 import { publishedState } from "./publishing.ts";
 import { countRunning } from "./queries.ts";
 
-/** A partner's treets stop and go on with the partnership. */
+/** Stops and restarts a partner's treets with the partnership. */
 export const treetsFollowPartnerships =
   (deps: Dependencies): Subscriber =>
   async (tx, event) => {
@@ -21,7 +21,7 @@ export const treetsFollowPartnerships =
       await stopTreets(tx, deps, partnership, { isPause: by === "pause", runOut: isRunOut, now });
   };
 
-/** Paused for the partnership's sake, so that what was paused for another reason stays so when it goes on. */
+/** Uses a separate pause reason, so that treets paused for other reasons stay paused when the partnership resumes. */
 async function stopTreets(
   tx: Transaction,
   deps: Dependencies,
@@ -43,7 +43,7 @@ async function stopTreets(
         eq(treets.businessId, businessId),
         eq(treets.supplierId, providerId),
         inArray(treets.state, isPause ? ["live", "scheduled"] : ["live", "scheduled", "paused", "in_review"]),
-        // What runs out by itself may; without an end of its own it would never stop.
+        // A live treet with an end date may run until then; without one it would never stop.
         runOut ? sql`not (${treets.state} = 'live' and ${treets.claimUntil} is not null)` : undefined,
       ),
     )
@@ -51,7 +51,9 @@ async function stopTreets(
   if (!isPause) await deps.events.emit(tx, { type: "treet.ended", businessId, treets: stopped });
 }
 
-/** What was paused with the partnership goes on with it, the oldest first, as far as the plan has room. */
+/**
+ * Restarts treets that were paused with the partnership, oldest first, as far as the plan and the agreement have room.
+ */
 async function restartTreets(
   tx: Transaction,
   { businessId, providerId, maxLiveTreets }: PartnershipRow,

@@ -9,7 +9,7 @@ interface Facts {
   readonly url: string;
 }
 
-/** To the next in line: what they wait for is held for them. */
+/** To the next member on the waiting list: a place is held for them. */
 export const placeIsFree = ({
   firstName,
   title,
@@ -27,7 +27,7 @@ export const placeIsFree = ({
   };
 };
 
-/** To everybody still in line when it is over. */
+/** To every member still on the waiting list when the treet is over. */
 export const waitWasInVain = ({ firstName, title, business, url }: Facts): EmailContent => ({
   subject: words.waitWasInVainSubject({ title }),
   heading: words.waitWasInVainHeading(),

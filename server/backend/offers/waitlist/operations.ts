@@ -29,7 +29,7 @@ export const joinWaitlist = operations.claims.joinWaitlist
       if (refusal === undefined) throw problem("conflict", { message: refusals.someAreLeft() });
       if (refusal === "treet_not_live" || refusal === "not_in_audience") throw problem("not_found");
       if (refusal !== "sold_out") throw problem(refusal);
-      // An entry whose hold ran out is at the end of the line again.
+      // An entry whose hold ran out goes back to the end of the list.
       await leaveLine(tx, treet.id, member.id);
       await tx.insert(waitlistEntries).values({
         id: newId("wtl"),
@@ -54,7 +54,7 @@ export const leaveWaitlist = operations.claims.leaveWaitlist
       const locked = await lockTreet(tx, business.id, treet.id);
       const [left] = await leaveLine(tx, treet.id, member.id);
       if (!left || !locked) throw problem("not_found", { message: refusals.notOnWaitlist() });
-      // What was held for them is the next one's.
+      // A place held for this member goes to the next one.
       await offerPlaces(tx, deps, locked);
       return { done: true as const };
     });

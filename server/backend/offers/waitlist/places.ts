@@ -10,14 +10,14 @@ import { notifyPeople } from "../../platform/notify.ts";
 import { isFor, lineOf, roomsFor, stateOf, type TreetRow } from "../treets/index.ts";
 import { placeIsFree, waitWasInVain } from "./email-templates.ts";
 
-/** So long a place is held for the next in line. */
+/** How long a place is held for the next member on the waiting list. */
 export const HOLD_MS = DAY_MS;
-/** Lines looked at in one go; the next minute has the rest. */
+/** Waiting lists handled per run; the next minute handles the rest. */
 const MOST_AT_ONCE = 200;
 
 type Parts = Pick<Dependencies, "mail" | "config" | "clock">;
 
-/** Where there is more of a treet, whoever waits for it comes first. */
+/** When more of a treet becomes available, offers it to its waiting list first. */
 export const placesAreOffered =
   (deps: Parts): Subscriber =>
   async (tx, event) => {
@@ -25,8 +25,8 @@ export const placesAreOffered =
   };
 
 /**
- * Holds what has become free for those who have waited longest, each for a day, and tells them. The caller holds the
- * treet locked, so that nobody claims what is being given out.
+ * Holds free places for the members who have waited longest, each for a day, and notifies them. The caller must hold a
+ * lock on the treet, so that nobody claims these places meanwhile.
  */
 export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow): Promise<void> {
   const now = deps.clock();
@@ -63,7 +63,7 @@ export async function offerPlaces(tx: Transaction, deps: Parts, treet: TreetRow)
   }
 }
 
-/** Lines in which something has changed without anybody doing anything: a hold has run out, or the treet is over. */
+/** Handles waiting lists that changed by time alone: a hold has run out, or the treet is over. */
 export async function tendWaitlists(deps: Dependencies): Promise<void> {
   const now = deps.clock();
   const due = await deps.db
@@ -87,7 +87,7 @@ export async function tendWaitlists(deps: Dependencies): Promise<void> {
   }
 }
 
-/** Nobody waits for what is over, and those who did are told. */
+/** Deletes the waiting list of an ended treet and emails its members. */
 async function closeLine(tx: Transaction, deps: Parts, treet: TreetRow): Promise<void> {
   const line = await lineOf(tx, treet.id);
   await tx.delete(waitlistEntries).where(eq(waitlistEntries.treetId, treet.id));

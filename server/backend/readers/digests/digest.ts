@@ -27,23 +27,26 @@ const send = job({
 });
 type DigestJob = z.infer<(typeof send)["data"]>;
 
-/** When people are at their desks, in the community's own time. */
+/** Local hour at which members' digests are sent, when people are at their desks. */
 const HOUR = 9;
-/** Anyone who runs the community reads about it first. */
+/** Local hour at which the team's reports are sent, so that it reads them before the members do. */
 const REPORT_HOUR = 8;
 const HOURS_OF_DAY = 24;
 const WEEKDAYS = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"];
-/** What nobody was there for at its hour is made up for within a day; later it is no news any more. */
+/** How late a missed digest may still be sent; after that it is no longer news. */
 const MADE_UP_FOR_HOURS = 24;
 const DAYS: Readonly<Record<Rhythm, number>> = { weekly: 7, monthly: 31 };
 
-/** Once an hour somebody looks where it was Monday, or the first of a month, at eight or nine, since a day ago. */
+/**
+ * Defines the jobs. Every hour, the first looks for communities where it was Monday or the first of a month, at eight
+ * or nine o'clock, within the last day.
+ */
 export function defineDigestJobs(deps: Dependencies): void {
   deps.jobs.define(lookHourly, () => lookWhoseTimeItIs(deps));
   deps.jobs.define(send, (digest) => sendDigest(deps, digest));
 }
 
-/** Enqueues what is due and was not mailed yet: each digest and each report of a community is one job. */
+/** Enqueues digests and reports that are due and not sent yet, each as one job per community. */
 export async function lookWhoseTimeItIs(deps: Dependencies): Promise<void> {
   await enqueueDigests(deps);
   await enqueueReports(deps);
@@ -89,7 +92,7 @@ async function enqueueReports(deps: Dependencies): Promise<void> {
   await deps.jobs.enqueueAll(sendReport, due);
 }
 
-/** Many live in one time zone; it is looked up once. */
+/** Caches by time zone, as many communities share one. */
 function dueByPlace(now: Date, hour: number): (timezone: string) => DuePeriod[] {
   const found = new Map<string, DuePeriod[]>();
   return (timezone) => {
@@ -112,11 +115,11 @@ async function mailedAlready({ db }: Dependencies, digests: readonly DigestJob[]
 interface DuePeriod {
   readonly rhythm: Rhythm;
   readonly period: string;
-  /** When it was due, to the hour. */
+  /** The hour at which it was due. */
   readonly at: Date;
 }
 
-/** The digests, or by their own hour the reports, whose time came in this place within the last day. */
+/** Returns the digests, or with another `hour` the reports, that became due in this time zone within the last day. */
 export function duePeriods(now: Date, timezone: string, hour = HOUR): DuePeriod[] {
   const parts = new Map(
     new Intl.DateTimeFormat("en-GB", {
@@ -142,7 +145,7 @@ export function duePeriods(now: Date, timezone: string, hour = HOUR): DuePeriod[
   return [...due("weekly", WEEKDAYS.indexOf(parts.get("weekday") ?? "")), ...due("monthly", part("day") - 1)];
 }
 
-/** Mails what is new to everybody who wants to know at this rhythm. */
+/** Emails the new treets to all members who chose this rhythm. */
 export async function sendDigest(
   deps: Dependencies,
   { businessId, rhythm, period }: DigestJob,

@@ -4,7 +4,7 @@ import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
 const TREETS_IN_A_MAIL = 10;
 
-/** To a member: what is new in their community since the last one. */
+/** To a member: what is new in their community since the last digest. */
 export const digest = (facts: {
   name: string;
   firstName: string;

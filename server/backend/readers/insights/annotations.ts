@@ -4,7 +4,7 @@ import { memberImports } from "../../platform/db/schema/imports.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 import type { Period } from "./queries.ts";
 
-/** More of them would hide the course they explain. */
+/** The most annotations shown; more would hide the chart they explain. */
 const MOST_MARKS = 30;
 
 interface Annotation {
@@ -14,7 +14,10 @@ interface Annotation {
   readonly name: string;
 }
 
-/** Treets that went live and imports that ended in a period, by the clock of the business; the latest where there are many. */
+/**
+ * Returns treets published and imports finished in a period, in the business's time zone; if there are too many, the
+ * latest.
+ */
 export async function annotationsIn(
   db: Executor,
   { businessId, timezone, from, to }: Period,

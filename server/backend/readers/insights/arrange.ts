@@ -5,7 +5,7 @@ import { highlightPeriods } from "../../platform/db/schema/insights.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { storyPeriodOf } from "./story-periods.ts";
 
-/** What the team makes of a period: a word to it, and which cards come first or not at all. */
+/** Stores the team's changes to a period's highlights: a note, and which cards are pinned or hidden. */
 export const arrange = operations.insights.arrange.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const period = storyPeriodOf(input.period, business, deps.clock());
@@ -33,7 +33,10 @@ export const arrange = operations.insights.arrange.use(business).handler(async (
   return { done: true } as const;
 });
 
-/** The list without the card, or with it at its end; two who change different cards both count. */
+/**
+ * Removes the card from the list, or moves it to the end. Done in SQL, so that concurrent changes of different cards
+ * are both kept.
+ */
 const listWith = (
   list: typeof highlightPeriods.hidden | typeof highlightPeriods.pinned,
   card: HighlightCardId,

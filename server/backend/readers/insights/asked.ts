@@ -6,7 +6,7 @@ import { type AskedRange, periodsAsked } from "./ranges.ts";
 
 type Inside = { readonly deps: Dependencies; readonly business: ActingBusiness };
 
-/** The period and the part of the community that is asked for. */
+/** Resolves the requested period and filters. */
 export async function askedOf({ deps, business }: Inside, input: AskedRange & AskedNarrowing) {
   const now = deps.clock();
   const { partner, treet, pack, label, link } = input;
@@ -14,7 +14,7 @@ export async function askedOf({ deps, business }: Inside, input: AskedRange & As
     narrowingOf(deps.db, business.id, { partner, treet, pack, label, link }),
     periodsAsked(deps.db, business, input, now),
   ]);
-  // Where nothing is to be set against, what comes right before is as good as anything.
+  // Without a comparison period, the period immediately before is used.
   const two = { present: periods.present, before: periods.before ?? daysBefore(periods.present) };
   return { ...periods, two, narrowing, names, now };
 }

@@ -3,11 +3,11 @@ import type { OverlayOptions } from "sharp";
 import type { HighlightCard } from "#shared/highlight-cards.ts";
 import { loadSharp } from "../../platform/images/sharp.ts";
 
-/** All measures in pixels; twice as wide as high, nearly, as slides and posts are. */
+/** All measures are in pixels. Nearly twice as wide as high, like slides and posts. */
 const PICTURE = { width: 1200, height: 675 } as const;
 const SIDE = 72;
 const TOP = 84;
-/** What it is about stands on the right, what is said of it on the left. */
+/** The subject's picture is on the right, the text on the left. */
 const SCENE = { left: 780, width: 420 } as const;
 const WIDTH = SCENE.left - SIDE - 56;
 const LOGO = 56;
@@ -31,7 +31,7 @@ interface Line {
   readonly size: number;
   readonly color: string;
   readonly isBold?: boolean;
-  /** At most so high; what is longer is set smaller. */
+  /** Maximum height; longer text is set smaller. */
   readonly most: number;
   /** Space below. */
   readonly gap: number;
@@ -42,14 +42,14 @@ interface PictureFacts {
   readonly community: string;
   /** "16 Nov 2026 to 22 Nov 2026" */
   readonly period: string;
-  /** The picture of the treet or the logo of the partner it is about; absent where it is about neither. */
+  /** The picture of the card's treet, or the logo of its partner; undefined if it is about neither. */
   readonly subject: Buffer | undefined;
   readonly logo: Buffer | undefined;
 }
 
 /**
- * One thing that stood out as a PNG, to be put on a slide or into a post: always light, as it is seen without its page.
- * Its letters come from a font that is brought along, as a server may have none.
+ * Renders a highlight card as a PNG for slides and posts. Always light, as it is shown outside its page. Uses a bundled
+ * font, as a server may have none.
  */
 export async function cardPicture({ card, community, period, subject, logo }: PictureFacts): Promise<Buffer> {
   const sharp = await loadSharp();
@@ -99,7 +99,10 @@ const ground = (
   <rect width="100%" height="100%" fill="#fff"/><rect x="${SCENE.left}" width="${SCENE.width}" height="100%" fill="url(#soft)"/>
   <rect width="12" height="100%" fill="${accent}"/></svg>`;
 
-/** What the card is about: a picture over the whole height, or a logo in its middle; else its number from day to day, large. */
+/**
+ * Returns the scene on the right: a picture over the full height, or a logo in the middle; otherwise the daily figures
+ * as a large chart.
+ */
 async function sceneOf(
   subject: Buffer | undefined,
   course: readonly number[] | undefined,
@@ -149,7 +152,7 @@ async function rounded(picture: Buffer, side: number, radius: number): Promise<B
     .toBuffer();
 }
 
-/** Words as a picture of their own, so that what follows knows how much room they took. */
+/** Renders text as an image, which tells what comes below it how much room it took. */
 async function drawn({ text, size, color, isBold = false, most }: Line) {
   const sharp = await loadSharp();
   const letters = await sharp({
@@ -172,6 +175,6 @@ async function drawn({ text, size, color, isBold = false, most }: Line) {
     .toBuffer({ resolveWithObject: true });
 }
 
-/** Pango reads markup; names may have any letter. */
+/** Escapes text for Pango, which reads it as markup. */
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

@@ -10,10 +10,13 @@ import { packs } from "../../platform/db/schema/packs.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treets } from "../../platform/db/schema/treets.ts";
 
-/** More of a kind than anybody looks through. */
+/** The most choices of a kind; nobody looks through more. */
 const MOST = 100;
 
-/** What figures can be narrowed to, the newest first, in one statement: what was never seen or is put away has none worth it. */
+/**
+ * Returns the choices for each filter, newest first, in one statement. Unpublished and archived ones have no figures
+ * worth filtering by.
+ */
 export async function choicesOf(db: Executor, businessId: string): Promise<InsightChoices> {
   const { rows } = await db.execute<{ kind: NarrowingKind; id: string; name: string }>(sql`
     (select 'partner' as kind, ${partnerships.id} as id, ${businesses.name} as name

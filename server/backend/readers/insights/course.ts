@@ -5,18 +5,18 @@ import { dayOf } from "./periods.ts";
 import { localTime, type Period, startText } from "./queries.ts";
 import { nextSpan, startOfSpan } from "./spans.ts";
 
-/** How the moments of a period are told apart by the stretches of its course. */
+/** Groups the times in a period into the intervals of its time series. */
 export interface Stretches {
-  /** What to group moments by: quick to find, as there may be a million. */
+  /** Group key of a time. Must be fast to compute, as there may be a million. */
   readonly of: (at: AnyPgColumn | SQL) => SQL;
-  /** The beginning of such a group's stretch, as text. Several groups may have the same. */
+  /** Start of a group's interval, as text. Several groups may have the same. */
   readonly startOf: (group: SQL) => SQL;
 }
 
 /**
- * Days, weeks and months by where they begin, which is found once; the clock of a timezone is asked a hundred times as
- * slowly as a moment is found among them. Hours by their quarters, as an hour that the clocks repeat is one, and
- * timezones differ by as little.
+ * Groups days, weeks and months by their start times, which are computed once, because converting a time to a time zone
+ * is a hundred times slower than finding it among them. Groups hours by quarters of an hour, because an hour repeated
+ * by a clock change counts as one, and offsets of time zones differ by as little as that.
  */
 export function stretchesIn(period: Period, unit: CourseUnit): Stretches {
   if (unit === "hour")
@@ -35,7 +35,7 @@ export function stretchesIn(period: Period, unit: CourseUnit): Stretches {
 
 const HOUR_MS = 3_600_000;
 
-/** The beginning of every stretch that a period touches. */
+/** Returns the start of every interval that overlaps the period. */
 export function startsOf(period: Period, unit: CourseUnit): string[] {
   if (period.hours) return hoursOf(period.hours, period.timezone);
   const starts: string[] = [];
@@ -52,6 +52,6 @@ function hoursOf({ since, until }: NonNullable<Period["hours"]>, timezone: strin
   };
   const all: string[] = [];
   for (let at = since.getTime(); at <= until.getTime(); at += HOUR_MS) all.push(hour(at));
-  // An hour that the clocks repeat is one.
+  // An hour repeated by a clock change counts as one.
   return [...new Set(all)];
 }

@@ -16,8 +16,8 @@ import { rememberClaims, rememberingClaims } from "./member-sums.ts";
 import { resumTreets } from "./treet-sums.ts";
 
 /**
- * Keeps the sums of each day, of each treet, and of each link and label: claims that were made, less those given back or declined,
- * and what was done with them. Each in one statement, whose part that everybody in the community writes to comes last.
+ * Maintains the aggregates by day, by treet, and by link and label: claims made, less those given back or declined, and
+ * their use. Each update is one statement, which writes to the rows shared by the whole community last.
  */
 export const daysAreCounted: Subscriber = async (tx, event) => {
   const { businessId } = event;
@@ -45,12 +45,12 @@ export const daysAreCounted: Subscriber = async (tx, event) => {
     case "label.deleted":
       return forgetLabel(tx, businessId, event.labelId);
     case "business.timezone-changed":
-      // What happened falls on other days by another clock.
+      // In another time zone, events fall on different days.
       return recountDays(tx, businessId);
   }
 };
 
-/** A sum, and by how much each of some claims changes it; at the moment it was made where nothing else is said. */
+/** An aggregate and the amount by which each claim changes it, counted at `at`, or else when the claim was made. */
 interface SumChange {
   readonly sum: TreetSum;
   readonly by: 1 | -1;
@@ -62,7 +62,7 @@ const redeemed = (at: Date, by: 1 | -1): readonly SumChange[] => [
   { sum: "redemptions", by, at },
 ];
 
-/** Counts claims that were made, or takes back that they were, and notes them with their members. */
+/** Counts claims that were made, or subtracts withdrawn ones, and updates their members' claim times. */
 async function countMade(
   tx: Transaction,
   businessId: string,
@@ -76,7 +76,7 @@ async function countMade(
     ${addingToTreets(sql`changed`)}`);
 }
 
-/** Counts that claims were looked at or redeemed for the first time, or that this was taken back. */
+/** Counts first reveals and redemptions of claims, or subtracts those undone. */
 async function countUse(
   tx: Transaction,
   businessId: string,
@@ -88,7 +88,10 @@ async function countUse(
     ${addingToGroups(sql`changed`)} ${addingToTreets(sql`changed`)}`);
 }
 
-/** Rows of `business_id`, `treet_id`, `member_id`, `at`, `sum` and `total`: what these changes do to each claim's sums. */
+/**
+ * Rows of `business_id`, `treet_id`, `member_id`, `at`, `sum` and `total`: the effect of these changes on each claim's
+ * aggregates.
+ */
 function changesOf(businessId: string, claims: readonly ClaimFacts[], changes: readonly SumChange[]): SQL {
   const rows = claims.flatMap((claim) => changes.map((change) => ({ ...claim, ...change })));
   return sql`
@@ -101,7 +104,7 @@ function changesOf(businessId: string, claims: readonly ClaimFacts[], changes: r
     ) as change(treet_id, member_id, at, sum, total)`;
 }
 
-/** Adds what was changed to the days of its community. */
+/** Adds the changes to the daily aggregates of the community. */
 const addingToDays: SQL = sql`
   insert into ${insightDays} (business_id, kind, day, former_day, total)
   select business.id, case changed.sum when 'claims' then 'made:' || ${partOf(sql`changed.treet_id`)}
@@ -111,7 +114,10 @@ const addingToDays: SQL = sql`
   group by 1, 2, 3 order by 2, 3
   ${addingUp}`;
 
-/** Counts a community anew, or all of them, each in a transaction of its own in which nobody claims there. Answers how many. */
+/**
+ * Recounts one community, or all of them, each in its own transaction, which blocks claims there meanwhile. Returns the
+ * number of communities.
+ */
 export async function recountInsights(db: Db, slug?: string): Promise<number> {
   const which = slug === undefined ? sql`` : sql`and ${businesses.slug} = ${slug}`;
   const { rows } = await db.execute<{ id: string }>(
@@ -122,9 +128,9 @@ export async function recountInsights(db: Db, slug?: string): Promise<number> {
 }
 
 /**
- * Counts those communities anew whose sums are not those of what they sum: a process of an older version, which ran
- * beside this one while it was replaced, wrote claims and knew nothing of the sums; or rows were taken out by hand.
- * Answers how many.
+ * Recounts communities whose aggregates differ from the data: an older version of the process, running alongside this
+ * one during a deployment, wrote claims without updating them, or rows were deleted by hand. Returns the number of
+ * communities.
  */
 export async function recountWhereWrong(db: Db): Promise<number> {
   const wrong = await inTransaction(db, async (tx) => {
@@ -135,14 +141,16 @@ export async function recountWhereWrong(db: Db): Promise<number> {
   return wrong.length;
 }
 
-/** Counts one community anew, in a transaction of its own in which nobody claims there. */
+/** Recounts one community in its own transaction, which blocks claims there meanwhile. */
 const recount = (db: Db, businessId: string): Promise<void> =>
   heldStill(db, businessId, async (tx) => {
     await recountDays(tx, businessId);
     await rememberFormerViews(tx, businessId);
   });
 
-/** Counts the links and labels whose sums are not kept yet, one at a time, so that nobody who claims waits for all of them. */
+/**
+ * Counts the links and labels that have no aggregates yet, one at a time, to keep claims from waiting for all of them.
+ */
 export async function countWhatIsNew(db: Db): Promise<void> {
   const uncounted = await db.select().from(insightUncounted);
   for (const { businessId, groupId } of uncounted)
@@ -156,7 +164,10 @@ const heldStill = (db: Db, businessId: string, work: (tx: Transaction) => Promis
     await work(tx);
   });
 
-/** Notes anew when each member had looked at a treet the time before: an older process writes its views without that. */
+/**
+ * Recomputes for each view when the member had last viewed the treet before, which an older version of the process does
+ * not store.
+ */
 async function rememberFormerViews(tx: Transaction, businessId: string): Promise<void> {
   await tx.execute(sql`
     update ${treetViews} as seen set former_at = before.at from (
@@ -169,8 +180,8 @@ async function rememberFormerViews(tx: Transaction, businessId: string): Promise
 }
 
 /**
- * Counts everything anew: after the clock of the community was set to another zone, or where claims came in some other
- * way. The business must be held still, so that nobody claims meanwhile. Takes seconds for a million claims.
+ * Recounts everything, after a change of the community's time zone or when claims were created in another way. The
+ * caller must hold a lock on the business to block claims meanwhile. Takes seconds for a million claims.
  */
 export async function recountDays(tx: Transaction, businessId: string): Promise<void> {
   await mayTakeLong(tx);

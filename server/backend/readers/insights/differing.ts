@@ -4,7 +4,7 @@ import { groupSums, groupTreetSums } from "../../platform/db/group-counts.ts";
 import { treetSums } from "../../platform/db/treet-counts.ts";
 import { madeKinds } from "./queries.ts";
 
-/** The communities whose sums differ from what they sum, counted now. Reads everything: for the night. */
+/** Returns the communities whose aggregates differ from the data. Reads everything, so run it at night. */
 export async function differing(db: Executor): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     with made as (
@@ -47,7 +47,7 @@ export async function differing(db: Executor): Promise<string[]> {
 
 interface Comparison {
   readonly what: string;
-  /** Rows of `business_id`, `link_id` and `total`, of what happened and of what is kept of it. */
+  /** Rows of `business_id`, `link_id` and `total`, counted from the data and from the aggregates. */
   readonly happened: SQL;
   readonly kept: SQL;
 }

@@ -34,7 +34,7 @@ interface Query {
   readonly narrowing: Narrowing;
 }
 
-/** What a figure counts, one row each, by the same conditions; the latest first. */
+/** Lists what a figure counts, one row each, by the same conditions, latest first. */
 export function listDrillDown(
   db: Executor,
   asked: PageAsked,
@@ -105,7 +105,7 @@ export function listDrillDown(
   }
 }
 
-/** `nameOf` says how much of a name anyone who asks may read. */
+/** Presents a row. `nameOf` returns as much of a name as the viewer may see. */
 export const presentDrillDown = (
   { id, at, memberId, treetId, title, ref, ...names }: DrillDownRow,
   nameOf: (names: Pick<DrillDownRow, "firstName" | "lastName">) => string,

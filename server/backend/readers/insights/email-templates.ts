@@ -1,13 +1,16 @@
 import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
-/** To those on the team who want to hear of it: what stood out, a sentence a card; without any, that there was too little. */
+/**
+ * To the team members who subscribed: the highlights, one sentence per card; without cards, that there were too few
+ * claims.
+ */
 export function highlightsReport(facts: {
   id: string;
   name: string;
   from: string;
   to: string;
-  /** What the team adds in its own words. */
+  /** The team's own note on the period. */
   note: string | null | undefined;
   claims: number;
   cards: readonly string[];

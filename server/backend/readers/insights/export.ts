@@ -22,7 +22,7 @@ type Cells = readonly (string | number | null)[];
 type Inside = { readonly deps: Dependencies; readonly business: ActingBusiness };
 type Lines = (inside: Inside, asked: Asked) => AsyncGenerator<Cells>;
 
-/** A table of the insights as it is shown, as a file; what a list on the screen cuts off is in it. */
+/** Exports a table of the insights as a file, including rows that the list on the screen cuts off. */
 export const exportTable = operations.insights.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const asked = await askedOf(context, input);
@@ -35,7 +35,7 @@ export const exportTable = operations.insights.export.use(business).handler(asyn
   return csvStream(`${business.slug}-${input.table}-${from}-to-${to}.csv`, lines());
 });
 
-/** All of them at once, each a file of its own. */
+/** Exports all tables at once, as a ZIP with one file each. */
 export const exportAll = operations.insights.exportAll.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const asked = await askedOf(context, input);
@@ -57,7 +57,7 @@ export const exportAll = operations.insights.exportAll.use(business).handler(asy
   };
 });
 
-/** What the screen shows of a table in a report; the whole of it is in its CSV. */
+/** Rows of each table in a report, as on the screen; the CSV has all of them. */
 const ROWS_IN_REPORT = 30;
 
 const headings: Readonly<Record<ExportedTable, () => string>> = {
@@ -70,7 +70,7 @@ const headings: Readonly<Record<ExportedTable, () => string>> = {
   mails: exportWords.emails,
 };
 
-/** All of them as one report, to be printed or passed on. */
+/** Exports all tables as one PDF report, for printing or passing on. */
 export const exportPdf = operations.insights.exportPdf.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const asked = await askedOf(context, input);
@@ -96,7 +96,7 @@ export const exportPdf = operations.insights.exportPdf.use(business).handler(asy
   return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
 });
 
-/** What left the house, and with whom. */
+/** Records an export and its user in the audit log. */
 export async function noteExport(
   deps: Dependencies,
   facts: {
@@ -121,7 +121,7 @@ export async function noteExport(
   );
 }
 
-/** More than any plan has of them. */
+/** More treets than any plan allows. */
 const ALL_TREETS = 10_000;
 
 const tables: Readonly<Record<ExportedTable, Lines>> = {

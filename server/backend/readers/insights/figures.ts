@@ -18,7 +18,7 @@ import {
 import type { CourseRow, Period, WholeFigure } from "./queries.ts";
 import { activeAtEnd, courseOfAll } from "./whole.ts";
 
-/** Each metric that can be told; null where it cannot be told of what the figures are narrowed to. */
+/** Value of each metric; null if it does not apply to the chosen filters. */
 export type Counts = Readonly<Record<CountedMetric, number | null>> & { readonly claims: number };
 export type Stretch = Counts & { readonly start: string };
 
@@ -27,7 +27,9 @@ export interface Figures {
   readonly course: Stretch[];
 }
 
-/** The figures of a period and their course, which adds up to them as it is counted from the same rows. */
+/**
+ * Returns the figures of a period and their time series, which adds up to them, as both are counted from the same rows.
+ */
 export async function figuresOf(
   db: Executor,
   period: Period,
@@ -51,7 +53,10 @@ export async function figuresOf(
   };
 }
 
-/** Days are counted already, those of treets, links and labels too; hours, and what other members do, are counted from what happened. */
+/**
+ * Uses the daily aggregates where they exist, also those by treet, link and label. Hours and other groups of members
+ * are counted from the data.
+ */
 function courseOf(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
   if (period.hours) return courseOfPart(period, narrowing, unit);
   if (!isNarrowed(narrowing)) return courseOfAll(period, unit);
@@ -61,7 +66,9 @@ function courseOf(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
     : courseOfPart(period, narrowing, unit);
 }
 
-/** Active members at the end of each stretch, reckoned back by its changes from how many there were when the period ended. */
+/**
+ * Returns the active members at the end of each interval, computed backwards from the number at the end of the period.
+ */
 export function activeCourse(
   period: Period,
   unit: CourseUnit,

@@ -22,22 +22,25 @@ import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treet
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { withSummed } from "./summed.ts";
 
-/** Which labels a member had, and has, by name. */
+/** A member's labels before and after a change, by name. */
 export interface Relabelling {
   readonly memberId: string;
   readonly from: readonly string[];
   readonly to: readonly string[];
 }
 
-/** Of so many members all that they did is moved in a moment. What more of them got or lost is counted by night. */
+/**
+ * The most members whose activity is moved between labels at once. For larger changes, the labels are recounted at
+ * night.
+ */
 const MOST_MOVED = 300;
 
-/** Columns by which doings are summed, of `treet_id` and their moment by the clock of the community. */
+/** Columns by which activity is aggregated, computed from `treet_id` and the community's local time. */
 type Keys = (local: SQL) => SQL;
 
 /**
- * What members of a community did, one row each: `member_id`, the keys, and a 1 at what it was. The keys are worked out
- * where the rows are read, which several processes do.
+ * Activity of the members of a community, one row each: `member_id`, the keys, and a 1 for its kind. The keys are
+ * computed in the scan, which runs in parallel workers.
  */
 const doingsOf = ({ businessId, timezone, whose }: Doings, keys: Keys): SQL => {
   const local = sql`(at at time zone ${timezone ?? timezoneOf(businessId)})`;
@@ -55,11 +58,14 @@ const timezoneOf = (businessId: string): SQL =>
 
 interface Doings {
   readonly businessId: string;
-  /** Its clock where that is known: only then do several processes read what members did. */
+  /** The community's time zone, if known; only then is the activity scanned by parallel workers. */
   readonly timezone?: string;
-  /** From which rows their claims and views come. */
+  /** Condition for the claims and views to read. */
   readonly whose: SQL;
-  /** Rows of `member_id`, `id` of a link or label, and how often what the member did counts for it: 1, or -1 to take it away. */
+  /**
+   * Rows of `member_id`, `id` of a link or label, and `times`: 1 to add the member's activity to it, or -1 to subtract
+   * it.
+   */
   readonly groups: SQL;
 }
 
@@ -69,12 +75,15 @@ const summed = (sums: readonly string[]): SQL =>
 const dayAndPart: Keys = (local) => sql`${local}::date as day, ${partOf(sql`treet_id`)} as part`;
 const monthAndTreet: Keys = (local) => sql`date_trunc('month', ${local})::date as month, treet_id`;
 
-/** What members did by the days of their links and labels: `group_id`, `day`, `part` and the sums. */
+/** Activity of members by day of their links and labels: `group_id`, `day`, `part` and the aggregates. */
 const byDays = (doings: Doings): SQL => sql`
   select own.id as group_id, day, part, ${summed(groupSums)}
   from (${doingsOf(doings, dayAndPart)}) as doing join (${doings.groups}) as own on own.member_id = doing.member_id group by 1, 2, 3`;
 
-/** The same by the months of both and by treets: `group_id`, `month`, `treet_id` and the sums. */
+/**
+ * The same activity by month of their links and labels, and by treet: `group_id`, `month`, `treet_id` and the
+ * aggregates.
+ */
 const byMonths = (doings: Doings): SQL => sql`
   select own.id as group_id, month, treet_id, ${summed(groupTreetSums)}
   from (${doingsOf(doings, monthAndTreet)}) as doing join (${doings.groups}) as own on own.member_id = doing.member_id
@@ -83,11 +92,14 @@ const byMonths = (doings: Doings): SQL => sql`
 interface InsertedDays {
   readonly into: "links" | "labels";
   readonly businessId: string;
-  /** Rows as `byDays` gives them. */
+  /** Rows as returned by `byDays`. */
   readonly days: SQL;
 }
 
-/** What is read together is to lie together; and rows come in one order, as others lock them too. */
+/**
+ * Inserts in order of the key, both to store rows that are read together next to each other, and to lock them in the
+ * same order as others.
+ */
 function insertingDays({ into, businessId, days }: InsertedDays): SQL {
   const [table, id] =
     into === "links" ? [insightLinks, sql.raw("link_id")] : [insightLabels, sql.raw("label_id")];
@@ -102,7 +114,7 @@ const insertingMonths = (businessId: string, months: SQL): SQL => sql`
   select ${businessId}, group_id, month, treet_id, ${groupTreetSumColumns} from (${months}) as months
   order by group_id, month, treet_id`;
 
-/** Adds what members did, or takes it away, to the sums there are. */
+/** Adds members' activity to the existing aggregates, or subtracts it. */
 async function add(tx: Transaction, into: "links" | "labels", doings: Doings): Promise<void> {
   const { businessId } = doings;
   const addingUp = { links: addingUpLinks, labels: addingUpLabels }[into];
@@ -110,33 +122,33 @@ async function add(tx: Transaction, into: "links" | "labels", doings: Doings): P
   await tx.execute(sql`${insertingMonths(businessId, byMonths(doings))} ${addingUpGroupTreets}`);
 }
 
-/** Which links members came by and which labels they carry. */
+/** The links members came by and the labels they have. */
 const groupsOf = (businessId: string): SQL => sql`
   select * from (
     select member.id as member_id, unnest(array(${labelsOfMember}) || member.source_link_id) as id, 1 as times
     from ${members} as member where member.business_id = ${businessId}
   ) as own where own.id is not null`;
 
-/** Sums anew what the members of a community did, by their links and labels. */
+/** Recomputes the aggregates of a community by link and label. */
 export const resumGroups = (tx: Transaction, businessId: string): Promise<void> =>
   resum(tx, { businessId, groups: groupsOf(businessId) });
 
-/** Who came by this link or carries this label, as `groupsOf` tells it. */
+/** Members who came by this link or have this label, in the format of `groupsOf`. */
 const membersOf = (businessId: string, groupId: string): SQL => sql`
   select id as member_id, ${groupId}::text as id, 1 as times from ${members}
   where business_id = ${businessId} and (source_link_id = ${groupId} or labels @> array[
     (select name from ${labels} where business_id = ${businessId} and id = ${groupId})
   ])`;
 
-/** Counts a link or label that was not counted yet. The business must be held still meanwhile. */
+/** Counts a link or label that has no aggregates yet. The caller must hold a lock on the business. */
 export const countGroup = (tx: Transaction, businessId: string, groupId: string): Promise<void> =>
   resum(tx, { businessId, groups: membersOf(businessId, groupId), only: groupId });
 
 interface Resummed {
   readonly businessId: string;
-  /** Rows as `groupsOf` gives them. */
+  /** Rows as returned by `groupsOf`. */
   readonly groups: SQL;
-  /** The one link or label they are of; absent: all. */
+  /** The only link or label to recompute; undefined for all. */
   readonly only?: string;
 }
 
@@ -165,7 +177,7 @@ async function resum(tx: Transaction, { businessId, groups, only }: Resummed): P
   await withSummed(tx, byMonths(all), (summed) => tx.execute(insertingMonths(businessId, summed)));
 }
 
-/** Moves all that a member did from the link they came by to the one they came back by. */
+/** Moves all activity of a member from the link they first came by to the one they returned by. */
 export async function moveToLink(
   tx: Transaction,
   businessId: string,
@@ -177,8 +189,8 @@ export async function moveToLink(
 }
 
 /**
- * Moves all that members did from the labels they had to those they have. Of many at once the labels are left to be
- * counted by night: nobody waits for as long as that takes.
+ * Moves all activity of members from their former labels to their current ones. If many members change at once, their
+ * labels are left to be recounted at night instead, as it takes too long to wait for.
  */
 export async function moveToLabels(
   tx: Transaction,
@@ -204,7 +216,7 @@ export async function moveToLabels(
   await add(tx, "labels", { businessId, whose: sql`member_id = any(${memberIds}::text[])`, groups });
 }
 
-/** Forgets what was counted for a label that is no more. */
+/** Deletes the aggregates of a deleted label. */
 export async function forgetLabel(tx: Transaction, businessId: string, labelId: string): Promise<void> {
   await tx.execute(
     sql`delete from ${insightLabels} where business_id = ${businessId} and label_id = ${labelId}`,

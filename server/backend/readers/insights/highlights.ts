@@ -11,9 +11,9 @@ import { type Period, within } from "./queries.ts";
 import { claimedByTreet } from "./treet-sums.ts";
 import type { TwoPeriods } from "./use.ts";
 
-/** With fewer claims than this a share of them, or a rise, is chance. */
+/** With fewer claims than this, a share of them or a rise is down to chance. */
 const ENOUGH_CLAIMS = 5;
-/** What is really used is looked for among so many treets that were claimed most. */
+/** Number of most claimed treets among which the most used one is sought. */
 const OFTEN_CLAIMED = 20;
 
 interface Row {
@@ -59,7 +59,7 @@ function mostUsed(treets: readonly (Row & { redeemed: number })[]): StandingOut[
   return found ? { ...standout(found), redeemed: found.redeemed } : null;
 }
 
-/** The one with the most; of equal ones the first. */
+/** Returns the row with the highest measure; the first of several equal ones. */
 function first<T>(rows: readonly T[], measure: (row: T) => number): T | undefined {
   return rows.reduce<T | undefined>(
     (best, row) => (best === undefined || measure(row) > measure(best) ? row : best),
@@ -71,14 +71,14 @@ const during = (column: Parameters<typeof within>[0], period: Period): SQL =>
   sql`count(*) filter (where ${within(column, period)})::int`;
 const bothOf = ({ present, before }: TwoPeriods): Period => ({ ...present, from: before.from });
 
-/** How often each treet was claimed in either period, and how many of the present ones are redeemed by now. */
+/** Claims of each treet in either period, and how many of the current period's claims are redeemed by now. */
 const claimedIn = ({ present, before }: TwoPeriods): SQL => sql`
   select id, sum(now)::int as now, sum(before)::int as before, sum(redeemed)::int as redeemed from (
     select id, claims as now, 0 as before, redeemed from (${claimedByTreet(present, {})}) as present
     union all select id, 0, claims, 0 from (${claimedByTreet(before, {})}) as former
   ) as claimed group by 1`;
 
-/** The treets claimed most, and the one that gained most where it is not among them. */
+/** Returns the most claimed treets, along with the one that gained most if it is not among them. */
 async function claimedTreets(db: Executor, periods: TwoPeriods) {
   const { businessId, from, to } = periods.present;
   const byDay = sql`

@@ -7,7 +7,10 @@ import { insightDays } from "../../platform/db/schema/insights.ts";
 import { members } from "../../platform/db/schema/members.ts";
 import type { Period } from "./queries.ts";
 
-/** What the community mailed its members in the period, who wants no more, and who cannot be reached at present. */
+/**
+ * Returns the emails the community sent its members in the period, the members who unsubscribed, and those who
+ * currently cannot be reached.
+ */
 export async function mailsOf(db: Executor, { businessId, from, to }: Period): Promise<InsightMails> {
   const { rows } = await db.execute<{ kind: string; total: number }>(sql`
     select kind, sum(total)::int as total from ${insightDays}

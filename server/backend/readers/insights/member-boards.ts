@@ -13,16 +13,16 @@ import { endOf, type Period, startOf, within } from "./queries.ts";
 
 const MOST_ENGAGED = 10;
 const MOST_LINKS = 20;
-/** Months of joining that are followed. */
+/** Number of monthly cohorts shown. */
 const COHORT_MONTHS = 12;
-/** Days within which somebody was seen who counts as active. */
+/** Days within which a member must have been seen to count as active. */
 const SEEN_DAYS = 30;
 
 type Growth = Pick<InsightMembers, "growth" | "sources" | "cohorts">;
 
 /**
- * Who came and who went, by what they came, and who stayed. Anyone who was anonymised in the meantime is not counted
- * as gone.
+ * Returns members who joined and left, the sources they came by, and retention. Members who have been anonymised since
+ * are not counted as having left.
  */
 export async function growthOf(
   db: Executor,
@@ -59,7 +59,7 @@ export async function growthOf(
   };
 }
 
-/** By month of joining: how many came, are still members, and were here in the last 30 days. */
+/** By month of joining: the members who joined, those who are still members, and those active in the last 30 days. */
 async function cohortsOf(
   db: Executor,
   period: Period,
@@ -80,7 +80,7 @@ async function cohortsOf(
   return rows;
 }
 
-/** Who claimed most in the period. */
+/** Returns the members with the most claims in the period. */
 export async function mostEngaged(db: Executor, period: Period, narrowing: Narrowing) {
   const { rows } = await db.execute<{ id: string; firstName: string; lastName: string; claims: number }>(sql`
     with busiest as (
@@ -93,7 +93,7 @@ export async function mostEngaged(db: Executor, period: Period, narrowing: Narro
   return rows;
 }
 
-/** How often each member claimed: `id` and `claims`. Where some treets are meant, from the claims. */
+/** Claims of each member: `id` and `claims`. Counted from the claims if treets are filtered. */
 const claimedByMember = (period: Period, narrowing: Narrowing): SQL =>
   narrowing.treetIds
     ? sql`select ${claims.memberId} as id, count(*)::int as claims from ${claims}
@@ -102,7 +102,7 @@ const claimedByMember = (period: Period, narrowing: Narrowing): SQL =>
         from ${insightMembers} where business_id = ${period.businessId}
         ${ofMembers(insightMembers.memberId, period, narrowing)}`;
 
-/** What each link brought: visits and scans of the period, and the members who came by it. */
+/** Returns the results of each link in the period: clicks, scans and members who joined through it. */
 export async function busiestLinks(db: Executor, period: Period, { linkId }: Narrowing) {
   const { rows } = await db.execute<{
     id: string;

@@ -3,7 +3,10 @@ import { insightMembers } from "../../platform/db/schema/insights.ts";
 import { claims, countsAsMade } from "../../platform/db/schema/treets.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
-/** The statement that notes when these members of a community claimed, as it is once their claims have come or gone; its rows in one order. */
+/**
+ * Statement that updates when these members of a community claimed, after claims were added or withdrawn. Writes rows
+ * in one order.
+ */
 export const rememberingClaims = (businessId: string, memberIds: readonly string[]): SQL => sql`
   insert into ${insightMembers} (business_id, member_id, made)
   select ${businessId}, holder.id, coalesce((select array_agg(claimed_at order by claimed_at)
@@ -11,7 +14,10 @@ export const rememberingClaims = (businessId: string, memberIds: readonly string
   from unnest(${sql.param([...memberIds])}::text[]) as holder(id) order by 2
   on conflict (business_id, member_id) do update set made = excluded.made`;
 
-/** The same for all members of a community, anew; put in order member by member, as sorting millions of claims takes several times as long. */
+/**
+ * Recomputes the same for all members of a community. Sorts member by member, as sorting millions of claims at once
+ * takes several times as long.
+ */
 export async function rememberClaims(tx: Transaction, businessId: string): Promise<void> {
   await tx.execute(sql`delete from ${insightMembers} where business_id = ${businessId}`);
   await tx.execute(sql`

@@ -15,14 +15,14 @@ import { stretchesIn } from "./course.ts";
 import { endOf, type Period, startOf, startText, within } from "./queries.ts";
 import { stretchesOf } from "./spans.ts";
 
-/** What figures are narrowed to; nothing of it is everything. */
+/** Filters on figures; without any, everything is included. */
 export interface Narrowing {
-  /** Of treets: those of a partner, of a pack, or one. */
+  /** Treets of a partner or a pack, or a single treet. */
   readonly treetIds?: readonly string[] | undefined;
-  /** Of members: those with a label, and those who came by a link. */
+  /** Members with this label, and members who came by this link. */
   readonly label?: string | undefined;
   readonly linkId?: string | undefined;
-  /** Which of the two it is about alone, and whether its sums are kept. */
+  /** The label or link, if only one of them is set, and whether its aggregates exist. */
   readonly group?: Group | undefined;
 }
 
@@ -35,7 +35,10 @@ export interface Group {
 export const isNarrowed = ({ treetIds, label, linkId }: Narrowing): boolean =>
   treetIds !== undefined || label !== undefined || linkId !== undefined;
 
-/** Which metrics can be told of that: nobody joins by a treet, and who clicks is not known yet. */
+/**
+ * Returns the metrics that apply to the filters: nobody joins through a treet, and the labels of visitors who click are
+ * unknown.
+ */
 export function countable({ treetIds, label }: Narrowing): readonly CountedMetric[] {
   if (treetIds) return ofTreet;
   return label === undefined ? [...ofTreet, "joins", "clicks", "scans"] : [...ofTreet, "joins"];
@@ -43,15 +46,15 @@ export function countable({ treetIds, label }: Narrowing): readonly CountedMetri
 
 const ofTreet: readonly CountedMetric[] = ["views", "claims", "reveals", "redemptions"];
 
-/** Is it about the treets of a community alone, and not about who claims them? */
+/** True if only treets are filtered, not the members who claim them. */
 export const isOfTreets = (narrowing: Narrowing): boolean =>
   narrowing.treetIds !== undefined && !isOfMembers(narrowing);
 
-/** Is it about all that those did who came by a link or carry a label, and is that counted by days? */
+/** True if only a link or label is filtered, and its daily aggregates exist. */
 export const isByGroup = ({ treetIds, group }: Narrowing): boolean =>
   treetIds === undefined && group !== undefined && (group.kind === "link" || group.isCounted);
 
-/** The course of some treets, from what is counted of each by days, weeks and months already. */
+/** Returns the time series of some treets, from the aggregates by day, week and month. */
 export function courseOfTreets(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
   const kinds = sql.raw(ofTreet.map((kind) => `'${kind}'`).join(", "));
   const totals = sql.raw(ofTreet.map((kind) => `sum(${kind})`).join(", "));
@@ -67,7 +70,10 @@ export function courseOfTreets(period: Period, narrowing: Narrowing, unit: Cours
     from (${sql.join(parts, sql` union all `)}) as stretches group by 1, 2`;
 }
 
-/** The course of those who came by a link or carry a label: what they did is counted by days already, how they came is not. */
+/**
+ * Returns the time series of the members of a link or label. Their activity comes from the daily aggregates; joins and
+ * visits do not.
+ */
 export function courseOfGroup(period: Period, narrowing: Narrowing, unit: CourseUnit): SQL {
   const kinds = sql.raw(groupSums.map((kind) => `'${kind}'`).join(", "));
   const totals = sql.raw(groupSums.map((kind) => `sum(${kind})`).join(", "));
@@ -86,7 +92,7 @@ export function courseOfGroup(period: Period, narrowing: Narrowing, unit: Course
     union all ${courseFrom(cameBy, { period, narrowing, unit })}`;
 }
 
-/** The course of a part of a community, or of hours, from what happened itself. */
+/** Returns the time series of a part of a community, or by hour, from the data itself. */
 export const courseOfPart = (period: Period, narrowing: Narrowing, unit: CourseUnit): SQL =>
   courseFrom(countable(narrowing), { period, narrowing, unit });
 
@@ -105,36 +111,36 @@ function courseFrom(
     from (${sql.join(parts, sql` union all `)}) as happened group by 1, 2`;
 }
 
-/** Members who claimed in the period, each once. */
+/** Counts the distinct members who claimed in the period. */
 export function claimantsOf(period: Period, narrowing: Narrowing): SQL {
   if (narrowing.treetIds)
     return sql`select count(*)::int from (select from ${claims}
       where ${isClaimOf(period, narrowing)} and ${within(claims.claimedAt, period)} group by ${claims.memberId}) as claimed`;
   const [start, end] = [startOf(period), endOf(period)];
-  // Only of those who have claimed since it is looked up whether they also did then.
+  // Only members with a claim since the start need the check whether one was in the period.
   return sql`select count(*)::int from ${insightMembers} where ${insightMembers.businessId} = ${period.businessId}
     and ${insightMembers.lastMadeAt} >= ${start}
     and (${insightMembers.lastMadeAt} < ${end} or ${claimsBefore(end)} > ${claimsBefore(start)})
     ${ofMembers(insightMembers.memberId, period, narrowing)}`;
 }
 
-/** Is it about some members, and not about all of them? */
+/** True if only some members are included. */
 export const isOfMembers = ({ label, linkId }: Narrowing): boolean =>
   label !== undefined || linkId !== undefined;
 
-/** When each of these members claimed, in order, and how many of their claims are older than the period and than its end. */
+/** The claim times of each of these members, in order, with the number of claims before the period and before its end. */
 const claimsOfMembers = (period: Period, narrowing: Narrowing): SQL => sql`
   select made, ${claimsBefore(startOf(period))} as since, ${claimsBefore(endOf(period))} as until
   from ${insightMembers} where ${insightMembers.businessId} = ${period.businessId}
     ${ofMembers(insightMembers.memberId, period, narrowing)}`;
 
-/** How many of a member's claims were made before a moment. */
+/** Number of a member's claims made before a given time. */
 export const claimsBefore = (at: SQL): SQL => sql`width_bucket(${at} - interval '1 microsecond', made)`;
 
 type Moments = (period: Period, narrowing: Narrowing) => SQL;
 type ClaimMoment = typeof claims.claimedAt | typeof claims.revealedAt | typeof claims.redeemedAt;
 
-/** Nothing is done with a claim before it is made: those of some members are found by when they were. */
+/** A claim cannot be used before it is made, so those of some members are limited by when they were made. */
 const claimed =
   (moment: ClaimMoment): Moments =>
   (period, narrowing) =>
@@ -153,7 +159,7 @@ const happened: Readonly<Record<CountedMetric, Moments>> = {
     sql`select ${treetViews.at} as at from ${treetViews}
       where ${isOurs(treetViews.businessId, period, narrowing)} and ${within(treetViews.at, period)}
       ${ofTreets(treetViews.treetId, narrowing)} ${ofMembers(treetViews.memberId, period, narrowing)}`,
-  // Whatever some members claim: when they did is kept with each of them.
+  // For some members across all treets, uses the claim times stored with each member.
   claims: (period, narrowing) =>
     isOfMembers(narrowing) && narrowing.treetIds === undefined
       ? sql`select unnest(made[since + 1:until]) as at from (${claimsOfMembers(period, narrowing)}) as claimed where until > since`
@@ -167,19 +173,20 @@ const happened: Readonly<Record<CountedMetric, Moments>> = {
   scans: hit("scan"),
 };
 
-/** Claims that were made and not given back. */
+/** Claims that were made and not withdrawn. */
 export const isClaimOf = (period: Period, narrowing: Narrowing): SQL =>
   sql`${isOurs(claims.businessId, period, narrowing)} and ${countsAsMade(claims.state)}
     ${ofTreets(claims.treetId, narrowing)} ${ofMembers(claims.memberId, period, narrowing)}`;
 
 /**
- * Of the community. Its treets and members are its own already, and their indexes answer without the rows as long as
- * they need not say whose; a few hours of all are fewer than years of some members.
+ * Restricts rows to the community. Omitted when treets or members are filtered: those belong to it anyway, and their
+ * indexes then suffice without reading the rows. Kept for hours, as a few hours of the whole community are fewer rows
+ * than years of some members.
  */
 const isOurs = (column: BusinessColumn, { businessId, hours }: Period, narrowing: Narrowing): SQL =>
   isNarrowed(narrowing) && hours === undefined ? sql`true` : sql`${column} = ${businessId}`;
 
-/** To follow a condition, over `members`. */
+/** Further conditions on `members`, starting with `and`. */
 export const amongMembers = ({ label, linkId }: Narrowing): SQL =>
   sql`${label === undefined ? sql`` : sql`and ${members.labels} @> array[${label}]::text[]`}
     ${linkId === undefined ? sql`` : sql`and ${members.sourceLinkId} = ${linkId}`}`;
@@ -197,8 +204,8 @@ export const ofTreets = (column: TreetColumn, { treetIds }: Narrowing): SQL =>
   treetIds ? sql`and ${column} = any(${sql.param([...treetIds])}::text[])` : sql``;
 
 /**
- * The members it is about, as rows of `id`. Found once, as `offset 0` says: or the planner, which cannot know how busy a
- * treet is, looks a member up for each look at it.
+ * The filtered members, as rows of `id`. `offset 0` has them found once; otherwise the planner, which cannot tell how
+ * busy a treet is, looks up the member of each view.
  */
 export const membersOf = ({ businessId }: Pick<Period, "businessId">, narrowing: Narrowing): SQL => sql`
   (select ${members.id} from ${members}

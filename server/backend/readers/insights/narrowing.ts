@@ -17,21 +17,21 @@ const isCounted = (businessId: string, id: typeof labels.id | typeof links.id): 
 export type AskedNarrowing = { readonly [Kind in NarrowingKind]?: string | undefined };
 
 export interface Narrowed extends Narrowing {
-  /** What it is called, in the order it is asked for. */
+  /** Names of the filters, as listed by the query. */
   readonly names: readonly { readonly kind: NarrowingKind; readonly id: string; readonly name: string }[];
 }
 
 interface Found extends Record<string, unknown> {
   readonly kind: NarrowingKind;
   readonly name: string;
-  /** The treets it stands for; null where it is about members. */
+  /** The treets the filter stands for; null if it filters members. */
   readonly treets: string[] | null;
-  /** Of a link or label: its id, and whether its sums are kept. */
+  /** Id of a link or label, and whether its aggregates exist. */
   readonly group: string | null;
   readonly isCounted: boolean;
 }
 
-/** Reads what figures are to be narrowed to; what the business does not have is not found. */
+/** Resolves the requested filters. Throws a 404 Problem if the business does not have one of them. */
 export async function narrowingOf(
   db: Executor,
   businessId: string,

@@ -12,7 +12,7 @@ import type { Window } from "./windows.ts";
 export type Sums = Readonly<Record<TreetSum, number>>;
 export type DayOfTreet = Sums & { readonly day: string };
 
-/** The figures of one treet by the definitions of all. */
+/** Returns the figures of one treet, by the same definitions as those of the community. */
 export async function insightsOfTreet(
   db: Executor,
   treetId: string,
@@ -33,7 +33,7 @@ export async function insightsOfTreet(
   };
 }
 
-/** What was done with a treet, by the days of its community; those on which nothing was are left out. */
+/** Returns a treet's activity by day in its community's time zone, leaving out days without any. */
 export async function daysOfTreet(
   db: Executor,
   treetId: string,
@@ -66,7 +66,7 @@ export const totalsFrom = (
   redemptions,
 });
 
-/** How often it was claimed and redeemed on each day of a period. */
+/** Returns the claims and redemptions on each day of a period. */
 export function perDayOf(counted: readonly DayOfTreet[], period: Period): TreetInsights["perDay"] {
   const byDay = new Map(counted.map((day) => [day.day, day]));
   return startsOf(period, "day").map((day) => {

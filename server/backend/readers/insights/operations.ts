@@ -25,11 +25,11 @@ export { exportAll, exportPdf, exportTable as export } from "./export.ts";
 export { highlightPdf, highlightPicture, highlights } from "./highlight-operations.ts";
 export { mailHighlights, report, setReport, stopReport } from "./reports.ts";
 
-/** Every figure is counted with what it counts, in one transaction: every list adds up to its total. */
+/** Each figure is counted in the same statement as its time series, which therefore adds up to it. */
 export const overview = operations.insights.overview.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const { present, before, narrowing, names, unit, days, locked, now } = await askedOf(context, input);
-  // What was clicked a moment ago is in the figures; if it cannot be stored now, it is kept for the next try.
+  // Includes the latest clicks in the figures. If they cannot be stored now, `flush` keeps them for the next attempt.
   await deps.linkHits.flush().catch(() => undefined);
   const [{ totals, course }, changes, annotations, figuresBefore] = await Promise.all([
     figuresOf(deps.db, present, { narrowing, unit }),
@@ -68,7 +68,7 @@ export const used = operations.insights.used.use(business).handler(async ({ inpu
 export const members = operations.insights.members.use(business).handler(async ({ input, context }) => {
   const { deps, membership } = context;
   const { present, narrowing, unit, now } = await askedOf(context, input);
-  // Who they are is for those who may see the members.
+  // Members' names are only for users who may see the members.
   const [engaged, growth] = await Promise.all([
     can(membership, "members.list") ? mostEngaged(deps.db, present, narrowing) : [],
     growthOf(deps.db, present, { narrowing, unit, now }),
@@ -118,7 +118,7 @@ export const drillDown = operations.insights.drillDown.use(business).handler(asy
   const { deps, membership } = context;
   const { present: period, narrowing } = await askedOf(context, input);
   const { rows, ...page } = await listDrillDown(deps.db, input, { figure: input.figure, period, narrowing });
-  // Who claimed what is told the same way as with each treet.
+  // Shows as much of members' names as a treet's list of claims does.
   const nameOf = seesMasked(membership) ? initials : greetingName;
   return { ...page, items: rows.map((row) => presentDrillDown(row, nameOf)) };
 });

@@ -8,14 +8,14 @@ export interface Periods {
   readonly before: Period;
 }
 
-/** Whose days are counted: its clock, and how far back its plan looks. */
+/** The business whose days are counted: its time zone, and its plan, which limits how far back insights go. */
 export interface Place {
   readonly id: string;
   readonly timezone: string;
   readonly plan: string;
 }
 
-/** The last days, as many as are asked for and the plan keeps, and the same number before them. */
+/** Returns the last `asked` days, or as many as the plan includes, and the same number of days before them. */
 export function periodsOf({ id, timezone, plan }: Place, asked: number, now: Date): Periods {
   const days = Math.min(asked, planOf(plan).limits.insightsDays ?? asked);
   const to = dayOf(now, timezone);
@@ -23,19 +23,22 @@ export function periodsOf({ id, timezone, plan }: Place, asked: number, now: Dat
   return { days, present, before: daysBefore(present) };
 }
 
-/** As many days right before these. */
+/** Returns the same number of days immediately before. */
 export function daysBefore(period: Period): Period {
   const length = daysIn(period);
   return { ...period, from: addDays(period.from, -length), to: addDays(period.from, -1) };
 }
 
-/** So many calendar months, the last of which is the one that the period ends in; to its end, not to that of the month. */
+/**
+ * Returns a number of calendar months ending with the month in which the period ends; ends with the period, not the
+ * month.
+ */
 export function monthsUpTo({ businessId, timezone, to }: Period, months: number): Period {
   const first = new Date(Date.UTC(Number(to.slice(0, 4)), Number(to.slice(5, 7)) - months, 1));
   return { businessId, timezone, from: first.toISOString().slice(0, 10), to };
 }
 
-/** The first day that the plan shows; undefined where it shows all. */
+/** Returns the first day the plan includes; undefined if unlimited. */
 export function shownSince({ plan, timezone }: Place, now: Date): string | undefined {
   const days = planOf(plan).limits.insightsDays;
   return days === null ? undefined : addDays(dayOf(now, timezone), 1 - days);
@@ -47,7 +50,7 @@ export const dayOf = (at: Date, timezone: string): string =>
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The same day of the year before; of a leap day the day before it. */
+/** Returns the same day of the previous year; for 29 February, the 28th. */
 export function yearBefore(day: string): string {
   const before = `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`;
   return before.endsWith("02-29") ? before.replace(/29$/, "28") : before;

@@ -6,16 +6,16 @@ import { parts } from "../../platform/db/day-counts.ts";
 export interface Period {
   readonly businessId: string;
   readonly timezone: string;
-  /** First and last day by the clock of the business, as `2026-11-21`. */
+  /** First and last day in the business's time zone, as `2026-11-21`. */
   readonly from: string;
   readonly to: string;
-  /** The day it is, after which nothing has happened yet; absent where the period is long over. */
+  /** The current day, after which nothing has happened yet; undefined if the period is long over. */
   readonly today?: string;
-  /** Where it is not whole days: the moments it lies between. */
+  /** Start and end times, if the period is not whole days. */
   readonly hours?: { readonly since: Date; readonly until: Date };
 }
 
-/** The moments a period lies between; the second is not part of it. */
+/** Start and end of a period as times; the end is exclusive. */
 export const startOf = ({ from, timezone, hours }: Period): SQL =>
   hours
     ? sql`${hours.since.toISOString()}::timestamptz`
@@ -25,22 +25,22 @@ export const endOf = ({ to, timezone, hours }: Period): SQL =>
     ? sql`${hours.until.toISOString()}::timestamptz`
     : sql`(${to}::date + 1)::timestamp at time zone ${timezone}`;
 
-/** An instant lies in the period when the day it falls on, there, does. */
+/** A time lies in the period if its day in the business's time zone does. */
 export const within = (column: AnyPgColumn, period: Period): SQL =>
   sql`${column} >= ${startOf(period)} and ${column} < ${endOf(period)}`;
 
-/** A period's figures that are counted once for all of it, in rows beside those of its course. */
+/** Figures counted once for the whole period, returned in rows beside those of the time series. */
 export type WholeFigure = "claimants" | "activeMembers";
 
-/** What happened and how often, by the beginning of each stretch of the course: "2026-11-21", "2026-11-21T14". */
+/** Number of events of a kind, by the start of the interval: "2026-11-21", "2026-11-21T14". */
 export interface CourseRow extends Record<string, unknown> {
   readonly kind: CountedMetric | WholeFigure;
-  /** Null for what is counted once for the whole period. */
+  /** Null for figures counted once for the whole period. */
   readonly start: string | null;
   readonly total: number;
 }
 
-/** Claims that are made are counted in one of several rows of a day; what was counted anew has one. */
+/** Claims made on a day are spread over several rows, by part; recounted days have a single row. */
 export const madeKinds = ["made", ...parts.map((part) => `made:${part}`)];
 export const localTime = (column: AnyPgColumn | SQL, { timezone }: Pick<Period, "timezone">): SQL =>
   sql`(${column} at time zone ${timezone})`;
@@ -52,6 +52,6 @@ const formats: Readonly<Record<CourseUnit, string>> = {
   month: "YYYY-MM-DD",
 };
 
-/** The beginning of the hour, day, week (on Monday) or month that a local time lies in, as text. */
+/** Returns the start of the hour, day, week (from Monday) or month of a local time, as text. */
 export const startText = (local: SQL, unit: CourseUnit): SQL =>
   sql`to_char(date_trunc(${sql.raw(`'${unit}'`)}, ${local}), ${sql.raw(`'${formats[unit]}'`)})`;

@@ -10,7 +10,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { addDays, dayOf, daysBefore, daysIn, type Place, shownSince, yearBefore } from "./periods.ts";
 import { madeKinds, type Period } from "./queries.ts";
 
-/** A period as it is asked for; `days` is the last so many, and the last 30 where nothing is said. */
+/** The requested period. `days` means the last so many days; the default is the last 30. */
 export interface AskedRange {
   readonly range?: InsightRange | undefined;
   readonly days?: number | undefined;
@@ -25,17 +25,17 @@ export interface AskedPeriods {
   readonly present: Period;
   readonly before: Period | null;
   readonly unit: CourseUnit;
-  /** Where the plan shows less than was asked for: the first day that was, and the first that is shown. */
+  /** First requested day and first day shown, if the plan shows less than was requested; null otherwise. */
   readonly locked: { readonly askedFrom: string; readonly shownFrom: string } | null;
 }
 
 const USUAL_DAYS = 30;
-/** Up to so many days each has a bar of its own, unless asked otherwise; and up to the second, however asked. */
+/** Up to so many days, each day has its own bar by default; up to `MOST_DAYS_EACH`, if days are requested. */
 const DAYS_EACH = 92;
 const MOST_DAYS_EACH = 400;
 const WEEKS_EACH = 400;
 
-/** Rejects with `feature_not_in_plan` where days of one's own choice are asked for and the plan has none. */
+/** Rejects with `feature_not_in_plan` if a custom period is requested and the plan does not include them. */
 export async function periodsAsked(
   db: Executor,
   place: Place,
@@ -68,7 +68,7 @@ function comparedWith(present: Period, compare: Comparison): Period | null {
   return { ...present, from: yearBefore(present.from), to: yearBefore(present.to) };
 }
 
-/** The last 24 hours, to the minute; every plan has them. */
+/** Returns the last 24 hours, to the minute. Available on every plan. */
 function lastDay({ id, timezone }: Place, { compare }: AskedRange, now: Date): AskedPeriods {
   const ending = (until: Date): Period => {
     const since = new Date(until.getTime() - DAY_MS);
@@ -143,7 +143,7 @@ function unitFor(asked: CourseUnit | undefined, days: number): CourseUnit {
   return days <= WEEKS_EACH ? "week" : "month";
 }
 
-/** When anything was first counted, or somebody first joined. */
+/** Returns the day of the first count or the first member to join, whichever is earlier. */
 async function firstDay(db: Executor, { id, timezone }: Place): Promise<string | undefined> {
   const kinds = sql`unnest(${sql.param([...madeKinds, "viewed", "clicked", "scanned"])}::text[])`;
   const { rows } = await db.execute<{ day: string | null }>(sql`

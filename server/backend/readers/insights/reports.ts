@@ -28,12 +28,12 @@ import { type Story, storyOf } from "./story.ts";
 const reportData = z.object({
   businessId: z.string(),
   rhythm: z.enum(reportRhythms),
-  /** Names the report, such as `weekly 2026-11-16`. */
+  /** Identifies the report, such as `weekly 2026-11-16`. */
   period: z.string(),
 });
 type ReportData = z.infer<typeof reportData>;
 
-/** Each report of a community is one job, however often somebody looks whether it is time. */
+/** One job per report and community, however often it is enqueued. */
 export const sendReport = job({
   name: "report.send",
   data: reportData,
@@ -45,7 +45,7 @@ export function defineReportJobs(deps: Dependencies): void {
   deps.jobs.define(sendReport, (report) => sendReports(deps, report));
 }
 
-/** Mails the highlights to everybody on the team who wants them at this rhythm, each once whatever happens in between. */
+/** Emails the highlights to the team members who subscribed at this rhythm, exactly once each, even after a retry. */
 export async function sendReports(
   deps: Dependencies,
   { businessId, rhythm, period }: ReportData,
@@ -75,7 +75,7 @@ const isOf = (businessId: string, userId: string) =>
   and(eq(reportSubscriptions.businessId, businessId), eq(reportSubscriptions.userId, userId));
 const isUnsent = (period: string) => sql`${reportSubscriptions.lastSent} is distinct from ${period}`;
 
-/** Who has left the team, or may not have reports any more, gets none. */
+/** Excludes users who have left the team or may no longer receive reports. */
 const readersOf = (
   { db }: Pick<Dependencies, "db">,
   businessId: string,
@@ -105,7 +105,7 @@ const readersOf = (
 
 type Reported = Pick<BusinessRow, "id" | "slug" | "name">;
 
-/** The story in words, as the page tells it. */
+/** Renders the highlights as text, as on the page. */
 function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, story: Story): EmailContent {
   const { found, period, note } = story;
   const cards = arranged(cardsOf(found, about.slug), story);
@@ -120,7 +120,7 @@ function emailOf({ config }: Pick<Dependencies, "config">, about: Reported, stor
   });
 }
 
-/** A report says how to get no more of them, also to the mailbox's own button. */
+/** Adds the links to unsubscribe, also for the email client's one-click button. */
 function withWayOut(
   { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
   { id, slug }: Reported,
@@ -137,7 +137,7 @@ function withWayOut(
   });
 }
 
-/** Everybody on the team may read insights. */
+/** All active team members, as all of them may see insights. */
 async function teamAddresses({ db }: Pick<Dependencies, "db">, businessId: string): Promise<string[]> {
   const rows = await db
     .select({ email: users.email })
@@ -199,7 +199,7 @@ export const setReport = operations.insights.setReport.use(business).handler(asy
   return { done: true } as const;
 });
 
-/** Pressed in a mailbox, without signing in; anyone who gets none already is told the same. */
+/** One-click unsubscribe from an email client, without signing in. Succeeds even if no report is subscribed any more. */
 export const stopReport = operations.insights.stopReport.handler(async ({ input, context: { deps } }) => {
   const [businessId, userId] = memberOfToken(deps.signingKey, input.token)?.split(":") ?? [];
   if (!businessId || !userId) throw problem("token_invalid");

@@ -6,9 +6,9 @@ import type { Narrowing } from "./narrowed.ts";
 import { type Period, within } from "./queries.ts";
 
 /**
- * What members paid a community's suppliers in a period and the one before it, by the ledger: how many treets, and how
- * much, less what went back meanwhile. Null where nothing was paid or went back, and where figures are narrowed to some
- * members, as the ledger knows none of them.
+ * Returns what members paid a community's suppliers in a period and the one before, according to the ledger: the number
+ * of treets and the amount, less refunds and lost disputes in the same period. Null without any movements, and if
+ * figures are filtered by members, as the ledger does not record them.
  */
 export async function salesOf(
   db: Executor,

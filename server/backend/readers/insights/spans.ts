@@ -11,8 +11,8 @@ export interface Stretch {
 }
 
 /**
- * The weeks or months that lie in a period, and the days before and after them; all of it where that is days. Of the week
- * or month that it is, what has passed is all there is.
+ * Splits a period into its full weeks or months and the days before and after them; into days only if `span` is days.
+ * The current week or month counts as full, as all of it so far is included.
  */
 export function stretchesOf({ from, to, today }: Window & Pick<Period, "today">, span: Span): Stretch[] {
   const first = startOfSpan(from, span) === from ? from : nextSpan(from, span);
@@ -26,14 +26,14 @@ export function stretchesOf({ from, to, today }: Window & Pick<Period, "today">,
   return all.filter((stretch) => stretch.from <= stretch.to);
 }
 
-/** A stretch that counts, or one that is taken away again. */
+/** An interval that is added, or subtracted. */
 export interface SignedStretch extends Stretch {
   readonly sign: 1 | -1;
 }
 
 /**
- * A period's months, and as few days beside them as can be, where days cost more than months: one most of whose days
- * lie in the period counts as a whole, less its other days.
+ * Splits a period into months and as few days as possible, because days are more expensive to count than months. A
+ * month most of whose days lie in the period is counted whole, and its other days are subtracted.
  */
 export function monthsAndFewDays({ from, to, today }: Window & Pick<Period, "today">): SignedStretch[] {
   const end = today !== undefined && to >= today ? addDays(nextSpan(to, "month"), -1) : to;
@@ -55,7 +55,7 @@ export function monthsAndFewDays({ from, to, today }: Window & Pick<Period, "tod
   return parts.reduce(joinedTo, []);
 }
 
-/** What goes on where one like it ended is one with it. */
+/** Merges an interval with an adjacent one of the same kind. */
 function joinedTo(stretches: readonly SignedStretch[], next: SignedStretch): SignedStretch[] {
   const former = stretches.find(
     ({ span, sign, to }) => span === next.span && sign === next.sign && addDays(to, 1) === next.from,
@@ -67,7 +67,7 @@ function joinedTo(stretches: readonly SignedStretch[], next: SignedStretch): Sig
 const later = (one: string, other: string): string => (one > other ? one : other);
 const earlier = (one: string, other: string): string => (one < other ? one : other);
 
-/** The first day of the week, from Monday, or month that a day lies in. */
+/** Returns the first day of the day's week (from Monday) or month. */
 export function startOfSpan(day: string, span: Span): string {
   if (span === "month") return `${day.slice(0, 7)}-01`;
   if (span === "day") return day;
@@ -75,6 +75,6 @@ export function startOfSpan(day: string, span: Span): string {
   return addDays(day, -weekday);
 }
 
-/** The first day of the one after it. */
+/** Returns the first day of the next span. */
 export const nextSpan = (day: string, span: Span): string =>
   startOfSpan(addDays(startOfSpan(day, span), span === "month" ? 31 : span === "week" ? 7 : 1), span);

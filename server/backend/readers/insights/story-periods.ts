@@ -1,9 +1,9 @@
 import { type StoryUnit, storyUnits } from "#shared/insight-rules.ts";
 import { addDays, dayOf, type Place } from "./periods.ts";
 
-/** A week, month or quarter that is over. */
+/** A completed week, month or quarter. */
 export interface StoryPeriod {
-  /** `week-2026-11-16`: by its first day. */
+  /** For example `week-2026-11-16`, with its first day. */
   readonly key: string;
   readonly unit: StoryUnit;
   readonly from: string;
@@ -13,7 +13,7 @@ export interface StoryPeriod {
 const LAST = /^last-(week|month|quarter)$/;
 const NAMED = /^(week|month|quarter)-(\d{4}-\d{2}-\d{2})$/;
 
-/** The period of that name, `last-week` or `week-2026-11-16`; undefined where there is none, or it is not over yet. */
+/** Parses a period's name, `last-week` or `week-2026-11-16`; undefined if invalid or not over yet. */
 export function storyPeriodOf(name: string, { timezone }: Place, now: Date): StoryPeriod | undefined {
   const today = dayOf(now, timezone);
   const last = storyUnits.find((unit) => unit === LAST.exec(name)?.[1]);
@@ -25,7 +25,7 @@ export function storyPeriodOf(name: string, { timezone }: Place, now: Date): Sto
   return period.to < today ? period : undefined;
 }
 
-/** Days after the first that lie in the next one for certain, and not in the one after it. */
+/** Days after the first of a period that are certain to lie in the next one, and not in the one after. */
 const BEYOND: Readonly<Record<StoryUnit, number>> = { week: 7, month: 32, quarter: 95 };
 
 function periodFrom(unit: StoryUnit, from: string): StoryPeriod {

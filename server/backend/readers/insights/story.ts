@@ -23,7 +23,7 @@ export interface Story {
   readonly pinned: readonly string[];
 }
 
-/** What stood out in the last days, as it is now; nobody has put a word to it. */
+/** Returns the current highlights of the last days, which have no note or arrangement by the team. */
 export async function storyOfDays(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   place: StoryPlace,
@@ -39,7 +39,10 @@ export async function storyOfDays(
   };
 }
 
-/** What stood out in a period that is over: found when it is first asked for, and kept so. */
+/**
+ * Returns the highlights of a completed period. They are computed on first request and then stored. Throws a 404
+ * Problem if there is no such period, and a 402 Problem if the plan does not go back that far.
+ */
 export async function storyOf(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   place: StoryPlace,
@@ -61,7 +64,7 @@ export async function storyOf(
     from: isLocked ? since : period.from,
   };
   const found = await findHighlights(db, place, present, now);
-  // A part of it is not the story; with a larger plan the whole is told.
+  // Partial highlights are not stored, as a larger plan shows the whole period.
   return { ...words, found: isLocked ? found : await keep(db, place.id, period.key, found) };
 }
 
@@ -75,7 +78,7 @@ async function keptStory(db: Executor, businessId: string, period: string) {
   return kept;
 }
 
-/** Of two who ask at once the first is right, as somebody may have read it already. */
+/** Stores the highlights. Of concurrent requests the first wins, as its result may have been read already. */
 async function keep(
   db: Executor,
   businessId: string,

@@ -2,14 +2,15 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
 /**
- * How millions of rows are summed. Not by sorting them, which takes several times as long with texts as to sum them as
- * they come, even where that needs the disk; and read by several processes, although one of them adds up what all have read.
+ * Planner settings for aggregating millions of rows. Disables sorting, which for texts takes several times as long as
+ * hash aggregation, even where that spills to disk; and makes the scan parallel, although one process aggregates all
+ * the rows.
  */
 const WHILE_SUMMING = { enable_sort: "off", parallel_setup_cost: "0", parallel_tuple_cost: "0" };
 
 /**
- * Sums millions of rows and then does something with these sums: `select * from` them. They are put aside first, as
- * PostgreSQL lets several processes read what is put aside, and one alone what is inserted.
+ * Aggregates millions of rows and passes the query for the result to `work`. The result goes through a temporary table,
+ * because PostgreSQL can run the query of `create table as` in parallel, but not that of an insert.
  */
 export async function withSummed(
   tx: Transaction,

@@ -17,9 +17,9 @@ interface Row extends Sums, Record<string, unknown> {
 }
 
 /**
- * What was done with each of these treets in each of these windows, by the clock of the business that supplies them.
- * From the days of each community; where its days begin at other moments, what lies between is counted by itself and
- * moved to where it belongs.
+ * Counts the activity of each of these treets in each of these windows, in the time zone of the supplying business.
+ * Uses the daily aggregates of each community; where its days begin at other times, counts the time between separately
+ * and moves it to the right window.
  */
 export async function countsOf(
   db: Executor,
@@ -28,7 +28,7 @@ export async function countsOf(
 ): Promise<(treetId: string) => Sums[]> {
   const { edges, stretchesOf } = partedAtEnds(windows);
   const sums = treetSums.map((name) => sql.raw(`sum(${name})::int as ${name}`));
-  // Nothing supplied is asked about in the same words, by the supplier's own clock.
+  // Without any treets, the same query is run in the supplier's own time zone.
   const zones = supplied.length > 0 ? new Set(supplied.map((treet) => treet.timezone)) : [timezone];
   const parts = [...zones].map((zone) =>
     countedIn(
@@ -47,11 +47,11 @@ export async function countsOf(
     });
 }
 
-/** An edge of the supplier's days, and the first day of a community's calendar that lies after it as a whole. */
+/** Start of one of the supplier's days, and the first day of a community's calendar that lies entirely after it. */
 interface Edge {
   readonly since: string;
   readonly firstDay: string;
-  /** When that day begins; null where it does with the edge. */
+  /** Start of that day; null if it coincides with the edge. */
   readonly until: string | null;
 }
 
@@ -73,7 +73,7 @@ const DAY_CHARS = 10;
 const beginningOf = (day: string, timezone: string): string =>
   fromWallClock(`${day}T00:00`, timezone) ?? `${day}T00:00:00.000Z`;
 
-/** Rows of `treet_id`, `stretch` and the sums, of treets whose communities live by the same clock. */
+/** Rows of `treet_id`, `stretch` and the aggregates, of treets whose communities share a time zone. */
 function countedIn(edges: readonly Edge[], treets: Supplied): SQL {
   const ids = sql`any(${sql.param(treets.map(({ id }) => id))}::text[])`;
   const days = edges.map(({ firstDay }) => firstDay);
@@ -100,7 +100,7 @@ function countedIn(edges: readonly Edge[], treets: Supplied): SQL {
   const made = countsAsMade(claims.state);
   const isRedeemed = sql`(${claims.state} = 'redeemed')::int`;
   const signed = sql.raw(treetSums.map((name) => `step.sign * ${name}`).join(", "));
-  // What was counted as of the day before an edge goes from the stretch before it to the one after.
+  // Activity counted under the day before an edge is moved from the interval before it to the one after.
   return sql`${byDay}
     union all select treet_id, place + step.by, ${signed} from (
       ${one(claims, sql`claimed_at`, { claims: sql`1`, redeemed: isRedeemed })} and ${made}

@@ -24,7 +24,7 @@ import { membersIn } from "./treet-members.ts";
 
 const MOST_ROWS = 100;
 
-/** By the clock of the community it is for, as far back as the plan of the supplier, who asks. */
+/** Uses the time zone of the treet's community, and goes back as far as the plan of the supplier, who requests it. */
 export const insights = operations.supply.insights.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const found = await oneOr404(findSupplied(deps.db, business.id, input.treet));
@@ -48,20 +48,20 @@ export const insights = operations.supply.insights.use(business).handler(async (
   };
 });
 
-/** Every period that can be asked for is counted with the one that is, as what is told of one may give away another. */
+/** Returns every period that can be requested, as the counts of one may reveal those of another. */
 function everyPeriod({ clock }: Pick<Dependencies, "clock">, place: Place): Periods[] {
   const now = clock();
   const lengths = new Set(insightPeriods.map((days) => periodsOf(place, days, now).days));
   return [...lengths].map((days) => periodsOf(place, days, now));
 }
 
-/** Each period, followed by what it is compared with. */
+/** Returns each period, followed by the one it is compared with. */
 const windowsOf = (periods: readonly Periods[]): Period[] =>
   periods.flatMap(({ present, before }) => [present, before]);
 
 const earliest = (windows: readonly Period[]): string => windows.map(({ from }) => from).sort()[0] ?? "";
 
-/** What was counted in the windows of periods, by period. */
+/** Groups the counts of the windows by period. */
 function inPeriods<Counts>(
   periods: readonly Periods[],
   counted: readonly Counts[],
@@ -94,7 +94,10 @@ function toldOf<Counts extends Readonly<Record<keyof Counts, number>>>(
   };
 }
 
-/** All of what this business supplies together, by its own clock. Rows tell a treet's counts, sums what rows cannot undo. */
+/**
+ * Returns the figures of everything this business supplies, in its own time zone. Rows have each treet's counts; totals
+ * are shown only as far as they do not reveal suppressed rows.
+ */
 export const overview = operations.supply.overview
   .use(business)
   .handler(({ input, context }) => overviewOf(context.deps, context.business, input.days));
@@ -156,7 +159,7 @@ async function overviewOf(
 const rowMetrics = ["views", "claims", "redemptions"] as const;
 type RowCounts = Record<(typeof rowMetrics)[number], number>;
 
-/** The same as a file. */
+/** Exports the overview as a file. */
 export const exportOverview = operations.supply.exportOverview
   .use(business)
   .handler(async ({ input, context }) => {
@@ -181,7 +184,7 @@ export const exportOverview = operations.supply.exportOverview
     return csvStream(`${business.slug}-supplied-${to}.csv`, lines());
   });
 
-/** Days of which a metric may be told: no sum must give away the day that is missing beside it. */
+/** Suppresses days so that no sum reveals a small count. */
 function withoutHints(perDay: TreetInsights["perDay"]): SuppliedInsights["perDay"] {
   const told = (counts: readonly number[]) => suppressedDays(counts, insightPeriods);
   const claims = told(perDay.map((day) => day.claims));

@@ -11,7 +11,7 @@ interface Found extends Record<string, unknown> {
   readonly count: number;
 }
 
-/** Who waits is disappointed already, so they come before what nobody asked for. */
+/** Returns what most needs attention. Waiting members come before unclaimed treets, as they are disappointed already. */
 export async function toMendIn(db: Executor, period: Period, now: Date): Promise<Highlights["toMend"]> {
   const awaited = await mostAwaited(db, period, now);
   if (awaited) return { kind: "waitlist", ...awaited };
@@ -31,7 +31,7 @@ async function mostAwaited(db: Executor, { businessId }: Period, now: Date): Pro
   return rows[0];
 }
 
-/** Only what could be claimed in all of the period; what has been there longest is named. */
+/** Considers only treets that could be claimed during the whole period; names the one published first. */
 async function nobodyClaimed(db: Executor, period: Period, now: Date): Promise<Found | undefined> {
   const { rows } = await db.execute<Found>(sql`
     select ${treets.id} as id, ${treets.title} as name, count(*) over ()::int as count from ${treets}

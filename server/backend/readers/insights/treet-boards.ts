@@ -14,7 +14,7 @@ import { claimedByTreet, sumsOf } from "./treet-sums.ts";
 const MOST_TREETS = 10;
 const MOST_PARTNERS = 20;
 const MOST_WATCHED = 10;
-/** Days before its end at which a treet is listed as ending soon. */
+/** A treet is listed as ending soon this many days before its end. */
 const SOON_DAYS = 14;
 
 interface BusyTreet extends Record<string, unknown> {
@@ -24,11 +24,11 @@ interface BusyTreet extends Record<string, unknown> {
   readonly claims: number;
   readonly redemptions: number;
   readonly views: number;
-  /** Different members among those who looked. */
+  /** Number of distinct members among the views. */
   readonly viewers: number;
 }
 
-/** Which treets were claimed most, how many of these claims are redeemed by now, and how often they were looked at. */
+/** Returns the most claimed treets, how many of their claims are redeemed by now, and their views. */
 export async function busiestTreets(
   db: Executor,
   period: Period,
@@ -49,8 +49,8 @@ export async function busiestTreets(
 }
 
 /**
- * How often some members looked at the busiest treets, or all of them in some hours, and how many they were. The looks of
- * some members are read by member: the busiest treets are those that everybody else looks at as well.
+ * Counts views and viewers of the busiest treets, by some members or within a period of hours. Views of some members
+ * are read by member, because the busiest treets also have many views by others.
  */
 function seenOf(period: Period, narrowing: Narrowing): SQL {
   const looks = isOfMembers(narrowing)
@@ -67,7 +67,10 @@ function seenOf(period: Period, narrowing: Narrowing): SQL {
     ) as looked group by 1`;
 }
 
-/** The same of what is summed: the sums, less the looks of those who had looked in the period before. */
+/**
+ * Counts the same from the aggregates: views, and for viewers, the views less those by members who had already viewed
+ * the treet in the period.
+ */
 const seenBySums = (period: Period, narrowing: Narrowing): SQL => sql`
   select id, views, views - (
     select count(*) from ${treetViews} where ${treetViews.treetId} = summed.id and ${within(treetViews.at, period)}
@@ -77,7 +80,7 @@ const seenBySums = (period: Period, narrowing: Narrowing): SQL => sql`
     from (${sumsOf(period, narrowing, { wanted: "views", among: sql`and treet_id in (select id from busiest)` })}) as views group by 1
   ) as summed`;
 
-/** What of the present offer needs a look, and what kinds of treets were claimed. */
+/** Returns live treets that need attention, and claims by category. */
 export async function offerOf(
   db: Executor,
   period: Period,
@@ -109,7 +112,7 @@ export async function offerOf(
   return { ending: endingSoon, dormant: notClaimed, categories: byCategory };
 }
 
-/** The partners whose treets were claimed most, and how many of those claims are redeemed by now. */
+/** Returns the partners with the most claimed treets, and how many of those claims are redeemed by now. */
 export async function busiestPartners(db: Executor, period: Period, narrowing: Narrowing) {
   const { rows } = await db.execute<{
     id: string;

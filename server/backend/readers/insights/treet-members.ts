@@ -4,7 +4,7 @@ import { claims, countsAsMade, treetViews } from "../../platform/db/schema/treet
 import { partedAtEnds, type Window } from "./windows.ts";
 
 export interface TreetMembers {
-  /** Different members who claimed, and who looked. */
+  /** Number of distinct members who claimed, and who viewed. */
   readonly claimants: number;
   readonly viewers: number;
 }
@@ -12,9 +12,9 @@ export interface TreetMembers {
 const kinds = ["claimants", "viewers"] as const;
 
 /**
- * How many different members claimed any of these treets, and looked at any, in each of these windows of a timezone's
- * days. Each claim and view is read once, from an index alone, whatever the windows: a member keeps a bit for each
- * stretch they were there in.
+ * Counts the distinct members who claimed, and who viewed, any of these treets in each of these windows of days in a
+ * time zone. Each claim and view is read once, by an index-only scan, regardless of the number of windows: a member has
+ * one bit for each interval of activity.
  */
 export async function membersIn(
   db: Executor,

@@ -11,7 +11,7 @@ import { type Period, within } from "./queries.ts";
 import { monthsAndFewDays, stretchesOf } from "./spans.ts";
 import { withSummed } from "./summed.ts";
 
-/** Sums all that was done with the treets of a community anew: its days, and its weeks and months from these. */
+/** Recomputes the aggregates of a community's treets: by day, and from these by week and month. */
 export async function resumTreets(tx: Transaction, businessId: string): Promise<void> {
   await tx.execute(sql`delete from ${insightTreets} where business_id = ${businessId}`);
   const summed = sql.raw(treetSums.map((name) => `sum(${name})::int as ${name}`).join(", "));
@@ -37,8 +37,8 @@ export async function resumTreets(tx: Transaction, businessId: string): Promise<
 }
 
 /**
- * How often each treet was claimed in a period, and how many of these claims are redeemed by now: rows of `id`, `claims`
- * and `redeemed`, none for what nobody claimed.
+ * Returns each treet's claims in a period, and how many of them are redeemed by now: rows of `id`, `claims` and
+ * `redeemed`, without treets nobody claimed.
  */
 export const claimedByTreet = (period: Period, narrowing: Narrowing): SQL => sql`
   select treet_id as id, sum(claims)::int as claims, sum(redeemed)::int as redeemed
@@ -46,13 +46,14 @@ export const claimedByTreet = (period: Period, narrowing: Narrowing): SQL => sql
 
 const FEW_DAYS = 7;
 
-/** Which of the sums are wanted; of what is not counted already, only these are counted. */
+/** The aggregates wanted. Where they have to be counted from the data, only these are counted. */
 type Wanted = "claims" | "views";
 
 /**
- * The sums of a period, rows of `treet_id` and of `claims` and `redeemed`, or `views`; of some treets by a condition. By
- * its months and the days before and after them. What members of a link or label did has months only, its days are
- * counted from the claims and views; as are hours, and what is done by any other members.
+ * Returns the aggregates of a period: rows of `treet_id` and of `claims` and `redeemed`, or `views`; `among` is a
+ * further condition on treets. Uses full months and the days before and after them. Aggregates by link or label exist
+ * only by month, so their days are counted from the claims and views; so are hours, and the activity of any other
+ * members.
  */
 export function sumsOf(
   period: Period,
@@ -77,8 +78,8 @@ export function sumsOf(
     return counted(period, ofThem, sql`${isOurs(period, narrowing)} ${ofSome}`);
   }
   const { id } = narrowing.group;
-  // What everybody did in these days is looked through for what they did, as their own days are far apart: by who did it,
-  // or, of more than a few days, by who they are.
+  // These days' activity of all members is scanned for that of the group, as its own rows are far apart: by looking up
+  // the member of each row, or for more than a few days, by the list of members.
   const isOne = (column: MemberColumn, days: number) =>
     days > FEW_DAYS
       ? ofMembers(column, period, narrowing)

@@ -6,7 +6,7 @@ import type { Narrowing } from "./narrowed.ts";
 import type { Period } from "./queries.ts";
 import { claimedByTreet } from "./treet-sums.ts";
 
-/** A period and what it is set against. */
+/** A period and the one it is compared with. */
 export interface TwoPeriods {
   readonly present: Period;
   readonly before: Period;
@@ -19,13 +19,13 @@ interface Row extends Record<string, unknown> {
   readonly before: number;
   readonly savedNow: number;
   readonly savedBefore: number;
-  /** Of the period's claims that take an amount off. */
+  /** Number of redeemed claims in the period whose treets take an amount off. */
   readonly saving: number;
 }
 
 /**
- * How many claims each period has, how many of them are redeemed by now, and what they took off: an estimate, as what a share off a price
- * or a gift is worth nobody knows.
+ * Returns the number of claims in each period, how many are redeemed by now, and how much they saved: an estimate, as
+ * the value of a percentage off or a gift is unknown.
  */
 export async function usedOf(
   db: Executor,

@@ -8,12 +8,12 @@ import { endOf, madeKinds, type Period, startText, within } from "./queries.ts";
 
 const ofKinds = (kinds: readonly string[]): SQL => sql`kind = any(${sql.param(kinds)}::text[])`;
 
-/** How what is counted by days is kept, and what it is called where it is shown. */
+/** Names of the daily aggregates as stored and as shown. */
 const kept = { made: "claims", revealed: "reveals", redeemed: "redemptions" } as const;
 const seen = { viewed: "views", clicked: "clicks", scanned: "scans" } as const;
 const metricNames: Readonly<Record<string, CountedMetric>> = { ...kept, ...seen };
 
-/** The course of a whole community, from what is counted by days already: `kind`, `start`, `total`. */
+/** Returns the time series of a whole community from the daily aggregates: `kind`, `start`, `total`. */
 export function courseOfAll(period: Period, unit: CourseUnit): SQL {
   const { businessId, from, to } = period;
   const stretches = stretchesIn(period, unit);
@@ -34,8 +34,8 @@ export function courseOfAll(period: Period, unit: CourseUnit): SQL {
 }
 
 /**
- * Who was an active member when the period ended: who is one and had joined, and who has gone or been suspended since.
- * Anyone who was anonymised in the meantime is nobody's member any more.
+ * Counts the active members at the end of the period: those active now who had joined by then, and those who have left
+ * or been removed or suspended since. Members anonymised since are not counted.
  */
 export function activeAtEnd(period: Period, narrowed: SQL = sql``): SQL {
   const end = endOf(period);
@@ -47,7 +47,7 @@ export function activeAtEnd(period: Period, narrowed: SQL = sql``): SQL {
         and ${members.joinedAt} is not null and ${members.statusAt} >= ${end}))::int`;
 }
 
-/** By how many their number grew in each stretch of the period in which it changed; by the same members as `activeAtEnd`. */
+/** Returns the change in their number in each interval with a change, by the same definition as `activeAtEnd`. */
 export async function activeChanges(
   db: Executor,
   period: Period,

@@ -4,13 +4,13 @@ import type { Period } from "./queries.ts";
 export type Window = Pick<Period, "from" | "to">;
 
 export interface Windows {
-  /** The days on which a window begins, or the first after its end, in order. */
+  /** The days on which a window begins, or the first day after its end, in order. */
   readonly edges: readonly string[];
-  /** The stretches between edges that a window consists of: the first one is 1, as `width_bucket` tells them. */
+  /** Returns the intervals between edges that make up a window. They are numbered from 1, as by `width_bucket`. */
   stretchesOf(window: Window): readonly number[];
 }
 
-/** Windows that overlap, parted at their ends: what happened is counted once for all of them, by stretches. */
+/** Splits overlapping windows at their edges, so that events are counted once by interval for all windows. */
 export function partedAtEnds(windows: readonly Window[]): Windows {
   const edges = [...new Set(windows.flatMap(({ from, to }) => [from, addDays(to, 1)]))].sort();
   return {

@@ -1,7 +1,7 @@
 import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
-/** To whoever looks after the settings: a mail as members get it, with the sender and the last lines that were chosen. */
+/** To the team member who edits the settings: an email as members get it, with the chosen sender and footer. */
 export const settingsTest = (facts: {
   business: { readonly id: string; readonly name: string };
   firstName: string;

@@ -14,7 +14,7 @@ import { identityOf } from "../../platform/mail/mail.ts";
 import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 
-/** Somebody made up, so that a mail can be read before anybody gets one. */
+/** A made-up name, to show an email before any member receives one. */
 const firstName = "Mia";
 
 export const mailSample = operations.settings.mailSample.use(business).handler(async ({ input, context }) => {
@@ -25,7 +25,7 @@ export const mailSample = operations.settings.mailSample.use(business).handler(a
   return { from: fromName ?? business.name, subject, text };
 });
 
-/** The email members get, with what a sample needs made up. */
+/** Renders the email that members get, with made-up facts. */
 export async function sampleEmail(
   deps: Dependencies,
   { id, name, slug }: ActingBusiness,

@@ -5,7 +5,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { settingsTest } from "./email-templates.ts";
 import { sampleEmail } from "./operations.ts";
 
-/** A mail as members get it, with the sender and the last lines that were chosen, to anyone who asks. */
+/** Sends the user an email as members get it, with the chosen sender and footer. */
 export const testMail = operations.settings.testMail.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await deps.limits.consume("mail-account-hour", `test ${user.id}`);

@@ -51,7 +51,7 @@ async function invitationOf(db: Executor, { id, status }: MemberRow): Promise<De
   };
 }
 
-/** What they get, as they chose it or as everybody gets it. */
+/** Returns the emails the member receives, by their own choice or by default. */
 async function mailsOf(db: Executor, member: MemberRow): Promise<Detail["mails"]> {
   const [chosen] = await db.select().from(memberPreferences).where(eq(memberPreferences.memberId, member.id));
   return choicesOf({ member, chosen: chosen ?? null });

@@ -13,10 +13,10 @@ import { claims, treets } from "../../platform/db/schema/treets.ts";
 
 type MemberEvent = z.input<typeof memberEvent>;
 
-/** The latest things that happened to a member; nobody reads further back in a drawer. */
+/** The most events shown; nobody reads further back in a drawer. */
 const MOST_EVENTS = 50;
 
-/** What was done to a member, what they claimed and used, and what this community mailed them; the latest first. */
+/** Returns changes to the member, their claims and redemptions, and emails from this community, latest first. */
 export async function timelineOf(db: Executor, member: MemberRow): Promise<MemberEvent[]> {
   const kinds = await Promise.all([changesOf(db, member), claimsOf(db, member), mailsTo(db, member)]);
   return kinds
@@ -59,7 +59,7 @@ async function claimsOf(db: Executor, { id }: MemberRow): Promise<MemberEvent[]>
   });
 }
 
-/** Only what was sent in the name of this community: another's mails are no business of its team. */
+/** Only emails sent in the name of this community; its team must not see those of others. */
 async function mailsTo(db: Executor, { businessId, email }: MemberRow): Promise<MemberEvent[]> {
   const { id, createdAt, subject } = mailOutbox;
   const rows = await db

@@ -12,7 +12,7 @@ export const list = operations.notifications.list.use(user).handler(async ({ inp
   return { items: rows.map(present), ...page, unread };
 });
 
-/** Read again changes nothing; another's is not found. */
+/** Idempotent. Throws a 404 Problem for another user's notification. */
 export const read = operations.notifications.read.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const found = await oneOr404(

@@ -26,7 +26,7 @@ export function present({ notification, business }: Listed): z.input<typeof noti
   };
 }
 
-/** One sentence that says what happened, and the page on which it is acted on. */
+/** A sentence that says what happened, and the page on which to act on it. */
 interface Meaning {
   readonly text: string;
   readonly path: string;
@@ -60,7 +60,10 @@ const aboutPayouts =
 const changes = ["paused", "resumed", "blocked", "unblocked"] as const;
 const teamRoles = ["owner", "admin", "manager"] as const;
 
-/** Kept as "3/2/1": new, changed and failed; as words where it was written before that. */
+/**
+ * Formats counts stored as "3/2/1": new, changed and failed. Older notifications have them as text, which is returned
+ * unchanged.
+ */
 function importCounts(kept: string): string {
   const counts = /^(\d+)\/(\d+)\/(\d+)$/.exec(kept)?.slice(1).map(Number);
   if (!counts) return kept;
@@ -68,13 +71,16 @@ function importCounts(kept: string): string {
   return words.importCounts({ created, updated, failed });
 }
 
-/** A day is kept as a day; as words where it was written before that. */
+/** Formats a day stored as an ISO date. Older notifications have it as text, which is returned unchanged. */
 const dayText = (day: string): string =>
   /^\d{4}-\d\d-\d\d$/.test(day)
     ? new Date(day).toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" })
     : day;
 
-/** How far a limit is used up is kept as its name and "80/100"; as words where it was written before that. */
+/**
+ * Formats the use of a limit stored as its name and "80/100". Older notifications have it as text, which is returned
+ * unchanged.
+ */
 function useText(limit: string, use: string | undefined): string {
   const [used, most] = (use ?? "").split("/").map(Number);
   const known = countedLimits.find((name) => name === limit);

@@ -7,7 +7,10 @@ import { latestFirst, listPage, type PageAsked } from "../../platform/db/page.ts
 import { businesses } from "../../platform/db/schema/businesses.ts";
 import { notifications } from "../../platform/db/schema/notifications.ts";
 
-/** Written out, as kinds are words of our own: as values they would be two hundred that every page sends along. */
+/**
+ * Written as literals, as the kinds are our own constants. As parameters they would add two hundred to every page
+ * request.
+ */
 const isOneOf = (kinds: readonly NotificationKind[]): SQL =>
   sql`${notifications.kind} in (${sql.raw(kinds.map((kind) => `'${kind}'`).join(", "))})`;
 
@@ -20,8 +23,8 @@ const mayAct = sql.join(
 );
 
 /**
- * Whose notifications these are, as far as they may still act on them: what somebody was told on a team they have left,
- * or in a role they no longer have, is not shown to them any more.
+ * The user's notifications that they can still act on. Those from a team they have left, or for a role they no longer
+ * have, are hidden.
  */
 const ownedBy = (userId: Given<string>): SQL | undefined =>
   and(
@@ -36,17 +39,17 @@ const ownedBy = (userId: Given<string>): SQL | undefined =>
 const isUnread = isNull(notifications.readAt);
 
 /**
- * How many a person has not read, by one look at an index; no further than one beyond what the bell shows. A column of
- * another statement.
+ * Column with a user's number of unread notifications, read from an index; counts no further than one beyond what the
+ * bell shows.
  */
 export const unreadOf = (userId: Given<string>): SQL<number> =>
   someOf(notifications, and(ownedBy(userId), isUnread), UNREAD_MOST);
 
-/** The same as a statement of its own. */
+/** Counts the same in a separate statement. */
 export const countUnread = (db: Executor, userId: string): Promise<number> =>
   countSome(db, notifications, and(ownedBy(userId), isUnread), UNREAD_MOST);
 
-/** The newest first. */
+/** Newest first. */
 export const listNotifications = (
   db: Executor,
   { userId, unread, ...asked }: PageAsked & { readonly userId: string; readonly unread: boolean },
@@ -69,7 +72,7 @@ export const listNotifications = (
   });
 };
 
-/** Marks one as read, or all that were there at a moment; answers how many were not before. */
+/** Marks one notification as read, or all created up to a time. Returns the number of those that were unread. */
 export async function markRead(
   db: Executor,
   userId: string,

@@ -17,7 +17,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, treets } from "../../platform/db/schema/treets.ts";
 
-/** How many of each kind are named; the screens they lead to have the rest. */
+/** The most entries listed individually per kind; the linked screens have the rest. */
 const MOST_NAMED = 5;
 const FAILED_IMPORT_DAYS = 7;
 
@@ -27,7 +27,7 @@ interface Place {
   readonly now: Date;
 }
 
-/** What waits for this person, as far as they can do something about it. */
+/** Returns what awaits this user's attention and what they are permitted to act on. */
 export async function attentionOf(db: Executor, place: Place): Promise<Attention[]> {
   const may = (action: Parameters<typeof can>[1]) => can(place.membership, action);
   const found = (
@@ -67,8 +67,8 @@ async function reviews(db: Executor, { businessId }: Place): Promise<Attention[]
 }
 
 /**
- * A few of one kind, named: `id`, `subject`, `at` and `left`, in the order of `place`. At most so many of each as are
- * named at all.
+ * Rows of one kind to be listed individually: `id`, `subject`, `at` and `left`, sorted by `place`. At most
+ * `MOST_NAMED`.
  */
 interface Named {
   readonly kind: Attention["kind"];
@@ -83,7 +83,7 @@ interface NamedRow extends Record<string, unknown> {
   readonly left: number | null;
 }
 
-/** What is only named, of whatever kind, in one statement. */
+/** Reads the entries of several kinds in one statement. */
 async function namedOnly(db: Executor, kinds: readonly Named[]): Promise<Attention[]> {
   if (kinds.length === 0) return [];
   const parts = kinds.map(
@@ -98,7 +98,7 @@ async function namedOnly(db: Executor, kinds: readonly Named[]): Promise<Attenti
   );
 }
 
-/** Businesses that ask to be a partner, those that have waited longest first. */
+/** Businesses that applied to become a partner, longest waiting first. */
 const applications = ({ businessId }: Place): Named => ({
   kind: "application",
   rows: named({
@@ -126,7 +126,7 @@ const named = ({ from, where, id, subject, at, left, order }: NamedList): SQL =>
     row_number() over (order by ${order}, ${id}) as place
   from ${from} where ${where ?? sql`true`} order by ${order}, ${id} limit ${MOST_NAMED}`;
 
-/** Few are named, to be let in at once; many lead to their list. */
+/** Lists a few join requests individually, for immediate approval; many are one entry that links to their list. */
 async function joinRequests(db: Executor, { businessId }: Place): Promise<Attention[]> {
   const requested = and(eq(members.businessId, businessId), eq(members.status, "requested"));
   const people = await db
@@ -156,7 +156,7 @@ async function joinRequests(db: Executor, { businessId }: Place): Promise<Attent
   );
 }
 
-/** Claims that wait for approval: few by who asks, to be decided at once; many by the treet they are of. */
+/** Lists a few claims awaiting approval individually by member, for an immediate decision; many are grouped by treet. */
 async function claimRequests(db: Executor, { businessId }: Place): Promise<Attention[]> {
   const waiting = and(eq(claims.businessId, businessId), isWaiting);
   const few = await db
@@ -213,7 +213,7 @@ const failedImports = ({ businessId, now }: Place): Named => ({
   }),
 });
 
-/** Live treets that run out or end, and those that had no room in the plan. */
+/** Treets the plan had no room for, and live treets that are running out or ending. */
 function treetsToLookAfter({ businessId, now }: Place): Named[] {
   const here = eq(treets.businessId, businessId);
   const live = and(

@@ -11,7 +11,10 @@ import { effectiveState } from "../../platform/db/treet-state.ts";
 
 type Setup = Record<SetupStep | "hidden", boolean>;
 
-/** How far a community is, read from what there is: nobody ticks anything off. `hidden`: this person wants to see no more of it. */
+/**
+ * Returns the completed setup steps, derived from the data, as nobody ticks them off. `hidden` is true if this user has
+ * dismissed the list.
+ */
 export async function setupOf(
   db: Executor,
   { businessId, userId }: { readonly businessId: string; readonly userId: string },

@@ -10,7 +10,7 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 import { operations, user } from "../../platform/operation.ts";
 
-/** How much waits for a person in each business they act for; those where nothing does are left out. */
+/** Counts what awaits the user's attention in each business they work for, leaving out businesses with nothing. */
 export const waiting = operations.panel.waiting.use(user).handler(async ({ context: { deps, user } }) => {
   const mine = (await businessesOf(deps.db, user.id)).flatMap(({ business, role, billing, canRedeem }) =>
     role && business.status !== "archived"
@@ -35,7 +35,9 @@ const mayDo = (membership: Membership, action: Action) => can(membership, action
 
 type Counts = Promise<readonly { businessId: string; total: number }[]>;
 
-/** What can wait, who may do something about it, and how it is counted: one query a kind, however many businesses. */
+/**
+ * What can await attention, the permission to act on it, and how it is counted: one query per kind for all businesses.
+ */
 const kinds: readonly { action: Action; countIn(db: Executor, ids: readonly string[]): Counts }[] = [
   {
     action: "members.manage",

@@ -15,7 +15,7 @@ const choicesOf: Readonly<Record<PickedLimit, PlanChoices>> = {
   teamSeats: seatsByAge,
 };
 
-/** More is not chosen among by hand; of the rest the oldest stay. */
+/** The most items listed for choosing by hand; of the rest, the oldest stay. */
 const LISTED_MOST = 1_000;
 
 export const choices = operations.billing.choices.use(business).handler(async ({ input, context }) => {

@@ -1,7 +1,7 @@
 import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
-/** To those who can choose a larger plan: a limit is nearly or wholly used up. */
+/** To team members who can change the plan: a limit is nearly or completely used up. */
 export const limitUsed = (facts: {
   business: string;
   what: string;

@@ -8,7 +8,7 @@ import { runningTreets } from "../../offers/treets/index.ts";
 import { countTogether } from "../../platform/db/count-some.ts";
 import type { Executor } from "../../platform/db/database.ts";
 
-/** How much of each limit of its plan a business uses at this moment. */
+/** Returns the current use of each limit of a business's plan. */
 export async function usageOf(db: Executor, businessId: string, now: Date): Promise<PlanUse> {
   const { people, invitations, ...use } = await countTogether(db, {
     ...seatsTaken(businessId, now),

@@ -13,19 +13,19 @@ import { limitUsed } from "./email-templates.ts";
 import { usageOf } from "./usage.ts";
 
 type CountedLimit = (typeof countedLimits)[number];
-/** In percent of a limit; the higher is said where both are reached at once. */
+/** Percentage of a limit; if both are reached at once, only the higher one is notified. */
 type Level = 80 | 100;
 
 const BUSINESSES_AT_ONCE = 100;
 
 const watchHourly = scheduledJob("businesses.watch-limits", "41 * * * *", { longestMinutes: 60 });
 
-/** Limits fill up slowly, so those who can choose a larger plan are told within the hour. */
+/** Hourly is often enough to notify those who can change the plan, as limits fill up slowly. */
 export function defineLimitWatch(deps: Dependencies): void {
   deps.jobs.define(watchHourly, () => watchLimits(deps));
 }
 
-/** Tells of each limit that is nearly or wholly used up, once until there is room again. */
+/** Notifies of each limit that is nearly or completely used up, once until there is room again. */
 export async function watchLimits(deps: Dependencies): Promise<void> {
   let after = "";
   for (;;) {
@@ -47,7 +47,7 @@ async function watch(deps: Dependencies, business: BusinessRow): Promise<void> {
   if (countedLimits.every((limit) => limits[limit] === null)) return;
   const use = await usageOf(deps.db, business.id, deps.clock());
   await inTransaction(deps.db, async (tx) => {
-    // Of two processes that look at once one waits for the other, and finds that it is said.
+    // Locks the business, so that a second process waits and then finds the notice already sent.
     await tx
       .select({ id: businesses.id })
       .from(businesses)

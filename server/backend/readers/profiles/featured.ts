@@ -19,7 +19,7 @@ interface Place {
   readonly settings: unknown;
 }
 
-/** What was put first and everybody can claim, in its order. */
+/** Returns the featured treets that everyone can claim, in the chosen order. */
 export async function shownOf(db: Executor, place: Place, now: Date) {
   const { featuredTreets } = businessSettings(place);
   const { rows } = await listCatalogue(db, {

@@ -78,7 +78,7 @@ async function figuresOf(db: Executor, businessId: string, now: Date) {
   return { members, treets };
 }
 
-/** Owners, admins and managers, those who have been there longest first. */
+/** Owners first, then admins and managers; within these, longest-serving first. */
 async function contactsOf(db: Executor, businessId: string): Promise<Profile["contacts"]> {
   const rows = await db
     .select({ firstName: users.firstName, lastName: users.lastName, avatar: users.avatarImageId })
@@ -166,7 +166,7 @@ const columnsAt = (position: MapPosition | undefined) => ({
   longitude: position?.longitude ?? null,
 });
 
-/** What changed, as `{ field: [before, after] }`. */
+/** Returns the changed fields, as `{ field: [before, after] }`. */
 function differences(before: BusinessRow, after: BusinessRow): Record<string, unknown> {
   const names = Object.keys(after) as (keyof BusinessRow)[];
   const changed = names.filter(

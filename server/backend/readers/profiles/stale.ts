@@ -12,13 +12,16 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 
 type Changes = z.output<typeof profileChanges>;
 
-/** Fields that are compared as they were typed. */
+/** Fields that are compared as entered. */
 const compared = [
   ...(["name", "tagline", "about", "category", "website", "publicEmail", "address", "openingHours"] as const),
   ...(["brandColor", "visibility", "showsFigures", "showsSamples", "socialLinks"] as const),
 ] satisfies readonly (keyof Changes)[];
 
-/** Says who has changed a profile since somebody began to write, and what of it differs from what they wrote. */
+/**
+ * Returns a `stale_version` Problem that says who changed a profile while it was being edited, with the fields that
+ * differ.
+ */
 export async function staleProfile(tx: Transaction, present: BusinessRow, typed: Changes): Promise<Problem> {
   const [last] = await tx
     .select({ actor: actorName() })
@@ -27,7 +30,7 @@ export async function staleProfile(tx: Transaction, present: BusinessRow, typed:
     .orderBy(desc(auditEntries.at), desc(auditEntries.id))
     .limit(1);
   const now = { ...present, ...businessSettings(present) };
-  // As it would be kept.
+  // Normalised as it would be stored.
   const wanted = { ...typed, brandColor: readableShade(typed.brandColor) };
   const differences = compared
     .filter((field) => wanted[field] !== undefined && textOf(now[field]) !== textOf(wanted[field]))

@@ -11,24 +11,24 @@ import { unreadOf } from "../notifications/index.ts";
 
 type Facts = Awaited<ReturnType<typeof read>>;
 
-/** Reads that have begun before the access check of their caller has ended. */
+/** Reads that were started before their caller's access check has finished. */
 const ahead = new WeakMap<Caller, Promise<Facts>>();
 
 /**
- * Begins to read what this caller's session answers, in parallel with the access check: a signed token names its user, so
- * both go to the database in one round trip, and every page waits one round trip less. Only the operation reads the
- * result, and it runs after the check has passed.
+ * Starts reading the session's data in parallel with the access check. The signed token contains the user's id, so both
+ * can query the database in one round trip, which saves every page one. Only the operation reads the result, and it
+ * runs after the check has passed.
  */
 export function readAhead(deps: Dependencies, caller: Caller): void {
   const id = caller.token === undefined ? undefined : userIdIn(deps, caller.token);
   if (id === undefined) return;
   const reading = read(deps.db, id);
-  // Where the check fails nobody asks for it.
+  // If the check fails, nobody awaits the result.
   reading.catch(() => undefined);
   ahead.set(caller, reading);
 }
 
-/** What the session of a caller who has been checked answers. */
+/** Returns the session's data for a caller who has passed the access check. */
 export const factsFor = ({ deps, caller, user }: Checked): Promise<Facts> =>
   ahead.get(caller) ?? read(deps.db, user.id);
 

@@ -5,7 +5,7 @@ import { placeOf } from "../../accounts/businesses/index.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { factsFor } from "./facts.ts";
 
-/** Who is signed in, and what they act for or belong to. */
+/** Returns the signed-in user, and the businesses they work for or are a member of. */
 export const session = operations.auth.session.use(user).handler(async ({ context }): Promise<Session> => {
   const { lookups } = context;
   const { account, businesses } = await factsFor(context);

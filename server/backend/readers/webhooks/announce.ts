@@ -11,7 +11,7 @@ import { type EventFacts, factsOf } from "./facts.ts";
 
 const isWebhookEvent = (type: string): type is WebhookEvent => type in webhookEvents;
 
-/** Endpoints are told of what they may have asked for. */
+/** Notifies webhook endpoints of the events they can subscribe to. */
 export const endpointsAreTold =
   (deps: Parts): Subscriber =>
   async (tx, event) => {
@@ -22,12 +22,12 @@ export const endpointsAreTold =
 
 type Parts = Pick<Dependencies, "clock" | "jobs">;
 
-/** Rows in one statement: each takes seven parameters of the 65,535 a statement may have. */
+/** Rows per statement, which is limited to 65,535 parameters; each row takes seven. */
 const ROWS_AT_ONCE = 1_000;
 
 /**
- * Tells the business's endpoints what happened, in the transaction that did it: no event without its cause, no cause
- * without its event. Each endpoint gets one row of the log for each event.
+ * Queues deliveries to the business's endpoints in the transaction of the event, so that neither exists without the
+ * other. Adds one row to the log per endpoint and event.
  */
 async function announce(
   tx: Transaction,
@@ -49,7 +49,7 @@ async function announce(
         arrayContains(webhookEndpoints.events, [type]),
       ),
     )
-    // Anyone who removes the endpoint meanwhile waits, rather than make this transaction fail.
+    // A concurrent removal of the endpoint waits instead of making this transaction fail.
     .for("key share", { of: webhookEndpoints });
   const [first] = endpoints;
   if (!first || !hasApi(first.plan)) return;

@@ -17,7 +17,7 @@ import { signatureHeaders } from "./signature.ts";
 
 const deliveryData = z.object({ delivery: z.string(), attempt: z.number().int() });
 type DeliveryJob = z.infer<typeof deliveryData>;
-/** How many slow receivers there may be at once before others have to wait. */
+/** Maximum number of concurrent deliveries, and so of slow receivers before others have to wait. */
 const AT_ONCE = 20;
 export const deliverJob = job({
   name: "webhooks.deliver",
@@ -27,13 +27,16 @@ export const deliverJob = job({
   lanes: [{ atOnce: AT_ONCE }],
 });
 
-/** Anyone who has begun an attempt and says nothing for so long has died; somebody else tries again. */
+/**
+ * Lease of an attempt. If its process has not reported back by then, it is considered dead, and the delivery is
+ * retried.
+ */
 const LEASE_MS = 60_000;
 const USER_AGENT = "Treets-Webhooks/1";
 
 /**
- * One attempt. Counting it up front makes sure that of several processes with the same job one sends; no transaction is
- * open while the receiver takes its time.
+ * Makes one delivery attempt. Counting it up front ensures that only one of several processes with the same job sends
+ * it. No transaction is open while waiting for the receiver.
  */
 export async function deliver(deps: Dependencies, { delivery: id, attempt }: DeliveryJob): Promise<void> {
   const now = deps.clock();
@@ -83,7 +86,7 @@ async function giveUp({ db }: Dependencies, { id }: DeliveryRow, error: string):
     .where(eq(webhookDeliveries.id, id));
 }
 
-/** Writes down what came of an attempt, and what follows from it for the delivery and its endpoint. */
+/** Stores the outcome of an attempt, and updates the delivery and its endpoint accordingly. */
 async function settle(
   tx: Transaction,
   deps: Dependencies,
@@ -112,7 +115,7 @@ async function settle(
       nextAttemptAt,
       state: isDelivered ? "delivered" : isOver ? "failed" : "pending",
     })
-    // Anyone who took so long that another began has nothing to say any more.
+    // Ignores an attempt that took so long that another one has started.
     .where(and(eq(webhookDeliveries.id, delivery.id), eq(webhookDeliveries.attempts, delivery.attempts)))
     .returning({ id: webhookDeliveries.id });
   if (isDelivered) {
@@ -123,11 +126,11 @@ async function settle(
   }
   if (!settled || isOver) return;
   const next = { delivery: delivery.id, attempt: delivery.attempts };
-  // Jobs go by the real time.
+  // Jobs use real time, not the injectable clock.
   await deps.jobs.enqueue(deliverJob, next, { tx, startAfter: new Date(Date.now() + delay) });
 }
 
-/** One failure more in a row: from time to time the team hears of it, and at last the endpoint is switched off. */
+/** Counts a further failure in a row. Notifies the team at certain counts, and finally disables the endpoint. */
 async function countFailure(
   tx: Transaction,
   deps: Dependencies,

@@ -6,7 +6,7 @@ const named = (...names: readonly string[]) => ({
   properties: Object.fromEntries(names.map((name) => [name, id])),
 });
 
-/** What an event says, by what it is about. */
+/** Fields of an event, by its subject. */
 const factsOf: Readonly<Record<string, Record<string, ReturnType<typeof named>>>> = {
   member: { member: named("id", "status") },
   claim: { claim: named("id", "ref", "state"), treet: named("id"), member: named("id") },
@@ -26,7 +26,7 @@ const header = (name: string, description: string) => ({
   schema: id,
 });
 
-/** The events as OpenAPI 3.1 describes them: requests that come from us. */
+/** Returns the events as OpenAPI 3.1 webhooks: requests that we send. */
 export const describedWebhooks = () =>
   Object.fromEntries(webhookEventNames.map((name) => [name, { post: describe(name) }]));
 
@@ -61,7 +61,7 @@ const describe = (name: (typeof webhookEventNames)[number]) => ({
   responses: { "2XX": { description: "Taken." } },
 });
 
-/** The same for people. */
+/** Returns the same as HTML. */
 export const webhookSection = (): string =>
   `<section><h2>events</h2><p>${signatureText}</p><ul>${webhookEventNames
     .map((name) => `<li><code>${name}</code> ${webhookEvents[name]}</li>`)

@@ -17,7 +17,7 @@ interface Failing {
   readonly isOff: boolean;
 }
 
-/** Writes to those who can mend it. */
+/** Notifies the team members who can fix the endpoint. */
 export async function tellOfFailures(
   tx: Transaction,
   deps: Dependencies,

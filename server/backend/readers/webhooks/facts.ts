@@ -8,8 +8,8 @@ import type {
 } from "../../platform/events.ts";
 
 /**
- * What happened, as its receiver reads it: ids and states, no personal data, which the API gives to anyone who may
- * have it.
+ * The data of an event as its receiver gets it: ids and states, but no personal data, which has to be read from the API
+ * with the permission to do so.
  */
 export type EventFacts = Readonly<Record<string, unknown>>;
 
@@ -33,7 +33,7 @@ const linkFacts = ({ id, name, kind, code }: LinkFacts): EventFacts => ({
 
 const memberFacts = ({ id, status }: MemberFacts): EventFacts => ({ member: { id, status } });
 
-/** What an event says of the things it is about, one for each of them; nothing of what no endpoint is told. */
+/** Returns the data of an event, one item for each of its subjects; empty for events that endpoints do not receive. */
 export function factsOf(event: DomainEvent): readonly EventFacts[] {
   switch (event.type) {
     case "member.joined":

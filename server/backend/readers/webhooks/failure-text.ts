@@ -1,6 +1,6 @@
 import * as words from "#words/deliveries.ts";
 
-/** What is kept of a failure is its name and, after a space, what belongs to it: `answered 500`. */
+/** Texts by the stored name of a failure, which may be followed by a space and a detail: `answered 500`. */
 const told: Readonly<Record<string, (about: string) => string>> = {
   paused: words.paused,
   disabled: words.disabled,
@@ -16,7 +16,7 @@ const told: Readonly<Record<string, (about: string) => string>> = {
   broken: words.broken,
 };
 
-/** Why a delivery failed, in the reader's language; what was kept before failures had names, as it was kept. */
+/** Returns why a delivery failed, in the reader's language. Older entries without a name are returned unchanged. */
 export function failureText(kept: string): string {
   const [name = "", about = ""] = kept.split(" ", 2);
   return kept.split(" ").length <= 2 ? (told[name]?.(about) ?? kept) : kept;

@@ -11,7 +11,7 @@ export function defineWebhookJobs(deps: Dependencies): void {
   deps.jobs.define(deliverJob, (delivery) => deliver(deps, delivery));
 }
 
-/** Deliveries whose time has come and gone lost their job or their process, and get a job again. */
+/** Enqueues overdue deliveries again, as their job or their process was lost. */
 export async function takeUpDeliveries(deps: Dependencies): Promise<void> {
   const now = deps.clock();
   const isOverdue = and(

@@ -66,7 +66,7 @@ export const test = operations.webhooks.test.use(business).handler(async ({ inpu
   });
 });
 
-/** The same event once more, with its row of the log; what is still on its way is left to come. */
+/** Sends the same event again, using its existing row of the log. Throws a 409 Problem while a delivery is pending. */
 export const redeliver = operations.webhooks.redeliver.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   requireApi(business);

@@ -92,7 +92,7 @@ export const update = operations.webhooks.update.use(business).handler(async ({ 
   });
 });
 
-/** What was asked for that is not so already, as `{ field: [before, after] }`. */
+/** Returns the requested changes that differ from the current values, as `{ field: [before, after] }`. */
 function changesOf(before: EndpointRow, asked: object): Record<string, unknown> {
   const stood = new Map<string, unknown>(Object.entries(before));
   return Object.fromEntries(
@@ -112,7 +112,7 @@ export const remove = operations.webhooks.remove.use(business).handler(async ({ 
   return { done: true as const };
 });
 
-/** The former secret goes on signing beside the new one for a day. */
+/** Replaces the secret. For a day, deliveries are also signed with the former one. */
 export const rotateSecret = operations.webhooks.rotateSecret
   .use(business)
   .handler(async ({ input, context }) => {
@@ -139,7 +139,10 @@ function requireTarget({ webhooks }: Dependencies, url: string): void {
   if (obstacle !== null) throw problem("invalid_input", { fields: { url: obstacle } });
 }
 
-/** The endpoint, held until the transaction ends; `not_found` where this business has none by that id. */
+/**
+ * Returns the endpoint and locks it until the transaction ends. Throws a 404 Problem if this business has none by that
+ * id.
+ */
 export async function lockEndpoint(tx: Transaction, businessId: string, id: string): Promise<EndpointRow> {
   const row = await oneOr404(
     tx

@@ -5,7 +5,9 @@ type Secrets = Pick<EndpointRow, "secretCipher" | "formerSecretCipher" | "former
 
 export const webhookVault = (signingKey: Uint8Array) => vault(signingKey, "webhook secrets");
 
-/** The secrets deliveries are signed with now: the present one, and for a while the one before. */
+/**
+ * Returns the secrets that deliveries are currently signed with: the present one, and for a while also the former one.
+ */
 export function countingSecrets(signingKey: Uint8Array, endpoint: Secrets, now: Date): string[] {
   const { secretCipher, formerSecretCipher, formerSecretUntil } = endpoint;
   const { decrypt } = webhookVault(signingKey);

@@ -1,19 +1,19 @@
 import { createHmac, randomBytes } from "node:crypto";
 
-/** As Standard Webhooks (standardwebhooks.com) has it, so that receivers can use one of its libraries. */
+/** Follows Standard Webhooks (standardwebhooks.com), so that receivers can use one of its libraries. */
 const SECRET_PREFIX = "whsec_";
 const SECRET_BYTES = 32;
 
 export const newSigningSecret = (): string => SECRET_PREFIX + randomBytes(SECRET_BYTES).toString("base64");
 
 export interface Signed {
-  /** Of the event; the same when it is sent again, so that a receiver can tell. */
+  /** Id of the event; unchanged when it is sent again, for receivers to recognise duplicates. */
   readonly id: string;
   readonly at: Date;
   readonly body: string;
 }
 
-/** The headers a delivery carries: one signature for each secret that counts at present. */
+/** Returns the headers of a delivery, with one signature for each current secret. */
 export function signatureHeaders(
   { id, at, body }: Signed,
   secrets: readonly string[],

@@ -8,8 +8,8 @@ import { fillMany } from "./fill-many.ts";
 import { type Ground, idMaker } from "./sql.ts";
 
 /**
- * What members claimed since they joined: some nothing, most a few, each treet once, and some treets far more often
- * than others.
+ * Creates the members' claims since they joined: none for some members, a few for most, each treet once, and some
+ * treets far more often than others.
  */
 export async function seedClaims(ground: Ground): Promise<void> {
   const { tx, businessId } = ground;
@@ -29,7 +29,7 @@ export async function seedClaims(ground: Ground): Promise<void> {
   );
 }
 
-/** What they looked at. */
+/** Creates the members' views. */
 export async function seedViews(ground: Ground): Promise<void> {
   const draw = await drawOf(ground);
   if (!draw) return;
@@ -38,7 +38,7 @@ export async function seedViews(ground: Ground): Promise<void> {
   );
 }
 
-/** Who can claim what; undefined where nobody can claim anything. */
+/** Returns who can claim what; undefined if nobody can claim anything. */
 async function drawOf({ tx, slug, sizes, now }: Ground): Promise<Draw | undefined> {
   const claimants = await readRows<Claimant>(
     tx,
@@ -50,7 +50,7 @@ async function drawOf({ tx, slug, sizes, now }: Ground): Promise<Draw | undefine
       valid_days as "validDays", audience from seed_treets where published is not null and state <> 'scheduled'`,
   );
   if (claimants.length === 0 || claimable.length === 0) return undefined;
-  // A member takes from nothing to twice the average, so that the average is what was asked for.
+  // A member claims between nothing and twice the average, for the average to be as requested.
   const wanted = Math.max(1, Math.round((2.2 * sizes.claims) / claimants.length));
   return { slug, now: now.getTime(), claimants, claimable, slots: Math.min(claimable.length, wanted) };
 }
@@ -80,7 +80,10 @@ function* claimRows(ground: Ground, draw: Draw): Generator<CopiedRow> {
 
 const VIEW_COLUMNS = "treet_id, member_id, half_hour, business_id, at, former_at";
 
-/** Everybody looks before they claim, and nobody claims the same treet twice. Some look again some days later. */
+/**
+ * Every member views a treet before claiming it, and none claims the same treet twice. Some view it again some days
+ * later.
+ */
 function* viewRows({ businessId }: Ground, draw: Draw): Generator<CopiedRow> {
   for (const { treetId, memberId, claimed, again } of drawClaims(draw)) {
     const first = textOf(claimed);
@@ -96,7 +99,10 @@ const days = new Map<number, string>();
 const minutes = Array.from({ length: DAY_MS / MINUTE_MS }, (_, minute) => partOf(minute * MINUTE_MS, 11, 17));
 const momentsOfMinute = Array.from({ length: MINUTE_MS }, (_, ms) => partOf(ms, 17));
 
-/** A moment in ISO 8601, put together from parts that are known: writing each anew takes twice as long as drawing all. */
+/**
+ * Formats a time as ISO 8601 from cached parts, because formatting each from scratch takes twice as long as drawing all
+ * claims.
+ */
 function textOf(at: number | null): string | null {
   if (at === null) return null;
   const day = Math.floor(at / DAY_MS);

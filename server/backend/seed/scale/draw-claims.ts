@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { DAY_MS } from "#shared/constants.ts";
 
-/** A member who claims, by number. Moments are in milliseconds. */
+/** A member who claims, with their number. Times are in milliseconds. */
 export interface Claimant {
   readonly n: number;
   readonly id: string;
@@ -9,7 +9,7 @@ export interface Claimant {
   readonly labels: readonly string[];
 }
 
-/** What can be claimed, for some members or for all. */
+/** A treet that can be claimed, by some members or by all. */
 export interface Claimable {
   readonly id: string;
   readonly published: number;
@@ -19,7 +19,7 @@ export interface Claimable {
 }
 
 export interface DrawnClaim {
-  /** From 1, in the order they are drawn. */
+  /** Counted from 1, in the order in which claims are drawn. */
   readonly number: number;
   readonly memberId: string;
   readonly treetId: string;
@@ -29,22 +29,22 @@ export interface DrawnClaim {
   readonly revealed: number | null;
   readonly redeemed: number | null;
   readonly expires: number | null;
-  /** When its member looked at the treet again. */
+  /** When the member viewed the treet again; null if never. */
   readonly again: number | null;
 }
 
 export interface Draw {
   readonly slug: string;
   readonly now: number;
-  /** The most that one member claims; the average is half of it, less what could not be claimed. */
+  /** Maximum number of claims per member. The average is half of it, less those that were not possible. */
   readonly slots: number;
   readonly claimants: readonly Claimant[];
   readonly claimable: readonly Claimable[];
 }
 
 /**
- * All claims in the order they were made, as a table has them that they came into one by one; the same ones every time.
- * No claim is older than its member or its treet, and nothing is redeemed before it was looked at.
+ * Returns all claims in chronological order, as in a table filled over time. Deterministic. No claim predates its
+ * member or its treet, and nothing is redeemed before it is revealed.
  */
 export function* drawClaims(draw: Draw): Generator<DrawnClaim> {
   const refOf = references(draw.slug);
@@ -57,7 +57,7 @@ export function* drawClaims(draw: Draw): Generator<DrawnClaim> {
   }
 }
 
-/** From which seeds the claims of each day are made. Millions of numbers have room where as many claims would not. */
+/** Groups the seeds of claims by day. Millions of numbers fit in memory where as many claims would not. */
 function seedsByDay({ claimants, claimable, slots, now }: Draw, made: Maker): number[][] {
   const first = claimable.reduce((least, { published }) => Math.min(least, published), now);
   const dayOf = (at: number) => Math.floor((at - first) / DAY_MS);
@@ -78,13 +78,16 @@ interface Made {
   readonly seed: number;
 }
 
-/** Makes a claim from which of the claimants it is of and which of their slots; undefined where that one claims nothing. */
+/** Makes a claim from a seed, which encodes the claimant and the slot; undefined if that slot claims nothing. */
 type Maker = (seed: number) => Made | undefined;
 
-/** That many claims one member has at the most. */
+/** Upper bound of the number of slots per member. */
 const MOST_SLOTS = 1_000;
 
-/** Each slot draws from treets of its own, a few for the first slots and many for the last: so some are far more liked. */
+/**
+ * Gives each slot its own range of treets, small for the first slots and large for the last, which makes some treets
+ * far more popular.
+ */
 function makerOf({ claimants, slots, claimable, now }: Draw): Maker {
   const spread = claimable.length - slots;
   const lowest = Array.from(
@@ -114,7 +117,7 @@ function finished(
   { memberId, treet, claimed, seed }: Made,
   { number, ref, now }: { number: number; ref: string; now: number },
 ): DrawnClaim {
-  // Not at all where that is still to come: so nothing piles up at the present.
+  // Null if it would lie in the future, so that no events pile up at the present.
   const within = (most: number, from: number, salt: number): number | null => {
     const at = Math.floor(from + most * DAY_MS * roll(seed, salt));
     return at < now ? at : null;
@@ -138,7 +141,7 @@ function finished(
   };
 }
 
-/** From 0 to just below 1, the same every time for this number and salt. */
+/** Returns a number from 0 to just below 1, always the same for this number and salt. */
 export function roll(n: number, salt: number): number {
   let mixed = Math.imul(n ^ Math.imul(salt, 0x9e37_79b1), 0x85eb_ca6b);
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x2c1b_3c6d);
@@ -149,11 +152,11 @@ export function roll(n: number, salt: number): number {
 const ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ";
 const pairs = [...ALPHABET].flatMap((first) => [...ALPHABET].map((second) => first + second));
 const pairAt = (bits: number): string => pairs[bits & 1023] ?? "";
-/** An odd step meets each reference of eight characters once. */
+/** An odd step, which visits every reference of eight characters exactly once. */
 const STEP = 747_796_405;
 const REFERENCES = 2 ** 40;
 
-/** One reference after the other, scattered over all there are; each community begins elsewhere. */
+/** Returns references one by one, scattered over the whole range. Each community starts at a different one. */
 function references(slug: string): () => string {
   let last = createHash("sha256").update(slug).digest().readUIntBE(0, 5);
   return () => {

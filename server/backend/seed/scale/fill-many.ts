@@ -2,10 +2,13 @@ import { sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Ground } from "./sql.ts";
 
-/** From so many on, making the indexes anew is quicker than keeping them, and worth that nobody else reads meanwhile. */
+/**
+ * From this number of rows on, rebuilding the indexes is faster than maintaining them, and worth locking out other
+ * readers.
+ */
 const MANY = 100_000;
 
-/** Fills or changes tables, in the way that is quickest for as many rows as this community has. */
+/** Fills or changes tables in the fastest way for the number of rows in this community. */
 export const fillMany = (
   { tx, sizes }: Ground,
   tables: readonly string[],
@@ -16,15 +19,15 @@ export const fillMany = (
     : tables.reduceRight((fill, table) => () => fillUnindexed(tx, table, fill), work)();
 
 /**
- * Fills a table by the million: its indexes are made once, of all rows, and what its rows refer to is looked up once, for
- * all of them. A key stays if other tables refer to its rows by it. Nobody else reads the table until the transaction ends.
+ * Fills a table with millions of rows. Its indexes are built once at the end, and its foreign keys are checked once for
+ * all rows. Keys that other tables refer to are kept. The table is locked for others until the transaction ends.
  */
 export async function fillUnindexed(
   tx: Transaction,
   table: string,
   fill: () => Promise<unknown>,
 ): Promise<void> {
-  // Sorting so many keys wants more room than a visit of a page.
+  // Sorting so many keys needs more memory than a page request.
   await tx.execute(sql`set local maintenance_work_mem = '1GB'`);
   const { rows: constraints } = await tx.execute<{ name: string; definition: string }>(sql`
     select quote_ident(conname) as name, pg_get_constraintdef(oid) as definition

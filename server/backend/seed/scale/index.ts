@@ -24,21 +24,21 @@ const AGE_DAYS = 730;
 const OWNER = "owner@treets.example";
 const MEMBER = "member@treets.example";
 const PARTNER = "partner@treets.example";
-/** Where the most sums are. */
+/** The tables with the most aggregates. */
 const SUMS = ["insight_treets", "insight_links", "insight_labels", "insight_group_treets"];
 
 export interface ScaleOptions {
   readonly slug: string;
   readonly name: string;
   readonly sizes?: Partial<Sizes>;
-  /** Is told of each part that is done, and how many milliseconds it took. */
+  /** Called after each part with its duration in milliseconds. */
   readonly onPart?: (part: string, ms: number) => void;
 }
 
 /**
- * Adds a large community, two years old, to the demo: its people are the owner's, the partner's and the member's of
- * the demo and as many more as are asked for. Everything comes out the same every time, as it is drawn from numbers: claims
- * and views here, which are copied, all the rest by the database itself. Rejects where the demo is missing or the address is taken.
+ * Adds a large community, two years old, to the demo. It has the demo's owner, partner and member, and as many more
+ * people as requested. Deterministic, as everything is drawn from numbers: claims and views in this process, which are
+ * then copied, all the rest by the database. Rejects if the demo is missing or the slug is taken.
  */
 export async function seedScale(deps: Dependencies, options: ScaleOptions): Promise<void> {
   const passwordHash = await deps.passwords.hash(DEMO_PASSWORD);
@@ -95,7 +95,7 @@ async function seedCommunity(
   await takePart(tx, ground, { memberId, partnerId });
 }
 
-/** In the order in which they need each other. */
+/** Sorted by dependency. */
 const parts: readonly (readonly [part: string, seed: (ground: Ground) => Promise<void>])[] = [
   ["office", seedOffice],
   ["links", seedLinks],
@@ -111,9 +111,9 @@ const parts: readonly (readonly [part: string, seed: (ground: Ground) => Promise
 
 async function seedSums(ground: Ground): Promise<void> {
   const { tx, businessId } = ground;
-  // Nobody has told the planner yet how many there are.
+  // The planner has no statistics on these tables yet.
   await tx.execute(sql`analyze labels, members, treet_views`);
-  // Two or three times as many sums as memory usually has room for.
+  // There are two or three times as many aggregates as usually fit in memory.
   await tx.execute(sql`set local work_mem = '256MB'`);
   await fillMany(ground, SUMS, () => recountDays(tx, businessId));
 }
@@ -124,7 +124,7 @@ async function userWith(db: Executor, email: string): Promise<string> {
   return found.id;
 }
 
-/** The demo's member is the busiest member there is, and the demo's partner takes over the first partnership. */
+/** Makes the demo's member the most active member, and adds the demo's partner to the team of the first partner. */
 async function takePart(
   tx: Transaction,
   { businessId }: Ground,

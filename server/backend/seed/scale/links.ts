@@ -15,10 +15,10 @@ const campaigns = [
 /** Visits for each member who came by a link. */
 const VISITS_PER_MEMBER = 1.5;
 
-/** Links people came by, and their visits; to be made before the members who name them. */
+/** Creates the links members come by. Has to run before the members, who refer to them. */
 export async function seedLinks(ground: Ground): Promise<void> {
   const { tx, businessId, ownerId, slug, sizes, began } = ground;
-  // All of them are older than the first member.
+  // All links are older than the first member.
   const at = sql`${instant(began)} - ${days(sql`(1 + 28 * ${roll(n, 81)})`)}`;
   await tx.execute(sql`
     insert into links (id, business_id, kind, code, name, state, created_by, created_at)
@@ -28,7 +28,7 @@ export async function seedLinks(ground: Ground): Promise<void> {
     from ${numbers(sizes.links)}`);
 }
 
-/** Visits of the links; each link's figures are counted from them and from who came. */
+/** Creates visits of the links, and computes each link's figures from the visits and the members who joined. */
 export async function seedVisits(ground: Ground): Promise<void> {
   const { tx, businessId, sizes, began, now } = ground;
   const visits = Math.ceil(sizes.members * VISITS_PER_MEMBER);

@@ -25,11 +25,11 @@ const trades = [
   "School",
 ];
 
-/** Of every twenty partners, seventeen are at work and the others paused or gone. */
+/** Seventeen of every twenty partners are active, the others paused or ended. */
 const AT_WORK_SHARE = 0.85;
 const providerOf = (ground: Ground, number: SQL) => idOf("biz", ground, sql`'p' || ${number}`);
 
-/** Businesses that supply, each with somebody who runs it, and some who were asked and have not agreed. */
+/** Creates partners with an owner each, and some invitations that have not been accepted. */
 export async function seedPartners(ground: Ground): Promise<void> {
   const { tx, businessId, ownerId, slug, passwordHash, sizes, began, now } = ground;
   const runner = idOf("usr", ground, sql`'p' || n`);
@@ -66,8 +66,8 @@ export async function seedPartners(ground: Ground): Promise<void> {
 const atWork = ({ sizes }: Ground): number => Math.max(1, Math.floor(sizes.partners * AT_WORK_SHARE));
 
 /**
- * Treets in every state, two thirds of them from partners, a tenth of all from the same one.
- * Their counts of claims are filled in after the claims.
+ * Creates treets in every state, two thirds of them from partners, a tenth of all from the same one. Their claim counts
+ * are filled in after the claims.
  */
 export async function seedTreets(ground: Ground): Promise<void> {
   const { tx, businessId, ownerId, sizes, began, now } = ground;
@@ -110,7 +110,7 @@ export async function seedTreets(ground: Ground): Promise<void> {
     from seed_treets where published is not null`);
 }
 
-/** Bundles of what is live. */
+/** Creates packs of live treets. */
 export async function seedPacks(ground: Ground): Promise<void> {
   const { tx, businessId, sizes, began, now } = ground;
   const at = between(instant(began), instant(now), roll(n, 61));

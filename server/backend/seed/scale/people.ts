@@ -5,10 +5,13 @@ import { fillMany } from "./fill-many.ts";
 import { between, type Ground, idOf, instant, numbers, pick, popular, roll } from "./sql.ts";
 
 const n = sql`n`;
-/** `seed_members` and the other `seed_` tables tell the later steps what the earlier ones made; they go at the end. */
+/**
+ * `seed_members` and the other `seed_` tables pass the results of earlier steps to later ones; they are dropped at the
+ * end.
+ */
 const label = (number: ReturnType<typeof popular>) => sql`('Circle ' || ${number})`;
 
-/** Members of every kind who came over the years, most of them with an account, and the labels they carry. */
+/** Creates members in every status who joined over the years, most of them with an account, and their labels. */
 export async function seedPeople(ground: Ground): Promise<void> {
   await seedLabels(ground);
   await drawMembers(ground);
@@ -70,7 +73,7 @@ async function keepMembers(ground: Ground): Promise<void> {
   );
 }
 
-/** What the audit log says of them. */
+/** Records the members' arrivals in the audit log. */
 async function noteArrivals(ground: Ground): Promise<void> {
   const { tx, businessId, ownerId } = ground;
   await tx.execute(sql`
@@ -80,7 +83,7 @@ async function noteArrivals(ground: Ground): Promise<void> {
     from seed_members where source in ('invite', 'manual', 'import')`);
 }
 
-/** Colleagues of the owner, and emails that came in. */
+/** Creates the owner's team, and enquiries. */
 export async function seedOffice(ground: Ground): Promise<void> {
   const { tx, businessId, ownerId, slug, passwordHash, sizes, began, now } = ground;
   const person = idOf("usr", ground, sql`'t' || n`);

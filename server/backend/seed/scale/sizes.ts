@@ -1,8 +1,11 @@
-/** How much of everything a large community has. */
+/** Number of rows of each kind in a large community. */
 export interface Sizes {
   readonly members: number;
   readonly treets: number;
-  /** About as many: a claim before its member joined is left out. */
+  /**
+   * Approximate, as claims that are not possible are left out, such as those of a treet that was over before the member
+   * joined.
+   */
   readonly claims: number;
   readonly partners: number;
   readonly packs: number;
@@ -14,7 +17,7 @@ export interface Sizes {
 
 const LARGE = { members: 100_000, treets: 5_000, claims: 1_000_000 };
 
-/** What is not given follows from what is, in the proportions of a large community. */
+/** Completes the sizes, deriving those not given in the proportions of a large community. */
 export function sizesOf(given: Partial<Sizes> = {}): Sizes {
   const members = given.members ?? LARGE.members;
   const share = members / LARGE.members;

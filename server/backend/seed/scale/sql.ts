@@ -3,7 +3,7 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Sizes } from "./sizes.ts";
 
-/** What every part of the large community is made with. Rows are numbered from 1: `n`. */
+/** Context for every part of the large community. Rows are numbered from 1: `n`. */
 export interface Ground {
   readonly tx: Transaction;
   readonly sizes: Sizes;
@@ -12,16 +12,19 @@ export interface Ground {
   readonly name: string;
   readonly ownerId: string;
   readonly passwordHash: string;
-  /** When the community began, and now. */
+  /** Start of the community, and the current time. */
   readonly began: Date;
   readonly now: Date;
 }
 
-/** As the application makes ids, only that the database can make a million at once and tell one from its number. */
+/**
+ * Returns ids like the application's, except that the database can generate a million at once and derive each from its
+ * number.
+ */
 export const idOf = (prefix: string, { slug, began }: Ground, n: SQL): SQL =>
   sql`(${`${prefix}_${base32(began.getTime())}`}::text || lpad((${n})::text, 9, '0') || substr(md5(${slug}::text || ${prefix}::text || (${n})::text), 1, 17))`;
 
-/** Ids of the same kind for rows that the database does not number itself. */
+/** Generates the same ids for rows that are not numbered by the database. */
 export function idMaker(prefix: string, { slug, began }: Ground): (number: number) => string {
   const start = `${prefix}_${base32(began.getTime())}`;
   return (number) =>
@@ -38,24 +41,24 @@ function base32(time: number): string {
   return digits;
 }
 
-/** From 0 to just below 1, the same every time for this number and salt. */
+/** Returns a number from 0 to just below 1, always the same for this number and salt. */
 export const roll = (n: SQL, salt: number): SQL =>
   sql`((hashint8extended((${n})::bigint, ${sql.raw(String(salt))}) & 9007199254740991)::float8 / 9007199254740992)`;
 
-/** One of these texts, by such a roll. */
+/** Picks one of these texts by the result of `roll`. */
 export const pick = (texts: readonly string[], by: SQL): SQL =>
   sql`((${sql.param([...texts])}::text[])[1 + floor(${by} * ${sql.raw(String(texts.length))})::int])`;
 
-/** A whole number from 1 to `most`; low ones far more often, as some of everything is liked better. */
+/** Returns a whole number from 1 to `most`. Low numbers are far more frequent, to simulate popularity. */
 export const popular = (most: number, by: SQL): SQL =>
   sql`(1 + floor(${sql.raw(String(most))} * power(${by}, 2.5))::int)`;
 
 export const instant = (at: Date): SQL => sql`${at.toISOString()}::timestamptz`;
 
-/** A moment from one to the other. */
+/** Returns a time between the two. */
 export const between = (from: SQL, to: SQL, share: SQL): SQL => sql`(${from} + (${to} - ${from}) * ${share})`;
 
-/** `days` days, or so much of one. */
+/** Returns an interval of so many days, or a fraction of one. */
 export const days = (count: SQL): SQL => sql`(interval '1 day' * ${count})`;
 
 export const numbers = (most: number): SQL =>
