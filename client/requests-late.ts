@@ -6,22 +6,18 @@ import { retryDelayMs } from "./connection/try-again.ts";
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /**
- * Requests of application code beyond page payloads: reading is tried again once, changing never, on the statuses
- * that may pass and on network failure. A `Retry-After` is waited for unless it is long, each try has a timeout of its
- * own, and `signal` ends it all. The answer speaks the language of the page, which may be that of its address rather than
- * of the account.
+ * Client for requests other than page payloads. Reads are retried once, changes never, on transient statuses and
+ * network failures. A `Retry-After` is honoured unless it is too long, each attempt has its own timeout, and `signal`
+ * aborts everything. The response is in the language of the page, which may come from its URL rather than from the account.
  */
 export const send = ofetch.create({
   credentials: "same-origin",
   retryStatusCodes: [...RETRY_STATUSES],
-  timeout: REQUEST_TIMEOUT_MS,
   onRequest({ options }) {
     options.query = { lang: language(), ...options.query };
     const method = (options.method ?? "GET").toUpperCase();
-    if (options.signal) {
-      options.signal = AbortSignal.any([options.signal, AbortSignal.timeout(REQUEST_TIMEOUT_MS)]);
-    }
-    // A second try comes through here as well, with none left.
+    options.signal = signalOfAttempt(options.signal ?? undefined);
+    // A retry passes through here too, with no retries left.
     options.retry ??= method === "GET" || method === "HEAD" ? RETRY_COUNT_SAFE : RETRY_COUNT_UNSAFE;
   },
   onRequestError({ options }) {
@@ -33,6 +29,17 @@ export const send = ofetch.create({
   },
   retryDelay: ({ response }) => delayAfter(response) ?? 0,
 });
+
+/** The caller's signal by the signal of an attempt, which a retry would otherwise inherit with its expired timeout. */
+const callers = new WeakMap<AbortSignal, AbortSignal | undefined>();
+
+function signalOfAttempt(given: AbortSignal | undefined): AbortSignal {
+  const caller = given && callers.has(given) ? callers.get(given) : given;
+  const timeout = AbortSignal.timeout(REQUEST_TIMEOUT_MS);
+  const signal = AbortSignal.any(caller ? [caller, timeout] : [timeout]);
+  callers.set(signal, caller);
+  return signal;
+}
 
 const delayAfter = (response: Response | undefined) =>
   retryDelayMs(response?.headers.get("retry-after") ?? null, Date.now(), Math.random());

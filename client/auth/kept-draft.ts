@@ -2,16 +2,16 @@ import { type RefObject, useEffect, useState } from "react";
 import { forgetDrafts, restoreDrafts, saveDrafts } from "./form-drafts.ts";
 
 const KEPT_MS = 7 * 24 * 60 * 60_000;
-/** Typing is kept after this much rest. */
+/** Pause in typing after which the draft is saved. */
 const REST_MS = 600;
 
 interface KeptDraft {
-  /** Something was there from another time. */
+  /** True if a draft from an earlier visit was restored. */
   readonly restored: boolean;
   readonly forget: () => void;
 }
 
-/** Keeps what is typed into the long form inside `frame` on this device, without pictures and secrets, until it is sent. */
+/** Saves the input in the long form inside `frame` on this device until it is submitted, without images and secrets. */
 export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
   const [restored, setRestored] = useState(false);
   useEffect(() => {
@@ -25,8 +25,8 @@ export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
       clearTimeout(timer);
       timer = setTimeout(() => saveDrafts(path, storage), REST_MS);
     };
-    const sent = () => {
-      if (!isLastStep(form)) return;
+    const sent = ({ submitter }: SubmitEvent) => {
+      if (!isLastStep(form) && !submitter?.hasAttribute("data-early")) return;
       clearTimeout(timer);
       forgetDrafts(path, storage);
     };
@@ -47,7 +47,7 @@ export function useKeptDraft(frame: RefObject<HTMLElement | null>): KeptDraft {
   };
 }
 
-/** A form in several steps is sent with its last one only. */
+/** Returns true unless the form is a wizard on an earlier step, where most buttons only lead to the next step. */
 function isLastStep(form: HTMLFormElement): boolean {
   const last = [...form.querySelectorAll(".wizard-step")].at(-1);
   return last === undefined || last.hasAttribute("data-current");

@@ -7,9 +7,9 @@ const TRY_AGAIN_MS = 5_000;
 let isTrying = false;
 
 /**
- * Somebody signed out where the site was out of reach: they are still signed in, and are signed out as soon as it can be
- * reached, by whichever page is open then.
- * @param leave goes where nobody is signed in
+ * Completes a sign-out requested while the site was unreachable. Until then the user is still signed in; whichever page
+ * is open signs them out as soon as the site can be reached.
+ * @param leave navigates to a public page
  */
 export async function signOutLater(userId: string, leave: () => void): Promise<void> {
   use((kept) => kept.setItem(KEPT, userId));
@@ -24,10 +24,10 @@ export async function signOutLater(userId: string, leave: () => void): Promise<v
   isTrying = false;
 }
 
-/** Did this person sign out without a connection, and has it not been done yet? */
+/** Returns true if the user signed out while offline and this has not been completed yet. */
 export const isSignOutPending = (userId: string): boolean => use((kept) => kept.getItem(KEPT)) === userId;
 
-/** Somebody who signs in again wants to be signed in. */
+/** Called when the user signs in again, which cancels a pending sign-out. */
 export const forgetPendingSignOut = (): void => void use((kept) => kept.removeItem(KEPT));
 
 const signOut = () =>
@@ -40,11 +40,16 @@ const signOut = () =>
 
 const connectionOrPause = () =>
   new Promise<void>((resolve) => {
-    setTimeout(resolve, TRY_AGAIN_MS);
-    addEventListener("online", () => resolve(), { once: true });
+    const done = () => {
+      clearTimeout(timer);
+      removeEventListener("online", done);
+      resolve();
+    };
+    const timer = setTimeout(done, TRY_AGAIN_MS);
+    addEventListener("online", done);
   });
 
-/** Some browsers forbid storage altogether. */
+/** Some browsers block storage altogether. */
 function use<T>(work: (kept: Storage) => T): T | undefined {
   try {
     return work(localStorage);

@@ -8,7 +8,7 @@ export interface NavigationItem {
   readonly label: string;
   readonly href: string;
   readonly icon: IconName;
-  /** The page it stands for, and its tab where one page has several entries. */
+  /** The page it links to, and its tab if one page has several entries. */
   readonly route: RouteId;
   readonly tab?: string;
 }
@@ -18,7 +18,7 @@ export interface NavigationGroup {
   readonly items: readonly NavigationItem[];
 }
 
-/** What a member of a community opens every day. */
+/** Returns the pages that members of a community use every day. */
 export const memberShortcuts = (business: string): NavigationItem[] => [
   { label: words.perks(), icon: "gift", route: "treets", href: href("treets", { business }) },
   {
@@ -37,9 +37,17 @@ export const memberShortcuts = (business: string): NavigationItem[] => [
   { label: words.account(), icon: "user", route: "accountSettings", href: href("accountSettings") },
 ];
 
-/** What a person finds in the side navigation of a business: by what they are to it and what it is. */
+/** Returns the tabs of the treets page that have their own navigation entry. */
+export const treetTabsOf = (frame: BusinessFrame | null): readonly string[] =>
+  frame && hasSupplyEntry(frame) ? ["packs", "mine", "supply"] : ["packs", "mine"];
+
+/** True for teams of a community that supplies others too; for mere suppliers, supplying is the treets page itself. */
+const hasSupplyEntry = ({ isCommunity, isProvider, role }: BusinessFrame): boolean =>
+  isCommunity && isProvider && role !== null;
+
+/** Returns the side navigation of a business, by the user's role and the kind of business. */
 export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
-  const { slug: business, isCommunity, isProvider, role } = frame;
+  const { slug: business, isCommunity, role } = frame;
   const item = (route: BusinessRouteId, label: string, icon: IconName, tab?: string): NavigationItem => ({
     label,
     icon,
@@ -95,7 +103,7 @@ export function navigationFor(frame: BusinessFrame): NavigationGroup[] {
         treets,
         packs,
         item("partnersOverview", words.partners(), "handshake"),
-        ...(isProvider ? [item("treets", words.supply(), "send", "supply")] : []),
+        ...(hasSupplyEntry(frame) ? [item("treets", words.supply(), "send", "supply")] : []),
       ],
     },
     {

@@ -5,7 +5,7 @@ import { PASSWORD } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { linkIn } from "../support/signing-in.ts";
 
-/** Signing up is five of them, and a community has a name and is made. */
+/** Maximum number of clicks and fields. Signing up takes five of them; naming and creating the community are others. */
 const MOST = 12;
 
 eachDatabase("a first treet", (kind) => {
@@ -37,13 +37,16 @@ eachDatabase("a first treet", (kind) => {
     await type(page.getByLabel("Name", { exact: true }), "Nordhub");
     await press(button("Create now, set up later"));
     await page.waitForURL("**/nordhub/control-panel");
+    const drafts = () =>
+      page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("kept:")));
+    expect(await drafts()).toEqual([]);
     await press(page.getByRole("link", { name: "New treet" }).first());
     await press(page.getByRole("link", { name: "A free first time" }));
     await page.locator(".treet-preview").getByText("One free class at the studio").waitFor();
     await press(button("Publish"));
     await page.getByText("Published. Members can claim it now.").waitFor();
     expect(count).toBeLessThanOrEqual(MOST);
-    // The team sees what members see.
+    // The team sees the same picture as members do.
     const shown = page.locator(".treet-overview img");
     await expect
       .poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth))

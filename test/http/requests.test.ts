@@ -1,15 +1,18 @@
 import { createServer, type Server } from "node:http";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { retryDelayMs } from "#client/connection/try-again.ts";
 import { request } from "#client/requests.ts";
 import { RETRY_STATUSES } from "#shared/constants.ts";
 import { listen } from "../support/ports.ts";
 
+/** Replaces a status: the server never responds. */
+const NEVER = -1;
+
 describe("a request of the application", () => {
   let server: Server;
   let origin: string;
   let asked: string[] = [];
-  /** What is answered, one after the other; 200 once they are used up, 0 for a cut connection. */
+  /** Statuses of the responses, in order. 200 once they are used up; 0 for a cut connection. */
   let answers: number[] = [];
   let retryAfter: string | undefined;
 
@@ -17,6 +20,7 @@ describe("a request of the application", () => {
     server = createServer((incoming, response) => {
       asked.push(incoming.method ?? "");
       const status = answers.shift() ?? 200;
+      if (status === NEVER) return;
       if (status === 0) return void incoming.socket.destroy();
       const wait = retryAfter === undefined ? {} : { "retry-after": retryAfter };
       response.writeHead(status, { "content-type": "application/json", ...wait }).end('{"ok":true}');
@@ -36,6 +40,18 @@ describe("a request of the application", () => {
     answers = [status];
     expect(await request(`${origin}/x`)).toEqual({ ok: true });
     expect(asked).toEqual(["GET", "GET"]);
+  });
+
+  it("that reads is tried once more when an attempt has timed out, with a timeout of its own", async () => {
+    const timeout = AbortSignal.timeout;
+    vi.spyOn(AbortSignal, "timeout").mockImplementation((ms) => timeout.call(AbortSignal, ms / 300));
+    for (const signal of [undefined, new AbortController().signal]) {
+      asked = [];
+      answers = [NEVER];
+      expect(await request(`${origin}/x`, { signal })).toEqual({ ok: true });
+      expect(asked).toEqual(["GET", "GET"]);
+    }
+    vi.restoreAllMocks();
   });
 
   it("that reads is tried no more than twice", async () => {
