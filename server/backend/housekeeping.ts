@@ -4,7 +4,7 @@ import { DELIVERY_LOG_DAYS } from "#shared/integrations.ts";
 import { NOTIFICATION_DAYS } from "#shared/notifications.ts";
 import { EXPORT_KEPT_MS } from "./accounts/me/exports.ts";
 import { KEPT_AWAY_MS } from "./accounts/settings/endings.ts";
-import { forgetImportFiles } from "./community/member-imports/jobs.ts";
+import { expireImports } from "./community/member-imports/jobs.ts";
 import { forgetFormerMembers } from "./community/members/anonymise.ts";
 import { accountExports, emailTokens, sessions } from "./platform/db/schema/accounts.ts";
 import { businesses, formerSlugs, idempotencyKeys } from "./platform/db/schema/businesses.ts";
@@ -20,16 +20,16 @@ import { KEPT_MS } from "./platform/idempotency.ts";
 import { scheduledJob } from "./platform/jobs/job.ts";
 import { countWhatIsNew, recountWhereWrong } from "./readers/insights/index.ts";
 
-/** Ended sessions, used links and delivered emails are kept this long for questions, then forgotten. */
+/** Ended sessions, used links and delivered emails are kept this long in case of questions, then deleted. */
 const KEPT_FOR_QUESTIONS_MS = 30 * DAY_MS;
 
 export const housekeeping = scheduledJob("housekeeping", "17 3 * * *", { longestMinutes: 120 });
 
-/** Every night the database forgets what nobody may need any more. */
+/** Defines the nightly job that deletes data nobody needs any more. */
 export function defineHousekeeping(deps: Dependencies): void {
   deps.jobs.define(housekeeping, async () => {
     await forgetOldThings(deps);
-    await forgetImportFiles(deps);
+    await expireImports(deps);
     await forgetFormerMembers(deps);
     await countWhatIsNew(deps.db);
     const recounted = await recountWhereWrong(deps.db);

@@ -1,11 +1,14 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
+import { eq } from "drizzle-orm";
 import { beforeAll, describe, expect, it } from "vitest";
 import { checkImport } from "#server/backend/community/member-imports/check.ts";
+import { expireImports } from "#server/backend/community/member-imports/jobs.ts";
 import { runImport } from "#server/backend/community/member-imports/run.ts";
 import { keepInvitations } from "#server/backend/community/members/invitations.ts";
 import { openDatabase } from "#server/backend/platform/db/database.ts";
-import { DAY_MS } from "#shared/constants.ts";
+import { memberImportFiles } from "#server/backend/platform/db/schema/imports.ts";
+import { DAY_MS, IMPORT_FILE_DAYS } from "#shared/constants.ts";
 import { eachDatabase } from "../support/databases.ts";
 import { tries } from "../support/length.ts";
 import type { TestPerson } from "../support/people.ts";
@@ -14,7 +17,7 @@ import { runningBackend } from "../support/running.ts";
 import { newTeam, setPlan } from "../support/teams.ts";
 
 const csv = (...lines: string[]) => new File([lines.join("\r\n")], "people.csv", { type: "text/csv" });
-/** As Excel in German keeps a file; the few signs above Latin-1 that are in it by hand. */
+/** Encodes text as German Excel saves it. The few characters outside Latin-1 are replaced by hand. */
 const windows1252 = (text: string) =>
   Buffer.from(text.replaceAll("€", "\x80").replaceAll("–", "\x96"), "latin1");
 const options = { consent: "Membership form", welcome: "add" } as const;
@@ -223,7 +226,7 @@ eachDatabase("an import of members", (kind) => {
     expect(done.created).toBe(1);
     const { items } = await as().members.list({ business, importId: done.id });
     expect(items).toMatchObject([{ status: "invited" }]);
-    // The hourly look at what waits to be sent finds nothing of theirs.
+    // The hourly job for queued invitations finds none for this member.
     for (const days of [0, 40]) {
       const clock = () => new Date(backend.clock.now().getTime() + days * DAY_MS);
       await keepInvitations({ ...backend.deps, clock });
@@ -233,6 +236,38 @@ eachDatabase("an import of members", (kind) => {
     expect((await as().members.get({ business, member: member ?? "" })).status).toBe("invited");
     expect(await as().members.resend({ business, members: [member ?? ""] })).toMatchObject({ changed: 1 });
     expect(await backend.emailTo("later@a.example")).toContain("/redirect?token=");
+  });
+
+  it("deletes its file, its preview and its rejected rows after a week, whether it was run or not", async () => {
+    const file = csv("email,first name", "week@a.example,Wanda", "not-an-address,Nobody");
+    const { done } = await take(file);
+    const { id: unread } = await upload(file);
+    const { id: checked, mapping } = await upload(file);
+    const settings = { business, import: checked, ...options, mapping: mapping as { email: number } };
+    await as().memberImports.check(settings);
+    await until(checked, "ready");
+    const kept = async (id: string) => {
+      const { state, sample, problems } = await as().memberImports.get({ business, import: id });
+      const files = await backend.deps.db.$count(memberImportFiles, eq(memberImportFiles.importId, id));
+      return { state, sample: sample.length, problems: problems.length, files };
+    };
+    const after = (days: number) => ({
+      ...backend.deps,
+      clock: () => new Date(backend.clock.now().getTime() + days * DAY_MS),
+    });
+
+    await expireImports(after(IMPORT_FILE_DAYS - 1));
+    expect(await kept(done.id)).toEqual({ state: "done", sample: 2, problems: 1, files: 1 });
+    expect(await kept(unread)).toEqual({ state: "uploaded", sample: 2, problems: 0, files: 1 });
+    expect(await kept(checked)).toEqual({ state: "ready", sample: 2, problems: 1, files: 1 });
+
+    await expireImports(after(IMPORT_FILE_DAYS + 1));
+    expect(await kept(done.id)).toEqual({ state: "done", sample: 0, problems: 0, files: 0 });
+    for (const id of [unread, checked])
+      expect(await kept(id)).toEqual({ state: "cancelled", sample: 0, problems: 0, files: 0 });
+    await expect(as().memberImports.run({ business, import: checked })).rejects.toMatchObject({
+      code: "conflict",
+    });
   });
 
   it("keeps columns that only this community has, and gives them back in the spreadsheet of its members", async () => {
@@ -304,7 +339,7 @@ eachDatabase("an import of members", (kind) => {
 describe("an import whose process is killed in the middle", () => {
   it("goes on where it was after the next start, and takes every row in once", async () => {
     const dataDir = newDataDir();
-    // Several times as many as are taken in at once.
+    // Several times the size of a batch.
     const all = tries({ usual: 1_000, long: 3_000 });
     const start = (command: string) => startWorker("import-worker.ts", [dataDir, command, String(all)]);
     const line = async (child: ChildProcess, wanted: RegExp) => {

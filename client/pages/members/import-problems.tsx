@@ -1,3 +1,4 @@
+import { IMPORT_FILE_DAYS } from "#shared/constants.ts";
 import type { MemberImport } from "#shared/contract/member-imports.ts";
 import { href } from "#shared/href.ts";
 import * as words from "#words/members.ts";
@@ -17,12 +18,19 @@ interface ImportProblemsProps {
 
 type Problem = MemberImport["problems"][number];
 
-/** Lines that cannot be taken: before the import they can be mended here, and always in the file. */
+/** Rows that cannot be imported. They can be corrected here before the import, or in the file at any time. */
 export function ImportProblems({ item, slug, form }: ImportProblemsProps) {
   const { problems, failed, id, state } = item;
   const file = `/api/v1/businesses/${encodeURIComponent(slug)}/member-imports/${encodeURIComponent(id)}/problems.csv`;
   const mayMend = state === "ready";
   const more = failed - problems.length;
+  // The rejected rows are deleted with the file.
+  if (problems.length === 0)
+    return (
+      <Card title={words.faultyRows()}>
+        <p className="muted small">{words.faultyRowsDeleted({ days: IMPORT_FILE_DAYS })}</p>
+      </Card>
+    );
   return (
     <Card
       title={words.faultyRows()}
@@ -75,7 +83,7 @@ const Words = ({ problem: { line, column, message }, item }: { problem: Problem;
   </>
 );
 
-/** The cells of a line that are read at all. */
+/** Form to correct a row; shows only the columns that are imported. */
 function MendLine({ problem, item }: { problem: Problem; item: MemberImport }) {
   const { header, mapping, options } = item;
   const own = options?.custom?.map(({ column }) => column) ?? [];

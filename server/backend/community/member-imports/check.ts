@@ -8,7 +8,7 @@ import { fileOf, type ImportRow, knownAmong, lockImport } from "./queries.ts";
 import { type CsvRow, readRows } from "./read-csv.ts";
 import { type ImportedPerson, type RowProblem, readRow, SeenInFile } from "./read-row.ts";
 
-/** Rows that are looked at, or taken in, in one transaction. */
+/** Rows checked or imported in one transaction. */
 export const ROWS_AT_ONCE = 250;
 
 interface Found {
@@ -22,7 +22,7 @@ export interface Batch {
   rows: number;
 }
 
-/** Rows of a file in batches, each row read; a row that says what an earlier one said is a problem. */
+/** Reads the rows of a file in batches; a row that repeats an earlier one is a problem. */
 export async function* readBatches(
   bytes: Uint8Array,
   {
@@ -51,7 +51,7 @@ export async function* readBatches(
 
 const emptyBatch = (): Batch => ({ people: [], problems: [], rows: 0 });
 
-/** Looks at every row without taking any in. Starts from the beginning when it was broken off. */
+/** Checks every row without importing any. Starts from the beginning if it was interrupted. */
 export async function checkImport(deps: Dependencies, id: string): Promise<void> {
   const { db } = deps;
   const begun = await inTransaction(db, async (tx) => {
@@ -66,7 +66,7 @@ export async function checkImport(deps: Dependencies, id: string): Promise<void>
   });
   if (!begun) return;
   const { found, bytes } = begun;
-  if (!bytes || !found.options) throw new Error("An import was checked without its file");
+  if (!bytes || !found.options) throw new Error("The import to check has no file or no options");
 
   const labels = new LabelRoom(await labelNamesOf(db, found.businessId));
   let checked = 0;
@@ -85,7 +85,7 @@ export async function checkImport(deps: Dependencies, id: string): Promise<void>
     }
     const goesOn = await inTransaction(db, async (tx) => {
       const now = await lockImport(tx, id);
-      // Another worker took over, or it was cancelled.
+      // Another worker took over, or the import was cancelled.
       if (now?.state !== "validating" || now.checkedRows !== checked) return false;
       await keepProblems(tx, id, problems);
       await tx
@@ -114,7 +114,7 @@ export async function checkImport(deps: Dependencies, id: string): Promise<void>
   });
 }
 
-/** Writes down which rows cannot be taken; what is known of a line already stays. */
+/** Stores which rows cannot be imported; a problem already stored for a line stays. */
 export async function keepProblems(
   tx: Transaction,
   importId: string,

@@ -1,14 +1,14 @@
-import { and, eq, inArray, lt, lte, or, sql } from "drizzle-orm";
+import { and, inArray, isNotNull, lt, lte, sql } from "drizzle-orm";
 import * as z from "zod";
 import { DAY_MS, IMPORT_FILE_DAYS, IMPORT_STALLED_MS } from "#shared/constants.ts";
-import { memberImportFiles, memberImports } from "../../platform/db/schema/imports.ts";
+import { memberImportFiles, memberImportProblems, memberImports } from "../../platform/db/schema/imports.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { job } from "../../platform/jobs/job.ts";
 import { checkImport } from "./check.ts";
 import { runImport } from "./run.ts";
 
-/** One may run that a process left behind when it died, and another takes up what it was doing. */
+/** Allows a second job beside the one of a process that died, so that another process can resume its import. */
 const forImport = {
   data: z.object({ id: z.string() }),
   policy: "short",
@@ -29,7 +29,7 @@ export function defineImportJobs(deps: Dependencies): void {
   deps.jobs.define(run, ({ id }) => runImport(deps, id));
 }
 
-/** Takes up what a process that died left behind. */
+/** Resumes stalled imports, such as those of a process that died, and fails those stalled for too long. */
 export async function keepImports(deps: Dependencies): Promise<void> {
   const now = deps.clock().getTime();
   await giveUpImports(deps, new Date(now - GIVEN_UP_MS));
@@ -37,8 +37,8 @@ export async function keepImports(deps: Dependencies): Promise<void> {
 }
 
 /**
- * Goes on with imports that came no further since then: after a start all of them, as nobody works on those of a
- * process that died. One that another process is at is harmless: both take turns.
+ * Resumes imports that made no progress since then: at startup all of them, as no process works on those of one that
+ * died. Resuming one that another process works on is harmless: the two take turns.
  */
 export async function takeUpImports(deps: Dependencies, since: Date): Promise<void> {
   const stalled = await deps.db
@@ -50,7 +50,7 @@ export async function takeUpImports(deps: Dependencies, since: Date): Promise<vo
   }
 }
 
-/** What came no further for a day, however often it was taken up, never will. */
+/** Fails imports that made no progress for a day, however often they were resumed. */
 async function giveUpImports({ db, clock }: Dependencies, old: Date): Promise<void> {
   await db
     .update(memberImports)
@@ -58,12 +58,24 @@ async function giveUpImports({ db, clock }: Dependencies, old: Date): Promise<vo
     .where(and(inArray(memberImports.state, ["validating", "running"]), lt(memberImports.movedAt, old)));
 }
 
-/** Files of imports that are over, or were never begun, are not kept for long. */
-export async function forgetImportFiles({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
-  const old = new Date(clock().getTime() - IMPORT_FILE_DAYS * DAY_MS);
+/**
+ * Cancels imports that were not started within `IMPORT_FILE_DAYS`, and deletes what ended imports still hold of their
+ * files after the same time: the file itself, its first rows, corrections and rejected rows. They contain personal data
+ * of people who may never have become members.
+ */
+export async function expireImports({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
+  const now = clock();
+  const old = new Date(now.getTime() - IMPORT_FILE_DAYS * DAY_MS);
   await db
-    .delete(memberImportFiles)
-    .where(
-      sql`${memberImportFiles.importId} in (select id from ${memberImports} where ${or(lt(memberImports.finishedAt, old), and(lt(memberImports.createdAt, old), eq(memberImports.state, "uploaded")))})`,
-    );
+    .update(memberImports)
+    .set({ state: "cancelled", finishedAt: now })
+    .where(and(inArray(memberImports.state, ["uploaded", "ready"]), lt(memberImports.movedAt, old)));
+  const expired = and(isNotNull(memberImports.finishedAt), lt(memberImports.movedAt, old));
+  const ofExpired = sql`in (select id from ${memberImports} where ${expired})`;
+  await db.delete(memberImportFiles).where(sql`${memberImportFiles.importId} ${ofExpired}`);
+  await db.delete(memberImportProblems).where(sql`${memberImportProblems.importId} ${ofExpired}`);
+  await db
+    .update(memberImports)
+    .set({ sample: [], corrections: {} })
+    .where(and(expired, sql`(${memberImports.sample} <> '[]' or ${memberImports.corrections} <> '{}')`));
 }

@@ -21,7 +21,7 @@ interface Facts {
   readonly options: ImportOptions;
 }
 
-/** The labels a community has and may still get; rows that would bring too many are told so. */
+/** Counts a community's labels against the limit, to report rows that would exceed it. */
 export class LabelRoom {
   readonly #names: Set<string>;
 
@@ -29,7 +29,7 @@ export class LabelRoom {
     this.#names = new Set(names.map((name) => name.toLowerCase()));
   }
 
-  /** Makes room for these names; answers false, and keeps none of them, where there is not enough. */
+  /** Reserves room for these names; returns false and reserves none if there is not enough. */
   take(names: readonly string[]): boolean {
     const missing = new Set(names.map((name) => name.toLowerCase()).filter((name) => !this.#names.has(name)));
     if (this.#names.size + missing.size > LABELS_MOST) return false;
@@ -76,7 +76,7 @@ const labelProblem = ({ labels }: ImportedPerson, message: string): Verdict => (
   problem: { column: "labels", value: labels.join(", "), message },
 });
 
-/** What the file knows better; an empty cell takes nothing away. */
+/** Returns the values that the file changes; an empty cell clears nothing. */
 function differences(
   member: MemberRow,
   { firstName, lastName, phone, externalId, labels, custom }: ImportedPerson,

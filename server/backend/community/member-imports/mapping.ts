@@ -1,6 +1,6 @@
 import { type ImportField, type ImportMapping, importFields } from "#shared/contract/member-imports.ts";
 
-/** How people name these columns, in English and German. */
+/** Common names of these columns, in English and German. */
 const names: Readonly<Record<ImportField, RegExp>> = {
   email: /^(e-?mail|mail|e-?mail[ -]?(address|adresse)|address e-?mail)$/,
   firstName: /^(first|given|fore|vor)[ -_]?names?$|^first$|^vorname$/,
@@ -12,7 +12,7 @@ const names: Readonly<Record<ImportField, RegExp>> = {
   labels: /^(labels?|tags?|groups?|gruppen?|teams?|kategorien?|categor(y|ies))$/,
 };
 
-/** A first guess which column is which, by the names in the header. */
+/** Guesses which column holds which field by the names in the header. */
 export function guessMapping(header: readonly string[]): ImportMapping {
   const mapping: Partial<Record<ImportField, number>> = {};
   for (const field of importFields) {

@@ -72,7 +72,7 @@ export const upload = operations.memberImports.upload.use(business).handler(asyn
   };
   return inTransaction(deps.db, async (tx) => {
     const [kept] = await tx.insert(memberImports).values(row).returning();
-    if (!kept) throw new Error("The database kept no import");
+    if (!kept) throw new Error("Failed to insert the import");
     await tx.insert(memberImportFiles).values({ importId: row.id, bytes });
     await audit(tx, {
       businessId: business.id,
@@ -123,7 +123,7 @@ export const check = operations.memberImports.check.use(business).handler(async 
   });
 });
 
-/** What was mended stands in for what the file says, in the check that follows and in the import. */
+/** Corrects rows. The corrections replace the file's rows in the check that follows and in the import. */
 export const mend = operations.memberImports.mend.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   return inTransaction(deps.db, async (tx) => {
@@ -140,7 +140,7 @@ export const mend = operations.memberImports.mend.use(business).handler(async ({
   });
 });
 
-/** Begins the check from the start, with something changed. */
+/** Restarts the check with changed settings or rows. */
 async function checkAgain(
   tx: Transaction,
   deps: Dependencies,

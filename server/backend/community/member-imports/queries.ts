@@ -20,7 +20,10 @@ export async function findImport(
   return row;
 }
 
-/** The import, held until the transaction ends: of two workers one waits and then sees how far the other came. */
+/**
+ * Returns the import and locks it until the transaction ends: of two workers, the second waits and then sees the first
+ * one's progress.
+ */
 export async function lockImport(db: Executor, id: string): Promise<ImportRow | undefined> {
   const [row] = await db.select().from(memberImports).where(eq(memberImports.id, id)).for("update");
   return row;
@@ -66,7 +69,10 @@ export async function problemAt(
   return row;
 }
 
-/** Members that these people are already, by address; and whose numbers are taken, by number. */
+/**
+ * Returns existing members with these addresses, by address, and the addresses of members whose numbers are already
+ * taken, by number.
+ */
 export async function knownAmong(
   db: Executor,
   businessId: string,

@@ -4,7 +4,7 @@ import { problem } from "#shared/problems.ts";
 import * as refusals from "#words/refusals.ts";
 import { decodeText } from "../../../decode-text.ts";
 
-/** One row of a file: its cells as text, its place counted from 0 without the header, and the line it ends in. */
+/** One row of a file: its cells as text, its index from 0 without the header, and the line it ends on. */
 export interface CsvRow {
   readonly index: number;
   readonly line: number;
@@ -16,7 +16,7 @@ const LONGEST_ROW_BYTES = 64 * 1024;
 const CHUNK_BYTES = 64 * 1024;
 const MOST_COLUMNS = 200;
 
-/** The header and what separates the cells. Rejects with `invalid_input` at `file` for what is no CSV. */
+/** Returns the header and the delimiter. Rejects with `invalid_input` at `file` if the file is not CSV. */
 export async function readHeader(bytes: Uint8Array): Promise<{ delimiter: string; header: string[] }> {
   const delimiter = delimiterOf(bytes);
   for await (const { record } of parseRecords(bytes, delimiter, { limit: 1 })) {
@@ -27,7 +27,7 @@ export async function readHeader(bytes: Uint8Array): Promise<{ delimiter: string
   throw unreadable();
 }
 
-/** The rows below the header, one after the other, however many there are. Empty lines are left out. */
+/** Streams the rows below the header, however many there are. Empty lines are left out. */
 export async function* readRows(bytes: Uint8Array, delimiter: string): AsyncGenerator<CsvRow> {
   let index = -1;
   for await (const { record, info } of parseRecords(bytes, delimiter)) {
@@ -71,14 +71,17 @@ function* chunksOf(bytes: Uint8Array): Generator<Uint8Array> {
     yield bytes.subarray(from, from + CHUNK_BYTES);
 }
 
-/** A file in whatever a spreadsheet wrote it, as UTF-8. Rejects with `invalid_input` at `file` for what is no text. */
+/**
+ * Converts a file to UTF-8 from whatever encoding a spreadsheet used. Throws `invalid_input` at `file` if it is not
+ * text.
+ */
 export function asUtf8(bytes: Uint8Array): Uint8Array {
   const text = decodeText(bytes);
   if (text === undefined || text.trim() === "") throw unreadable();
   return new TextEncoder().encode(text);
 }
 
-/** The separator that the first line has most of, outside of quotes. */
+/** Returns the delimiter that occurs most often in the first line, outside quotes. */
 function delimiterOf(bytes: Uint8Array): string {
   const head = new TextDecoder().decode(bytes.subarray(0, LONGEST_ROW_BYTES));
   const [line = ""] = head.replace(/"[^"]*"/g, "").split(/\r?\n|\r/, 1);

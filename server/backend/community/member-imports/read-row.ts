@@ -10,7 +10,7 @@ import {
 import * as refusals from "#words/refusals.ts";
 import type { CsvRow } from "./read-csv.ts";
 
-/** What a row says about a person; an empty cell says nothing. */
+/** The person described by a row; empty cells are ignored. */
 export interface ImportedPerson {
   readonly email: string;
   readonly firstName: string;
@@ -18,12 +18,12 @@ export interface ImportedPerson {
   readonly phone: string | null;
   readonly externalId: string | null;
   readonly labels: readonly string[];
-  /** By the community's own names; only what the row says. */
+  /** Values of custom fields, keyed by the community's names; only those present in the row. */
   readonly custom: Readonly<Record<string, string>>;
 }
 
 export interface RowProblem {
-  /** A field of everybody's, or the community's own name of one. */
+  /** A standard field, or the community's name of a custom one. */
   readonly column: string;
   readonly value: string;
   readonly message: string;
@@ -31,7 +31,7 @@ export interface RowProblem {
 
 export type ReadRow = { readonly person: ImportedPerson } | { readonly problem: RowProblem };
 
-/** Reads one row by the mapping: a person, or the first thing that is wrong with it. */
+/** Reads one row by the mapping. Returns a person, or the first problem found. */
 export function readRow(
   { cells }: CsvRow,
   mapping: ImportMapping,
@@ -90,12 +90,15 @@ export function readRow(
   };
 }
 
-/** Remembers the people of earlier rows, so that a second row for the same person is recognised. */
+/** Remembers the people of earlier rows, to recognise a second row for the same person. */
 export class SeenInFile {
   readonly #emails = new Map<string, number>();
   readonly #numbers = new Map<string, number>();
 
-  /** What is wrong with this person being here again, or null; they are remembered either way. */
+  /**
+   * Returns the problem if an earlier row has this person's address or number; null otherwise. Remembers them for later
+   * rows.
+   */
   meet({ email, externalId }: ImportedPerson, line: number): RowProblem | null {
     const before = this.#emails.get(email.toLowerCase());
     if (before !== undefined) {

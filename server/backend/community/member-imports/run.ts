@@ -32,14 +32,14 @@ interface Judged {
 }
 
 /**
- * Takes the rows in, a batch a transaction, each together with how far it came: a process that dies in the middle has
- * done whole batches, and anyone who goes on begins with the next row. Two that work at once take turns.
+ * Imports the rows, one batch per transaction, each stored with its progress: after a crash only whole batches are
+ * done, and another run resumes at the next row. Two concurrent runs take turns.
  */
 export async function runImport(deps: Dependencies, id: string): Promise<void> {
   const found = await inTransaction(deps.db, (tx) => lockImport(tx, id));
   if (found?.state !== "running" || !found.options) return;
   const bytes = await fileOf(deps.db, id);
-  if (!bytes) throw new Error("An import was begun without its file");
+  if (!bytes) throw new Error("The import to run has no file");
   let from = 0;
   for await (const batch of readBatches(bytes, found)) {
     const begin = from;
@@ -49,7 +49,7 @@ export async function runImport(deps: Dependencies, id: string): Promise<void> {
   await finish(deps, id);
 }
 
-/** One batch, unless it was taken before; answers false when the import was stopped. */
+/** Imports one batch unless that was done before; returns false if the import was stopped. */
 async function takeBatch(
   deps: Dependencies,
   id: string,
@@ -59,7 +59,8 @@ async function takeBatch(
     const found = await lockImport(tx, id);
     if (found?.state !== "running" || !found.options) return false;
     if (found.processedRows >= end) return true;
-    if (found.processedRows !== begin) throw new Error("An import lost its place");
+    if (found.processedRows !== begin)
+      throw new Error("The import's stored progress does not match the batch");
     const business = await lockBusiness(tx, found.businessId);
     if (!business) return false;
 
@@ -194,7 +195,7 @@ async function update(
   return entries.length;
 }
 
-/** How the community spells the labels of these people; those it does not have yet are made. */
+/** Returns a function that spells these people's labels as the community does; creates missing ones. */
 async function spellings(
   tx: Transaction,
   businessId: string,

@@ -5,7 +5,7 @@ import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { bytes, idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
-/** A file of members on its way in: what it is, how its columns are read, and how far the work has come. */
+/** An import of members from a file: the file's properties, the mapping of its columns, and the progress. */
 export const memberImports = pgTable(
   "member_imports",
   {
@@ -19,10 +19,10 @@ export const memberImports = pgTable(
     sample: jsonb("sample").$type<string[][]>().notNull(),
     mapping: jsonb("mapping").$type<ImportMapping>().notNull(),
     options: jsonb("options").$type<ImportOptions | null>(),
-    /** Cells of lines that were mended after a check, by the line; they stand in for what the file says. */
+    /** Cells of lines that were corrected after a check, by line number; they replace those in the file. */
     corrections: jsonb("corrections").$type<Readonly<Record<string, string[]>>>().notNull().default({}),
     totalRows: integer("total_rows").notNull(),
-    /** Rows that were looked at in the check, and in the import itself; work goes on from here after a restart. */
+    /** Rows processed by the check and by the import itself; work resumes from here after a restart. */
     checkedRows: integer("checked_rows").notNull().default(0),
     processedRows: integer("processed_rows").notNull().default(0),
     created: integer("created").notNull().default(0),
@@ -31,7 +31,7 @@ export const memberImports = pgTable(
     waitlisted: integer("waitlisted").notNull().default(0),
     failed: integer("failed").notNull().default(0),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** When the work last came further. */
+    /** When the import last made progress. */
     movedAt: instant("moved_at").notNull().defaultNow(),
     finishedAt: instant("finished_at"),
   },
@@ -43,18 +43,18 @@ export const memberImports = pgTable(
 );
 export type ImportRow = typeof memberImports.$inferSelect;
 
-/** The file itself; it goes a week after the import. */
+/** The file itself; deleted a week after the import ended. */
 export const memberImportFiles = pgTable("member_import_files", {
   importId: ownedBy("import_id", () => memberImports.id).primaryKey(),
   bytes: bytes("bytes").notNull(),
 });
 
-/** A row that cannot be taken, with the reason, as it stood in the file. */
+/** A row that cannot be imported, as it stood in the file, with the reason. Deleted with the file. */
 export const memberImportProblems = pgTable(
   "member_import_problems",
   {
     importId: ownedBy("import_id", () => memberImports.id),
-    /** Counted as a spreadsheet does: the header is line 1. */
+    /** Counted as spreadsheets do: the header is line 1. */
     line: integer("line").notNull(),
     column: text("column_name").notNull(),
     value: text("value").notNull(),
