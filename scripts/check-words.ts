@@ -218,6 +218,58 @@ export function wordsSaidEarly(path: string, source: string): string[] {
   return found;
 }
 
+type Catalogue = Readonly<Record<string, Readonly<Record<string, string>>>>;
+
+/**
+ * Returns text that a module passes to messages as parameters, or uses in place of one, such as `x ?? "them"`. Options
+ * of a `select` are identifiers.
+ */
+export function textInMessages(path: string, source: string, catalogue: Catalogue): string[] {
+  const rooms = new Map(
+    [...source.matchAll(/import \* as (\w+) from "#words\/([\w-]+)\.ts"/g)].map(
+      ([, alias = "", room = ""]) => [alias, room],
+    ),
+  );
+  const messageOf = (value: unknown): string | undefined => {
+    const callee = isNode(value) && value.type === "CallExpression" ? value.callee : undefined;
+    if (!isNode(callee) || callee.type !== "MemberExpression") return undefined;
+    const room = rooms.get(nameOf(callee.object));
+    return room && catalogue[room]?.[nameOf(callee.property)];
+  };
+  const found: string[] = [];
+  const report = ({ start, value }: Node) =>
+    found.push(`${path}:${source.slice(0, start).split("\n").length} ${String(value)}`);
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) for (const each of value) visit(each);
+    if (!isNode(value)) return;
+    const message = messageOf(value);
+    const [parameters] = (message !== undefined && (value.arguments as readonly unknown[])) || [];
+    if (isNode(parameters) && parameters.type === "ObjectExpression") {
+      for (const property of parameters.properties as readonly Node[]) {
+        if (new RegExp(`\\{${nameOf(property.key)}, select`).test(message ?? "")) continue;
+        outcomesOf(property.value).filter(isText).forEach(report);
+      }
+    }
+    const outcomes = /^(Conditional|Logical)Expression$/.test(value.type) ? outcomesOf(value) : [];
+    if (outcomes.some((each) => messageOf(each) !== undefined)) outcomes.filter(isText).forEach(report);
+    for (const [name, part] of Object.entries(value)) if (name !== "type") visit(part);
+  };
+  if (rooms.size > 0) visit(treeOf(path, source));
+  return [...new Set(found)];
+}
+
+/** Returns the expressions that can become the value of a conditional or logical expression. */
+function outcomesOf(value: unknown): Node[] {
+  if (!isNode(value)) return [];
+  if (value.type === "ConditionalExpression")
+    return [...outcomesOf(value.consequent), ...outcomesOf(value.alternate)];
+  if (value.type === "LogicalExpression") return [...outcomesOf(value.left), ...outcomesOf(value.right)];
+  return [value];
+}
+
+const isText = ({ type, value }: Node): boolean =>
+  type === "Literal" && typeof value === "string" && /\p{L}{2}/u.test(value);
+
 /** Returns the catalogue keys that a module uses, as "room.key", or as "room.*" for a lookup by name. */
 export function keysIn(source: string): string[] {
   const imports = [...source.matchAll(/import \* as (\w+) from "#words\/([\w-]+)\.ts"/g)];
@@ -240,16 +292,17 @@ async function check(): Promise<string[]> {
     .filter(([path]) => HAS_SENTENCES.test(path))
     .flatMap(([path, source]) => sentencesIn(path, source));
   const said = new Set([...sources.values()].flatMap(keysIn));
-  const catalogue = Object.entries((await readCatalogues()).get("en") ?? {});
-  const unused = catalogue.flatMap(([room, messages]) =>
+  const catalogue = (await readCatalogues()).get("en") ?? {};
+  const unused = Object.entries(catalogue).flatMap(([room, messages]) =>
     Object.keys(messages)
       .map((key) => `${room}.${key}`)
       .filter((key) => !said.has(key) && !said.has(`${room}.*`)),
   );
+  const passed = [...sources].flatMap(([path, source]) => textInMessages(path, source, catalogue));
   const early = [...sources].flatMap(([path, source]) => wordsSaidEarly(path, source));
   return [
     ...early.map((words) => `${words}: is said while the module is read, before it is known to whom`),
-    ...[...literal, ...sentences].map(
+    ...[...literal, ...sentences, ...passed].map(
       (words) => `${words}: belongs into the catalogue (README, "Add words, and a language")`,
     ),
     ...unused.map((key) => `${key} is in the catalogue, and nothing says it`),

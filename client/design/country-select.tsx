@@ -19,13 +19,11 @@ export interface CountrySelectProps {
   onChange(value?: string): void;
 }
 
-/** A list of countries that is searched by typing: what is typed counts as one word until there is a pause. */
+/** Country list with type-ahead search: characters typed without a pause are matched as one string. */
 export function CountrySelect({ value, options, disabled, onChange }: CountrySelectProps) {
   const countries = options.filter(({ divider, value }) => !divider && value);
-  const chosen = Math.max(
-    0,
-    countries.findIndex((option) => option.value === value),
-  );
+  const current = countries.find((option) => option.value === value);
+  const chosen = current ? countries.indexOf(current) : 0;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(chosen);
   const list = useRef<HTMLDivElement>(null);
@@ -75,7 +73,6 @@ export function CountrySelect({ value, options, disabled, onChange }: CountrySel
     event.preventDefault();
   };
 
-  const current = countries[chosen];
   return (
     <div className="country">
       <button
@@ -86,7 +83,7 @@ export function CountrySelect({ value, options, disabled, onChange }: CountrySel
         aria-expanded={open}
         aria-controls={listId}
         aria-activedescendant={open ? `${listId}-${active}` : undefined}
-        aria-label={words.countryIs({ label: current?.label ?? "choose" })}
+        aria-label={current ? words.countryIs({ label: current.label }) : words.chooseCountry()}
         disabled={disabled}
         onClick={() => (open ? setOpen(false) : show())}
         onKeyDown={onKeyDown}
@@ -108,14 +105,14 @@ export function CountrySelect({ value, options, disabled, onChange }: CountrySel
             <button
               key={code}
               type="button"
-              // The combobox keeps the focus and handles the keys of its list.
+              // The combobox keeps the focus and handles the list's keys.
               tabIndex={-1}
               id={`${listId}-${index}`}
               role="option"
               aria-selected={index === chosen}
               data-active={index === active || undefined}
               className="country-option"
-              // Pressing an option leaves the focus with the combobox.
+              // Keeps the focus on the combobox when an option is pressed.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => choose(index)}
             >

@@ -16,16 +16,19 @@ export interface TimeProps {
   /** ISO 8601 in UTC. */
   readonly value: string;
   readonly format?: TimeFormat;
-  /** Where it is read; the person's own time zone where absent. */
+  /** Time zone to display in; defaults to the user's own. */
   readonly timezone?: string | undefined;
-  /** Something begins or ends then: read by the clocks of the community one is in, which are named to who has others. */
+  /**
+   * True if something begins or ends at this time: shown in the time zone of the page's business, which is named if the
+   * user's own differs.
+   */
   readonly decides?: boolean;
 }
 
-/** An instant in the reader's time zone, or by the clocks that decide; the server and the browser write the same. */
+/** A time in the user's time zone, or in the decisive one. Server and browser render the same. */
 export const Time = (props: TimeProps) => useTimes()(props);
 
-/** The same for many: what the rows of a list write their instants with, who reads them being found out once. */
+/** Returns `Time` as a function for many values, such as the rows of a list; the user's settings are looked up once. */
 export function useTimes(): (props: TimeProps) => ReactElement {
   const { session, business } = useRootData();
   const own = session?.user.timezone ?? "UTC";
@@ -33,7 +36,7 @@ export function useTimes(): (props: TimeProps) => ReactElement {
   return ({ value, format = "date", timezone, decides = false }) => {
     const zone = timezone ?? (decides ? business?.timezone : undefined) ?? own;
     const texts = textsIn(zone, locale);
-    // A browser may know another abbreviation of a month than the server: both are right.
+    // A browser may abbreviate a month differently from the server; both are right.
     return (
       <time dateTime={value} title={texts.datetime(value)} suppressHydrationWarning>
         {texts[format === "relative" ? "date" : format](value)}
@@ -43,9 +46,9 @@ export function useTimes(): (props: TimeProps) => ReactElement {
   };
 }
 
-/** "Europe/Copenhagen" → "Copenhagen time" */
+/** Name of a time zone: "Europe/Copenhagen" → "Copenhagen time". */
 const zoneName = (timezone: string): string =>
-  timezone === "UTC" ? "UTC" : words.zoneTime({ place: placeName(timezone) });
+  timezone === "UTC" ? timezone : words.zoneTime({ place: placeName(timezone) });
 
 const formats = {
   date: { day: "numeric", month: "short", year: "numeric" },
@@ -54,12 +57,15 @@ const formats = {
   datetime: momentFormat,
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
-/** Of each formatter: the rows of a list are shown again and again, and a text is written in a hundred times a look. */
+/**
+ * Per formatter. The rows of a list are rendered repeatedly, and formatting a text takes about a hundred times as long
+ * as a look-up.
+ */
 const MOST_TEXTS_KEPT = 1000;
 type Texts = Readonly<Record<keyof typeof formats, (moment: string) => string>>;
 const textsOf = new Map<string, Texts>();
 
-/** How somewhere, in a locale, moments are written. */
+/** Returns the formatters for a time zone and locale. */
 function textsIn(timeZone: string, locale: string): Texts {
   const place = `${timeZone} ${locale}`;
   const known = textsOf.get(place);
@@ -82,7 +88,7 @@ function textsIn(timeZone: string, locale: string): Texts {
   return texts;
 }
 
-/** 2026-11-21T09:30:00Z → "21 Nov 2026", or as a locale such as "de-DE" writes it. */
+/** Formats a time: 2026-11-21T09:30:00Z → "21 Nov 2026", or in the format of a locale such as "de-DE". */
 export const timeText = (
   value: string,
   format: keyof typeof formats,
@@ -90,7 +96,7 @@ export const timeText = (
   locale: string = formatLocale(),
 ): string => textsIn(timezone, locale)[format](value);
 
-/** 1250, "EUR" → "€12.50" */
+/** An amount of money: 1250, "EUR" → "€12.50". */
 export function Money({ minor, currency }: { minor: number; currency: string }) {
   return <span className="numeric">{formatMoney({ minor, currency })}</span>;
 }
@@ -99,7 +105,7 @@ export function Kbd({ children }: { children: string }) {
   return <kbd className="kbd">{children}</kbd>;
 }
 
-/** The name of the product, and a way home. */
+/** The product's name, linking to the home page. */
 export function Logo({ href = "/" }: { href?: string }) {
   return (
     <a className="logo" href={href}>
@@ -113,7 +119,10 @@ export function Logo({ href = "/" }: { href?: string }) {
   );
 }
 
-/** Short facts in one line; it breaks between them rather than within one, and a dot parts those that share a line. */
+/**
+ * Short facts in one line. It breaks between them rather than within one, and facts on the same line are separated by a
+ * dot.
+ */
 export function FactLine({ facts }: { facts: readonly ReactNode[] }) {
   return (
     <p className="fact-line muted small">
@@ -139,7 +148,7 @@ export function ExternalLink({ href, children }: { href: string; children: strin
   );
 }
 
-/** An e-mail address that takes another line after its @ or before its end, rather than anywhere, where there is little room. */
+/** An email address that wraps after its @ or before its top-level domain, rather than anywhere, where space is short. */
 export function Email({ address }: { address: string }) {
   const [name, host] = address.split("@", 2);
   if (host === undefined) return address;

@@ -79,17 +79,16 @@ const overWords = {
   invalid: () => [words.invitationInvalid(), words.invitationInvalidLead()],
 } as const;
 
-/** Nothing to answer any more, and what can be done instead. */
+/** Shown if the invitation can no longer be answered, with alternatives. */
 function Over({ invitation, form }: { invitation: Invitation | null; form: FormState | undefined }) {
   const state = invitation && invitation.state !== "valid" ? invitation.state : "invalid";
+  const inviter = invitation?.inviter ?? invitation?.from;
   const [title = "", lead] = overWords[state](invitation?.from ?? words.theCommunityInline());
   return (
     <NarrowPage title={title} lead={lead}>
       {state === "expired" && (
         <Form state={form} intent="ask-for-new">
-          <SubmitButton>
-            {words.askForNew({ inviter: invitation?.inviter ?? invitation?.from ?? "them" })}
-          </SubmitButton>
+          <SubmitButton>{inviter ? words.askForNew({ inviter }) : words.askCommunityForNew()}</SubmitButton>
         </Form>
       )}
       <p className="form-actions">
@@ -112,7 +111,10 @@ const Resting = ({ name, status }: { name: string; status: "frozen" | "archived"
   </Notice>
 );
 
-/** The account comes first; anyone who has another one than the address invited uses that. */
+/**
+ * Asks the visitor to sign in or sign up first. Users may also use an account with another address than the one
+ * invited.
+ */
 function Account({ data: { invitation, visitor }, form }: PartnerInviteProps) {
   const redirect = invitationPage("partner");
   return (
@@ -129,7 +131,7 @@ function Account({ data: { invitation, visitor }, form }: PartnerInviteProps) {
   );
 }
 
-/** Anyone who has the link may answer: a business is more than the one who reads its mail. */
+/** Any holder of the link may answer, as an invited business may have several users. Offers to switch accounts. */
 const SentToAnother = ({
   invitation: { email },
   form,

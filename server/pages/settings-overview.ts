@@ -76,7 +76,7 @@ export const settingsOverviewPage = page({
       const { business, sample } = inputOf(contract.settings.testMail, request);
       await request.backend.settings.testMail({ business, sample });
       return seeOther(`${href("settingsOverview", { business }, { mail: sample })}#mail-samples`, {
-        notice: words.testSent({ email: request.session?.user.email ?? "you" }),
+        notice: words.testSent({ email: request.session?.user.email ?? "" }),
       });
     },
     async archive(request) {

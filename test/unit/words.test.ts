@@ -6,7 +6,7 @@ import { Rich } from "#client/design/rich.tsx";
 import { inLanguage } from "#server/language.ts";
 import * as login from "#words/login.ts";
 import * as units from "#words/units.ts";
-import { keysIn, wordsIn, wordsSaidEarly } from "../../scripts/check-words.ts";
+import { keysIn, textInMessages, wordsIn, wordsSaidEarly } from "../../scripts/check-words.ts";
 import { type Catalogue, filesFrom } from "../../scripts/compile-words.ts";
 
 const compile = (en: Record<string, string>, de: Record<string, string>) =>
@@ -120,6 +120,20 @@ describe("words in code", () => {
     expect(early("const rows = [1].map((one) => <p>{words.row({ one })}</p>);")).toEqual(["page.tsx:1 row"]);
     expect(early("const table = { title: words.title, get name() { return words.name(); } };")).toEqual([]);
     expect(early("const Title = () => <h1>{words.title()}</h1>;")).toEqual([]);
+  });
+
+  it("are not passed to messages, or used in place of one", () => {
+    const catalogue = {
+      login: { join: "Join {name}", role: "{role, select, owner {Owner} other {Member}}" },
+    };
+    const passed = (source: string) =>
+      textInMessages("page.tsx", `import * as words from "#words/login.ts"; ${source}`, catalogue);
+    expect(passed('words.join({ name: inviter ?? "them" });')).toEqual(["page.tsx:1 them"]);
+    expect(passed('words.join({ name: isOwn ? "this" : title });')).toEqual(["page.tsx:1 this"]);
+    expect(passed('const a = isOver ? "ended" : words.join({ name });')).toEqual(["page.tsx:1 ended"]);
+    expect(passed('words.role({ role: isOwner ? "owner" : "other" });')).toEqual([]);
+    expect(passed('words.join({ name: find("owner") });')).toEqual([]);
+    expect(passed('const a = isOver ? "ended" : "open";')).toEqual([]);
   });
 
   it("are said by the catalogue where a module calls it by its room", () => {

@@ -6,7 +6,7 @@ interface Answer {
   readonly refreshExpiresAt: number | undefined;
 }
 
-/** Asks without any retry of its own, so that exactly what happened is shown. */
+/** Sends a request without retries, to show exactly what happened. */
 async function ask(method: "GET" | "POST", path: string): Promise<Answer> {
   const response = await fetch(path, {
     method,
@@ -24,20 +24,20 @@ async function ask(method: "GET" | "POST", path: string): Promise<Answer> {
 
 const readSession = () => ask("GET", "/api/auth/session");
 
-/** Has the backend refuse one request, and says what became of it. */
+/** Makes the backend reject one request and returns the outcome. */
 export async function forceRefusal(): Promise<string> {
   const { status } = await ask("POST", "/api/v1/diagnostics/401");
   if (status === 404) return words.refusalsOff();
   return status === 200 ? words.refusalMended() : words.refusalStayed({ status });
 }
 
-/** Walks through what a session must hold; one line a check, each with what came of it. */
+/** Runs the self-test of the session; returns one line per check with its result. */
 export async function runSelfTest(): Promise<readonly string[]> {
   const before = await readSession();
   const checks = before.signedIn ? await checkSignedIn(before) : await checkVisitor(before);
   const failed = checks.filter(([, passed]) => !passed).length;
   return [
-    ...checks.map(([name, passed]) => `${passed ? words.passed() : "FAILED"}: ${name}`),
+    ...checks.map(([name, passed]) => `${passed ? words.passed() : words.failedCheck()}: ${name}`),
     failed === 0 ? words.selfTestPassed() : words.selfTestFailed({ failed, count: checks.length }),
   ];
 }
@@ -63,7 +63,7 @@ async function checkSignedIn({ status }: Answer): Promise<readonly Check[]> {
     [words.checkSessionRead(), status === 200],
     [words.checkRefresh(), refresh.status === 200 && refresh.signedIn],
     [words.checkTwoRefreshes(), twice.every((answer) => answer.status === 200 && answer.signedIn)],
-    // Where diagnostics are off, nothing refuses on demand.
+    // With diagnostics off, no endpoint rejects requests on demand.
     ...(refused.status === 404 ? [] : [[words.checkRefusal(), refused.status === 200] as const]),
     [words.checkSessionKept(), after.signedIn],
     [words.checkRefreshEnd(), after.refreshExpiresAt !== undefined],

@@ -14,7 +14,7 @@ export interface Look {
 
 export const FIRST_LOOK: Look = { name: "", slug: "", color: BRAND_COLOR, logo: null };
 
-/** How members will see it, while it is being typed. */
+/** Live preview of the community as members will see it. */
 export function Preview({ look: { name, slug, color, logo } }: { look: Look }) {
   const { config } = useDocumentContext();
   const logoUrl = useObjectUrl(logo);
@@ -22,10 +22,10 @@ export function Preview({ look: { name, slug, color, logo } }: { look: Look }) {
     <aside className="community-preview" aria-label={commonWords.preview()}>
       <div className="community-preview-cover" style={{ backgroundColor: color }} />
       <div className="community-preview-body">
-        <Avatar name={name || "Your community"} src={logoUrl} shape="square" />
+        <Avatar name={name || words.yourCommunity()} src={logoUrl} shape="square" />
         <p className="community-preview-name">{name || words.yourCommunity()}</p>
         <p className="muted small truncate">
-          {config.publicUrl.replace(/^https?:\/\//, "")}/{slug || "your-community"}
+          {config.publicUrl.replace(/^https?:\/\//, "")}/{slug || words.yourCommunitySlug()}
         </p>
         <p className="community-preview-treet">
           <span>

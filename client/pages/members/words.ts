@@ -69,12 +69,13 @@ export const labelColorNames: Readonly<Record<LabelColor, string>> = {
   },
 };
 
-/** "A weekly digest, reminders before claims end" */
-export function mailsText({ digest, newTreets, claimReminders }: MailChoices): string {
+/** Describes which emails a member receives: "A weekly digest, reminders before claims end". */
+export function mailsText({ digest, newTreets, claimReminders, packs }: MailChoices): string {
   const kinds = [
     digest !== "off" && words.mailDigest({ digest }),
     newTreets && words.mailEachTreet(),
     claimReminders && words.mailReminders(),
+    packs && words.mailPacks(),
   ].filter((kind) => kind !== false);
   const text = kinds.join(", ");
   return text === "" ? commonWords.none() : text.charAt(0).toUpperCase() + text.slice(1);

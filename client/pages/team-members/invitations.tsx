@@ -57,7 +57,7 @@ export function Invitations({ invitations, form }: InvitationsProps) {
   );
 }
 
-/** The link that was just made, to be sent on by whatever way people talk to each other. */
+/** A newly created invitation link, for the user to pass on. */
 function NewLink({ email, url }: { email: string; url: string }) {
   return (
     <Notice tone="good" title={words.linkFor({ email })}>
@@ -92,7 +92,7 @@ function Facts({ invitation }: { invitation: OpenInvitation }) {
       <p className="muted small">
         <Rich>{words.sentOn({ time: () => <Time value={sentAt} /> })}</Rich>
         {invitedBy && ` ${words.invitedByInline({ invitedBy })}`},{" "}
-        {state === "expired" ? "ended" : words.validUntilInline()} <Time value={expiresAt} />
+        {state === "expired" ? words.expiredInline() : words.validUntilInline()} <Time value={expiresAt} />
       </p>
     </div>
   );

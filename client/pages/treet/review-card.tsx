@@ -14,20 +14,23 @@ import "./review-card.css";
 interface ReviewCardProps {
   readonly review: Review;
   readonly form: FormState | undefined;
-  /** Where the treet is, on a page that is about more than this one. */
+  /** URL of the treet; set on pages that are not only about this treet. */
   readonly href?: string;
 }
 
-/** What a supplier has submitted, with what would read differently, and the community's word on it. */
+/** A supplier's submission with its changes, and the community's decision. */
 export function ReviewCard({ review, form, href }: ReviewCardProps) {
   const { treet, title, kind, supplier, submittedAt, version, changes } = review;
-  const what = href ? title : "this";
   return (
     <Card
       title={
         kind === "first"
-          ? words.supplierOffers({ supplier, what })
-          : words.supplierChanges({ supplier, what })
+          ? href
+            ? words.supplierOffers({ supplier, what: title })
+            : words.supplierOffersThis({ supplier })
+          : href
+            ? words.supplierChanges({ supplier, what: title })
+            : words.supplierChangesThis({ supplier })
       }
       tone="brand"
     >
@@ -73,7 +76,7 @@ function pictureChange(field: string, after: string): string {
   return after || words.noneLeft();
 }
 
-/** Before and after, field by field. */
+/** Values before and after, by field. */
 export const Changes = ({ changes }: { changes: readonly FieldChange[] }) => (
   <dl className="changes">
     {changes.map(({ field, before, after }) => (
