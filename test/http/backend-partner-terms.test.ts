@@ -160,6 +160,11 @@ eachDatabase("what goes on with a partner", (kind) => {
     expect(await ask()).toMatchObject({ changed: 0, refused: [{ name: `Bread ${count}` }] });
     await publish("Fresh");
     expect(await quiet()).toBe(0);
+    await later(15);
+    expect(await ask()).toMatchObject({ changed: 1 });
+    const mail = await backend.emailTo(baker.email);
+    expect(mail).toContain("would love something new from you");
+    expect(mail).not.toContain("no live treet");
   });
 
   it("is changed for several at once, each by its own rules, and only for one's own partners", async () => {

@@ -25,7 +25,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
     return await inTransaction(deps.db, async (tx) => {
       const found = await requireOpen(tx, context, input);
       const community = await lockBusiness(tx, found.community.id);
-      // Anyone who waited for the lock looks again: the link works once.
+      // Checked again after waiting for the lock: the link works once.
       const { partnership } = await requireOpen(tx, context, input);
       if (!community) throw problem("not_found");
       requireActive(community);
@@ -75,7 +75,7 @@ export const accept = operations.partners.accept.use(user).handler(async ({ inpu
   }
 });
 
-/** Anyone who is invited while their own application waits is answered by the invitation. */
+/** Withdraws a waiting application to the same community, as accepting the invitation settles it. */
 async function withdrawOwn(
   tx: Transaction,
   { now, ...pair }: { communityId: string; providerId: string; now: Date },
@@ -88,7 +88,7 @@ async function withdrawOwn(
     .where(eq(partnerships.id, own.id));
 }
 
-/** The person's own business, which they must run, or a new one in the same transaction. */
+/** Returns the user's own business, of which they must be owner or admin, or creates one in the same transaction. */
 async function providerFor(
   tx: Transaction,
   context: OperationContext & { user: ActingUser },

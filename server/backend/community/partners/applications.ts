@@ -27,7 +27,7 @@ import { hasRoom, noRoom } from "./room.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-/** Who decides about partners, and hears of those who want to be one. */
+/** Most applications listed. */
 const MOST_SHOWN = 50;
 
 export const apply = operations.partners.apply.use(business).handler(async ({ input, context }) => {
@@ -75,7 +75,7 @@ async function applyTo(
 ): Promise<ApplyResult> {
   const { deps, business: provider, user } = context;
   const now = deps.clock();
-  // Two who apply at once wait for each other, and the second finds the first one's application.
+  // Concurrent applications wait for each other, and the second finds the first one.
   await lockBusiness(tx, community.id);
   const former = await latestBetween(tx, { communityId: community.id, providerId: provider.id });
   const obstacle = former && standings[former.state];
@@ -92,7 +92,7 @@ async function applyTo(
     since: null,
   };
   const id = former?.id ?? newId("prt");
-  // What was agreed and noted before belongs to the same relation, so its row goes on.
+  // An existing row is reused, as earlier agreements and notes belong to the same partnership.
   if (former)
     await tx
       .update(partnerships)
@@ -171,7 +171,10 @@ const ANSWERS = {
   "partner.end": "ended",
 } as const;
 
-/** How it ended the last time, by application: also where it was under another address, or the other side asked. */
+/**
+ * Returns how each application's previous round ended, by partnership ID. Includes partnerships under another address
+ * and those the community initiated.
+ */
 async function answersBefore(
   db: Executor,
   rows: readonly { partnership: PartnershipRow }[],
@@ -249,7 +252,7 @@ export const rejectApplication = operations.partners.rejectApplication
     }),
   );
 
-/** The first answer counts; it is written down and mailed to the applicant's team. */
+/** Decides an application. Only the first decision counts; it is recorded and emailed to the applicant's team. */
 async function decide(
   context: Inside,
   id: string,

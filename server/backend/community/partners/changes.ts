@@ -49,7 +49,7 @@ export const endSupply = operations.partners.endSupply
     changeAsSupplier(context, partner, { name: "end", reason, treets, confirmation }),
   );
 
-/** Nothing of this happens by a slip of the finger. */
+/** Requires the name to be typed, so that nothing here happens by accident. */
 function requireTyped(typed: string, name: string): void {
   if (typed.toLowerCase() !== name.trim().toLowerCase())
     throw problem("invalid_input", { fields: { confirmation: refusals.typeNameToConfirm({ name }) } });
@@ -57,7 +57,7 @@ function requireTyped(typed: string, name: string): void {
 
 export interface Change {
   readonly name: PartnerChange;
-  /** For the other side to read. */
+  /** The reason shown to the other side. */
   readonly reason: string;
   /** What happens to live treets when the partnership ends. */
   readonly treets?: Ending;
@@ -77,7 +77,7 @@ export async function changeAsCommunity(
     const wasPartner = found.state === "active" || found.state === "paused";
     if (!found.providerId || name === "unblock" || !(wasPartner || found.state === "applied"))
       return { done: true as const };
-    // Anyone who only applied has no partnership that could have changed: they are told that it comes to nothing.
+    // An applicant has no partnership that could change; they are told that their application was rejected.
     const { past } = partnerChanges[name];
     const onlyApplied = found.state === "applied";
     await notifyTeam(tx, deps, {
@@ -92,7 +92,7 @@ export async function changeAsCommunity(
   });
 }
 
-/** The business that supplies takes a break, or stops. */
+/** Pauses, resumes or ends a partnership on behalf of the supplier. */
 async function changeAsSupplier(
   context: Inside,
   id: string,
@@ -121,7 +121,10 @@ async function changeAsSupplier(
   });
 }
 
-/** Treets of a partner who is not active leave the catalogue; what members hold is not touched. */
+/**
+ * Changes the state of a partnership. Treets of an inactive partner leave the catalogue; what members hold is
+ * unaffected.
+ */
 async function changeTo(
   tx: Transaction,
   { deps, user, caller }: Inside,

@@ -17,7 +17,7 @@ export function defineContractReminders(deps: Dependencies): void {
   deps.jobs.define(remindDaily, () => remindOfContracts(deps));
 }
 
-/** Tells teams of contracts with partners that end within 30 days, once for each day that was written down. */
+/** Reminds teams of partner contracts that end within 30 days, once for each end date entered. */
 export async function remindOfContracts(deps: Dependencies): Promise<void> {
   const now = deps.clock().getTime();
   const day = (at: number) => new Date(at).toISOString().slice(0, 10);

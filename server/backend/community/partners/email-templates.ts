@@ -16,7 +16,7 @@ export const partnerInvited = (facts: {
   business: { name: facts.community },
 });
 
-/** To somebody in the same business, named by who had the invitation before. */
+/** Sent to a colleague in the same business, to whom the invited person forwarded the invitation. */
 export const partnerForwarded = (facts: {
   community: string;
   inviter: string;
@@ -32,7 +32,7 @@ export const partnerForwarded = (facts: {
   business: { name: facts.community },
 });
 
-/** To the inviter: who the invitation is with now. */
+/** Sent to the inviter: who has the invitation now. */
 export const passedOn = (facts: {
   community: string;
   from: string;
@@ -49,7 +49,7 @@ export const passedOn = (facts: {
   business: { name: facts.community },
 });
 
-/** To the inviter: something to know before they decide. */
+/** Sent to the inviter: a question before the invitation is answered. */
 export const partnerAsks = (facts: {
   community: string;
   email: string;
@@ -67,7 +67,7 @@ export const partnerAsks = (facts: {
   business: { name: facts.community },
 });
 
-/** To the inviter: the invitation came too late to be answered. */
+/** Sent to the inviter when an invitation expired before it was answered. */
 export const partnerWantsLink = (facts: { community: string; email: string; url: string }): EmailContent => ({
   subject: words.partnerWantsLinkSubject({ email: facts.email }),
   heading: words.partnerWantsLinkHeading(),
@@ -99,7 +99,7 @@ export const partnerAnswered = (facts: {
   business: { name: facts.community },
 });
 
-/** To a community: somebody wants to be its partner. */
+/** Sent to a community when a business applies to be its partner. */
 export const applicationReceived = (facts: {
   community: string;
   provider: string;
@@ -115,7 +115,7 @@ export const applicationReceived = (facts: {
   action: { label: words.applicationReceivedAction(), url: facts.url },
 });
 
-/** To a community: an invitation was accepted, and its plan has no room for another partner. */
+/** Sent to a community when an invitation was accepted but its plan has no room for another partner. */
 export const partnerWaits = (facts: { community: string; provider: string; url: string }): EmailContent => ({
   subject: words.partnerWaitsSubject({ provider: facts.provider }),
   heading: words.partnerWaitsHeading({ provider: facts.provider }),
@@ -127,7 +127,7 @@ export const partnerWaits = (facts: { community: string; provider: string; url: 
   business: { name: facts.community },
 });
 
-/** To the applicant: what the community decided. */
+/** Sent to the applicant with the community's decision. */
 export const applicationAnswered = (facts: {
   community: string;
   accepted: boolean;
@@ -155,7 +155,7 @@ export const applicationAnswered = (facts: {
   business: { name: facts.community },
 });
 
-/** To a community: its partner takes a break, goes on, or stops. */
+/** Sent to a community when its partner pauses, resumes or ends the partnership. */
 export const supplierChanged = (facts: {
   supplier: string;
   community: string;
@@ -189,17 +189,26 @@ export const partnershipChanged = (facts: {
   business: { name: facts.community },
 });
 
-/** To a partner of whom nothing is to be had at present. */
-export const partnerNudged = (facts: { community: string; url: string }): EmailContent => ({
+/** Sent to a partner that currently offers nothing. */
+export const partnerNudged = (facts: {
+  community: string;
+  hasLiveTreet: boolean;
+  url: string;
+}): EmailContent => ({
   subject: words.partnerNudgedSubject({ community: facts.community }),
   heading: words.partnerNudgedHeading(),
-  paragraphs: [words.partnerNudgedText({ community: facts.community }), words.partnerNudgedIdeas()],
+  paragraphs: [
+    facts.hasLiveTreet
+      ? words.partnerNudgedMore({ community: facts.community })
+      : words.partnerNudgedText({ community: facts.community }),
+    words.partnerNudgedIdeas(),
+  ],
   action: { label: words.applicationAcceptedAction(), url: facts.url },
   afterwords: [words.partnerNudgedAfter()],
   business: { name: facts.community },
 });
 
-/** To the team: what was agreed on with a partner ends soon. */
+/** Sent to the team when a contract with a partner ends soon. */
 export const contractEnds = (facts: {
   partner: string;
   community: string;

@@ -8,7 +8,7 @@ import { business, operations } from "../../platform/operation.ts";
 import type { ActingBusiness } from "../../platform/operation-context.ts";
 import { requirePartner } from "./queries.ts";
 
-/** What was done to a partnership, as far back as the plan tells. */
+/** Returns the history of a partnership, as far back as the plan allows. */
 export const history = operations.partners.history.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const partner = await requirePartner(deps.db, business.id, input.partner);
@@ -23,7 +23,7 @@ interface Asked {
   readonly now: Date;
 }
 
-/** The latest first. */
+/** Lists audit entries, newest first. */
 export const listEvents = (db: Executor, asked: Asked & PageAsked) =>
   listPage(db, asked, {
     order: latestFirst(auditEntries.at, auditEntries.id),

@@ -20,7 +20,7 @@ import { EVERYBODYS, findAddressed } from "./queries.ts";
 
 type Found = NonNullable<Awaited<ReturnType<typeof findAddressed>>>;
 
-/** The answer does not reveal whether the inviter is still on the team. */
+/** Emails a question to the inviter. The response does not reveal whether the inviter is still on the team. */
 export const question = operations.partners.question.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const found = await requireOpen(deps.db, context, input);
@@ -46,7 +46,7 @@ export const forward = operations.partners.forward.handler(async ({ input, conte
   await deps.limits.consume("invitation-resend-day", `forwarded ${first.partnership.id}`);
   return inTransaction(deps.db, async (tx) => {
     await lockBusiness(tx, first.community.id);
-    // Anyone who waited for the lock looks again: the link works once.
+    // Checked again after waiting for the lock: the link works once.
     const found = await requireOpen(tx, context, input);
     const { partnership, community } = found;
     await requireReachable(tx, found, input.email);
@@ -72,7 +72,10 @@ export const forward = operations.partners.forward.handler(async ({ input, conte
   });
 });
 
-/** Inside the business: an address of the same domain, where the domain is not everybody's, and not one known already. */
+/**
+ * Throws a Problem if the new address may not receive the invitation: it must differ from the present one, have the
+ * same domain (unless that is a public email provider's) and not belong to a known partner.
+ */
 async function requireReachable(
   db: Executor,
   { partnership, community }: Found,
@@ -100,7 +103,7 @@ async function requireReachable(
 
 const domainOf = (email: string) => email.slice(email.lastIndexOf("@") + 1);
 
-/** The inviter sends an expired invitation again in one click. */
+/** Emails the inviter a request for a new invitation, which they can send in one click. Only for an expired one. */
 export const askForNew = operations.partners.askForNew.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const found = await findAddressed(deps.db, input);
@@ -121,7 +124,7 @@ export const askForNew = operations.partners.askForNew.handler(async ({ input, c
   return { done: true as const };
 });
 
-/** To the person who invited; to those who run the community where they are no longer on its team. */
+/** Emails the inviter, or the owner and admins of the community if the inviter is no longer on its team. */
 async function mailInviter(
   tx: Transaction,
   { deps }: OperationContext,

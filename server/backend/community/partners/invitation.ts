@@ -21,10 +21,10 @@ type Named = { readonly token: string } | { readonly invitation: string };
 type Community = NonNullable<Invitation["community"]>;
 
 const ROUND_TO = 10;
-/** Kinds of treets that are named as what members like. */
+/** Most treet categories named as members' favourites. */
 const MOST_LIKED = 3;
 
-/** Reading is safe and repeatable: it changes nothing. */
+/** Returns an invitation. Safe to repeat: it changes nothing. */
 export const invitation = operations.partners.invitation.handler(async ({ input, context }) => {
   const { actor, deps } = context;
   const { db, clock } = deps;
@@ -66,7 +66,7 @@ export function stateOf({ state, expiresAt }: PartnershipRow, now: Date) {
   return expiresAt && expiresAt <= now ? ("expired" as const) : ("valid" as const);
 }
 
-/** The invitation while it can be answered. */
+/** Returns the invitation if it can still be answered; throws otherwise. */
 export async function requireOpen(db: Executor, { deps, actor }: OperationContext, input: Named) {
   const found = await findAddressed(db, input);
   if (isOutOfReach(found, input, actor?.user)) {
@@ -79,7 +79,7 @@ export async function requireOpen(db: Executor, { deps, actor }: OperationContex
   return found;
 }
 
-/** Without its mail, an invitation is there for who has proven the address that it was sent to. */
+/** An invitation named by ID, without its emailed secret, needs a user with a proven address that it was sent to. */
 const isOutOfReach = (
   found: Awaited<ReturnType<typeof findAddressed>>,
   input: Named,
@@ -87,7 +87,7 @@ const isOutOfReach = (
 ): boolean =>
   "invitation" in input && !(found && person?.emailVerified && isAddressee(person, found.partnership.email));
 
-/** A community that is read-only or rests takes no partners; the invitation stays open meanwhile. */
+/** Throws if the community is frozen or archived and takes no partners; the invitation stays open in the meantime. */
 export function requireActive({ name, status }: { readonly name: string; readonly status: string }): void {
   if (status === "frozen") {
     throw problem("business_frozen", {
@@ -97,7 +97,7 @@ export function requireActive({ name, status }: { readonly name: string; readonl
   if (status !== "active") throw problem("conflict", { message: refusals.communityArchived({ name }) });
 }
 
-/** A community as somebody sees it who decides whether to be its partner: no person, no exact number. */
+/** Presents a community to a potential partner: no people and no exact numbers. */
 async function show(db: Executor, community: BusinessRow, now: Date): Promise<Community> {
   const [members, likes, sample] = await Promise.all([
     countActive(db, community.id),
@@ -119,7 +119,10 @@ async function show(db: Executor, community: BusinessRow, now: Date): Promise<Co
   };
 }
 
-/** The kinds of treets claimed most, by the treets' own counts; kinds with too few claims to hide anybody in are left out. */
+/**
+ * Returns the categories whose treets were claimed most, by the treets' own counts. Categories with too few claims to
+ * protect the members' privacy are left out.
+ */
 async function likesOf(db: Executor, businessId: string): Promise<TreetCategory[]> {
   const claimed = sql<number>`sum(${treets.claimedCount})`;
   const rows = await db
@@ -133,7 +136,7 @@ async function likesOf(db: Executor, businessId: string): Promise<TreetCategory[
   return rows.map(({ category }) => category);
 }
 
-/** What every member can have at present and most did; nothing that is for some of them only. */
+/** Returns the treet most claimed among those that every member can get now; none for a limited audience. */
 async function sampleOf(
   db: Executor,
   { id, currency }: { readonly id: string; readonly currency: string },

@@ -22,7 +22,7 @@ import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { partnerInvited } from "./email-templates.ts";
 import { EVERYBODYS, lockPartner, type PartnershipRow, similarTo } from "./queries.ts";
 
-/** So long a partner invitation is good for (as in comparable systems; long enough for a holiday). */
+/** How long a partner invitation is valid (as in comparable systems; long enough for a holiday). */
 const INVITATION_MS = 14 * DAY_MS;
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
@@ -56,7 +56,7 @@ interface InviteResult {
   readonly similar: { id: string; name: string }[];
 }
 
-/** Partners who may be the same business under another address. */
+/** Lists partners that may be the same business under another address. */
 async function similarOf(tx: Transaction, businessId: string, email: string) {
   const domain = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   if (EVERYBODYS.has(domain)) return [];
@@ -123,10 +123,10 @@ async function sendLink(
   await deps.mail.send(tx, email, mail);
 }
 
-/** A new link; the one before is dead from then on. */
+/** Sends a new link; the former one stops working. */
 export const resend = operations.partners.resend.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
-  // By both, so that another's id uses up nothing of theirs.
+  // Keyed by both IDs, so that another business's attempts with this ID do not use up its limit.
   const invitation = `${business.id} ${input.partner}`;
   await deps.limits.consume("invitation-resend-minute", invitation);
   await deps.limits.consume("invitation-resend-day", invitation);
@@ -187,17 +187,20 @@ export const update = operations.partners.update.use(business).handler(async ({ 
 
 type Agreed = Partial<Omit<PartnershipRow, "id" | "businessId">>;
 
-/** What is left out of a change stays as it is. */
+/** Removes undefined values, as fields left out of a change keep their value. */
 const withoutAbsent = <Asked extends object>(asked: Asked) =>
   Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined)) as {
     [Name in keyof Asked]?: Exclude<Asked[Name], undefined>;
   };
 
-/** Each once, whatever its case, by the alphabet. */
+/** Removes duplicates, ignoring case, and sorts alphabetically. */
 export const sortedTags = (tags: readonly string[]): string[] =>
   [...new Map(tags.map((tag) => [tag.toLowerCase(), tag])).values()].sort((a, b) => a.localeCompare(b, "en"));
 
-/** Before and after; of notes and people only that they changed, as the log is read by more than those who wrote them. */
+/**
+ * Returns values before and after. Notes and contacts are only marked as changed, as the log has more readers than they
+ * do.
+ */
 function changesOf(before: PartnershipRow, next: Agreed): Record<string, unknown> {
   const changed = Object.entries(next).filter(
     ([name, value]) => JSON.stringify(before[name as keyof PartnershipRow]) !== JSON.stringify(value),

@@ -9,7 +9,7 @@ import { businesses } from "../../platform/db/schema/businesses.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 
-/** What fills the plan, the oldest first, as they stay where nobody chooses. */
+/** Lists the partners that count against the plan, the oldest first: the order in which they are kept by default. */
 export const partnersByAge = (db: Executor, businessId: string) =>
   db
     .select({ id: partnerships.id, name: sql<string>`coalesce(${businesses.name}, ${partnerships.email})` })
@@ -18,7 +18,7 @@ export const partnersByAge = (db: Executor, businessId: string) =>
     .where(and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])))
     .orderBy(asc(partnerships.since), asc(partnerships.id));
 
-/** Partners stay partners. Those that are over the plan submit nothing new until there is room. */
+/** Marks partners that exceed the plan. They stay partners but cannot submit anything new until there is room. */
 export const fitPartners: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
     const business = await lockBusiness(tx, businessId);
@@ -34,7 +34,7 @@ export const fitPartners: PlanFit = (deps, { businessId, picks }) =>
       await tx.update(partnerships).set({ overPlan: true }).where(inArray(partnerships.id, ids));
   });
 
-/** Throws a Problem for a partner whose community has no room for it in its plan. */
+/** Throws a Problem if the partner exceeds its community's plan. */
 export function requireInPlan({ overPlan }: { readonly overPlan: boolean }, community: string): void {
   if (!overPlan) return;
   throw problem("limit_reached", {

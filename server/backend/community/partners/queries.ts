@@ -23,23 +23,24 @@ import { unreadBy } from "./sides.ts";
 
 export type { PartnershipRow };
 
-/** The treets of a partnership: what its provider supplies to its community. */
+/** Condition for the treets of a partnership: those that its provider supplies to its community. */
 const supplied = sql`t.business_id = partnerships.business_id and t.supplier_id = partnerships.provider_id`;
-/** Of these, what members can claim now. */
+/** Condition for those that members can claim now. */
 const isLiveTreet = (
   now: Date,
 ) => sql`(t.state = 'live' or t.state = 'scheduled' and coalesce(t.claim_from <= ${now}, true))
   and coalesce(t.claim_until > ${now}, true)`;
-const liveTreets = (now: Date) =>
+/** Number of live treets of a partnership, as a column. */
+export const liveTreets = (now: Date) =>
   sql<number>`(select count(*)::int from ${treets} t where ${supplied} and ${isLiveTreet(now)})`;
 const claimsMade = sql<number>`(select coalesce(sum(t.claimed_count), 0)::int from ${treets} t where ${supplied})`;
 
-/** The first of the last 30 days of a community's calendar, today being one of them: figures and rates look back so far. */
+/** The first of the last 30 calendar days of a community, including today; figures and rates cover these days. */
 const firstRecentDay = (now: Date, business: SQL) => sql`(
   select (${now}::timestamptz at time zone b.timezone)::date - 29 from ${businesses} b where b.id = ${business})`;
 const since = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** Claims of the last 30 days, and how many of these are redeemed, from what is counted of each treet by days. */
+/** Claims of the last 30 days and how many of them were redeemed, from each treet's daily aggregates. */
 function recentClaims(now: Date): SQL<number[]> {
   return sql<number[]>`(
     select array[coalesce(sum(summed.claims), 0), coalesce(sum(summed.redeemed), 0)]::int[]
@@ -54,7 +55,7 @@ const lastActiveAt = sql<Date | null>`greatest(partnerships.since,
   partnerships.since,
 );
 
-/** Active for long, and nothing of theirs could be claimed for as long. */
+/** Active for at least `QUIET_DAYS`, and nothing of theirs could be claimed in that time. */
 const isQuiet = (now: Date) => sql<boolean>`(partnerships.state = 'active'
   and partnerships.since < ${since(now, QUIET_DAYS)}
   and not exists (select 1 from ${treets} t where ${supplied} and (t.updated_at > ${since(now, QUIET_DAYS)}
@@ -78,7 +79,7 @@ interface ListQuery extends Narrowing<typeof partnersList> {
   readonly now: Date;
 }
 
-/** What is over is left out unless it is asked for. */
+/** States of finished partnerships, listed only on request. */
 const GONE: readonly PartnerState[] = ["ended", "declined", "rejected", "withdrawn", "revoked", "blocked"];
 
 const conditions: Conditions<typeof partnersList, { readonly now: Date }> = {
@@ -95,7 +96,7 @@ const filterOf = (query: ListQuery): SQL | undefined =>
     narrowedBy(conditions, query, query),
   );
 
-/** The newest first. */
+/** Lists partners, newest first. */
 export const listPartners = (db: Executor, query: ListQuery & PageAsked) =>
   listPage(db, query, {
     order: latestFirst(partnerships.invitedAt, partnerships.id),
@@ -120,18 +121,18 @@ export async function countByState(db: Executor, businessId: string) {
     .groupBy(partnerships.state);
 }
 
-/** Partners that take up room in the plan. */
+/** Counts the partners that count against the plan. */
 export const countActivePartners = (db: Executor, businessId: string): Promise<number> =>
   countTogether(db, { total: activePartners(businessId) }).then(({ total }) => total);
 
-/** The same as a column of another statement. */
+/** Same count as a column for use in other queries. */
 export const activePartners = (businessId: string): SQL<number> =>
   numberOf(
     partnerships,
     and(eq(partnerships.businessId, businessId), inArray(partnerships.state, ["active", "paused"])),
   );
 
-/** What all partners together do. */
+/** Returns the totals of all partners. */
 export async function figuresOf(db: Executor, businessId: string, now: Date) {
   const here = eq(partnerships.businessId, businessId);
   const [row] = await db
@@ -159,7 +160,7 @@ export async function figuresOf(db: Executor, businessId: string, now: Date) {
   };
 }
 
-/** What members hold of a partner, and what would not end by itself. */
+/** Counts what ending a partnership would affect: unredeemed claims, and live treets without an end date. */
 export async function effectsOn(db: Executor, { businessId, providerId }: PartnershipRow, now: Date) {
   if (!providerId) return { unredeemed: 0, openEnded: 0 };
   const theirs = and(eq(treets.businessId, businessId), eq(treets.supplierId, providerId));
@@ -174,14 +175,14 @@ export async function effectsOn(db: Executor, { businessId, providerId }: Partne
   return row ?? { unredeemed: 0, openEnded: 0 };
 }
 
-/** Addresses there belong to people, so a domain in common says nothing about the business. */
+/** Domains of public email providers: a shared one says nothing about the business. */
 export const EVERYBODYS = new Set(
   "gmail.com googlemail.com outlook.com hotmail.com live.com yahoo.com icloud.com gmx.de gmx.net web.de t-online.de proton.me".split(
     " ",
   ),
 );
 
-/** Partners whose address is in the same domain of a business: perhaps the same one. */
+/** Lists up to three partners whose email address or website has this domain, as they may be the same business. */
 export async function similarTo(db: Executor, businessId: string, domain: string) {
   const rows = await db
     .select({ id: partnerships.id, name: businesses.name, email: partnerships.email })
@@ -210,8 +211,7 @@ export async function findPartner(db: Executor, businessId: string, id: string, 
   return row;
 }
 
-/** Holds a partnership still until the transaction ends. */
-/** Which partnership of this business that is; not found where it has none of that id. */
+/** Returns the partnership of this business with that ID; throws a 404 Problem if there is none. */
 export const requirePartner = (
   db: Executor,
   businessId: string,
@@ -224,6 +224,7 @@ export const requirePartner = (
       .where(and(eq(partnerships.businessId, businessId), eq(partnerships.id, id))),
   );
 
+/** Returns a partnership of this business and locks it until the transaction ends. */
 export async function lockPartner(
   db: Executor,
   businessId: string,
@@ -237,7 +238,7 @@ export async function lockPartner(
   return row;
 }
 
-/** A partnership of this supplier, whichever community it is with. */
+/** Returns a partnership of this supplier, whichever community it is with. */
 export async function findSupplied(
   db: Executor,
   providerId: string,
@@ -250,7 +251,7 @@ export async function findSupplied(
   return row;
 }
 
-/** By the secret of its mail, or by its id; of a community that is deleted there is nothing to answer. */
+/** Finds an invitation by its emailed secret or its ID. Undefined if the community is deleted. */
 export async function findAddressed(db: Executor, input: { token: string } | { invitation: string }) {
   const [row] = await db
     .select({ partnership: partnerships, community: businesses, inviter: users.firstName })
@@ -268,11 +269,14 @@ export async function findAddressed(db: Executor, input: { token: string } | { i
   return row;
 }
 
-/** Of several relations of one pair, as after an end and a new beginning, the one that goes on counts, or else the last. */
+/**
+ * Ranks several partnerships of one pair, for instance after an end and a new start: an open one first, then the
+ * latest.
+ */
 const weight = (alias: SQL) =>
   sql`(${alias}.state in ('applied', 'active', 'paused', 'blocked'), ${alias}.invited_at, ${alias}.id)`;
 
-/** The last relation of a community with a provider, held still until the transaction ends. */
+/** Returns the current or latest partnership of a community with a provider and locks it until the transaction ends. */
 export async function latestBetween(
   db: Executor,
   { communityId, providerId }: { communityId: string; providerId: string },
@@ -327,7 +331,7 @@ export async function treetsOf(db: Executor, { businessId, providerId }: Partner
       and(
         eq(treets.businessId, businessId),
         eq(treets.supplierId, providerId),
-        // What a supplier has not submitted yet is theirs alone.
+        // A supplier's draft is visible to the supplier only until submitted.
         sql`not (${treets.bySupplier} and ${treets.state} = 'draft')`,
       ),
     )

@@ -43,7 +43,7 @@ export const figures = operations.partners.figures.use(business).handler(async (
   return { ...(await figuresOf(deps.db, business.id, deps.clock())), room };
 });
 
-/** While it is going on, or about to, each side may know who works for the other. */
+/** States in which each side may see the other's team: current partnerships and applications. */
 const KNOWN: readonly string[] = ["applied", "active", "paused"];
 
 export const get = operations.partners.get.use(business).handler(async ({ input, context }) => {
@@ -81,7 +81,7 @@ export const get = operations.partners.get.use(business).handler(async ({ input,
   } satisfies PartnerDetail;
 });
 
-/** States whose reason one side wrote for the other to read. */
+/** States with a reason that one side wrote for the other to read. */
 const SAID_TO_BOTH: readonly string[] = ["rejected", "paused", "ended"];
 
 export const communities = operations.partners.communities.use(business).handler(async ({ context }) => {
@@ -89,7 +89,7 @@ export const communities = operations.partners.communities.use(business).handler
   return rows.map(({ partnership, community, contact, liveTreets, claims, unread }) => ({
     id: partnership.id,
     liveTreets,
-    // As in insights: of so few a supplier could tell who they are.
+    // As in insights: a supplier could identify members from so small a count.
     ...suppressSmallCounts({ claims }),
     unread,
     state: partnership.state,

@@ -4,7 +4,7 @@ import * as refusals from "#words/refusals.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 import { countActivePartners } from "./queries.ts";
 
-/** Does the plan of this community, which the caller holds locked, take one more partner? */
+/** Whether this community's plan has room for one more partner. The caller must have locked the community. */
 export async function hasRoom(tx: Transaction, { id, plan }: { id: string; plan: string }): Promise<boolean> {
   const limit = planOf(plan).limits.activePartners;
   return limit === null || (await countActivePartners(tx, id)) < limit;

@@ -18,17 +18,17 @@ import { acceptOne } from "./applications.ts";
 import { changeAsCommunity } from "./changes.ts";
 import { partnerNudged } from "./email-templates.ts";
 import { sortedTags } from "./manage.ts";
-import { lockPartner, type PartnershipRow } from "./queries.ts";
+import { liveTreets, lockPartner, type PartnershipRow } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-/** What was done to several, and why not to the others. */
+/** How many were changed, and the reasons why the others were not. */
 export interface DoneToSome {
   changed: number;
   refused: { name: string; reason: string }[];
 }
 
-/** Names of those partners of this community that are asked for; ids of others are as if they were not there. */
+/** Returns the names of the requested partners of this community; IDs of other communities' partners are ignored. */
 async function named(db: Executor, businessId: string, ids: readonly string[]) {
   return db
     .select({ id: partnerships.id, email: partnerships.email, name: businesses.name })
@@ -108,20 +108,35 @@ export const nudge = operations.partners.nudge.use(business).handler(({ input, c
       const provider = await oneOr404(
         tx.select({ slug: businesses.slug }).from(businesses).where(eq(businesses.id, found.providerId)),
       );
-      await tx.update(partnerships).set({ nudgedAt: now }).where(eq(partnerships.id, found.id));
+      const isFound = eq(partnerships.id, found.id);
+      const { live } = await oneOr404(
+        tx
+          .select({ live: liveTreets(now) })
+          .from(partnerships)
+          .where(isFound),
+      );
+      await tx.update(partnerships).set({ nudgedAt: now }).where(isFound);
       const path = href("treet", { business: provider.slug, rest: ["new"] }, { partner: found.id });
       await notifyTeam(tx, deps, {
         businessId: found.providerId,
         kind: "treet_wanted",
         facts: { who: business.name },
-        mail: () => partnerNudged({ community: business.name, url: deps.config.publicUrl + path }),
+        mail: () =>
+          partnerNudged({
+            community: business.name,
+            hasLiveTreet: live > 0,
+            url: deps.config.publicUrl + path,
+          }),
       });
       return { action: "nudged", summary: said(log.partnerNudged) };
     }),
   ),
 );
 
-/** One of several, held still while it is changed, and written down where something was. */
+/**
+ * Changes one of several partners, which stays locked until the transaction ends, and records the change if there was
+ * one.
+ */
 function changeOne(
   inside: Inside,
   id: string,

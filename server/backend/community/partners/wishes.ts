@@ -8,12 +8,12 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { messagesOf } from "../enquiries/index.ts";
 
-/** So long somebody who wrote before they had a business finds their choice again. */
+/** How long the choice of a person who wrote before having a business is offered again. */
 const KEPT_MS = 180 * DAY_MS;
 
 /**
- * What the caller wrote from the contact form. Anybody can type anybody's address there, so it becomes an application
- * only when the person who proved to have that address sends it.
+ * Returns what the user wrote in the contact form. Anyone can enter any address there, so it becomes an application
+ * only when the user who proved that address submits it.
  */
 export const wishes = operations.partners.wishes.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;

@@ -1,6 +1,7 @@
 import { shortUrl } from "#shared/link-rules.ts";
 import { posterText } from "#shared/poster.ts";
 import * as exportWords from "#words/exports.ts";
+import { language } from "#words/language.ts";
 import { loadSharp } from "../../platform/images/sharp.ts";
 import { finished, registerFonts } from "../../platform/pdf/document.ts";
 import { LOGO_SHARE, type QrFacts, qrModules } from "./qr.ts";
@@ -35,7 +36,7 @@ export async function qrPoster(facts: PosterFacts): Promise<Buffer> {
   const pdf = new PdfDocument({
     size: "A5",
     margin: 0,
-    lang: "en",
+    lang: language(),
     tagged: true,
     displayTitle: true,
     pdfVersion: "1.7",

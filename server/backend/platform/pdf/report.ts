@@ -3,7 +3,7 @@ import * as exportWords from "#words/exports.ts";
 import { language } from "#words/language.ts";
 import { finished, registerFonts } from "./document.ts";
 
-/** All measures in points, 72 to an inch. */
+/** All measures are in points, 72 to an inch. */
 const MARGIN = 48;
 const CELL_PAD = 4;
 const TEXT_SIZE = 9;
@@ -16,27 +16,27 @@ export type PdfCells = readonly (string | number | null)[];
 export interface PdfSection {
   readonly heading: string;
   readonly paragraphs?: readonly string[];
-  /** The first row heads the columns. */
+  /** The first row holds the column headings. */
   readonly rows?: readonly PdfCells[];
 }
 
 interface PdfReport {
   readonly title: string;
-  /** Whose it is and of when. */
+  /** The report's owner and its period or date. */
   readonly subtitle: string;
   readonly sections: readonly PdfSection[];
 }
 
 /**
- * A report on A4, in as many pages as it takes; its words are text, which can be searched and copied, and its headings
- * and tables are marked as such for screen readers.
+ * Creates a report on A4, with as many pages as needed. Its text can be searched and copied, and its headings and
+ * tables are tagged for screen readers.
  */
 export async function reportPdf({ title, subtitle, sections }: PdfReport): Promise<Buffer> {
   const { default: PdfDocument } = await import("pdfkit");
   const pdf = new PdfDocument({
     size: "A4",
     margin: MARGIN,
-    lang: "en",
+    lang: language(),
     tagged: true,
     displayTitle: true,
     pdfVersion: "1.7",
@@ -68,7 +68,7 @@ export async function reportPdf({ title, subtitle, sections }: PdfReport): Promi
   return finished(pdf);
 }
 
-/** The first column is as wide as names need; the others share the rest and are set from the right. */
+/** Draws a table. The first column is as wide as names need; the others share the rest and are right-aligned. */
 function table(
   pdf: PDFKit.PDFDocument,
   document: PDFKit.PDFStructureElement,
@@ -123,5 +123,5 @@ function table(
   element.end();
 }
 
-/** What the font has letters for; a dash where it has none of a name's. */
+/** Returns the characters that the font contains; a dash if it lacks letters of the text. */
 const printable = (text: string): string => (text.trim() === "" ? "" : posterText(text) || "-");
