@@ -12,7 +12,7 @@ type ApiDocument = Awaited<ReturnType<OpenAPIGenerator["generate"]>>;
 
 let document: Promise<ApiDocument> | undefined;
 
-/** The OpenAPI 3.1 description of the API, drawn from the contract; made at the first request and kept. */
+/** Returns the OpenAPI 3.1 description of the API, generated from the contract at the first request and then kept. */
 export function apiDocument(): Promise<ApiDocument> {
   document ??= generate();
   return document;
@@ -25,8 +25,8 @@ async function generate(): Promise<ApiDocument> {
       title: "Treets API",
       version: "1",
       description:
-        "Everything the Treets web application does, for your own programs. Send an access token or an API key as a Bearer token. " +
-        `An API key (${API_KEY_PREFIX}…, made under Settings, Integrations) acts in one business, as its creator and in a role no higher than theirs, and may be used ${rateLimits["api-key"].points} times a minute; a 429 says in Retry-After when to come back.`,
+        "Everything that the Treets web application does, for your own programs. Send an access token or an API key as a Bearer token. " +
+        `An API key (${API_KEY_PREFIX}…, created under Settings, Integrations) acts in one business, as its creator and in a role no higher than theirs, and is limited to ${rateLimits["api-key"].points} requests a minute; a 429 response states in Retry-After when to try again.`,
     },
     servers: [{ url: API_PREFIX }],
     components: {
@@ -69,7 +69,7 @@ interface Described {
 const isDescribed = (value: unknown): value is Described =>
   typeof value === "object" && value !== null && "~orpc" in value;
 
-/** Says at each operation who may call it. */
+/** Adds to each operation's description who may call it. */
 function describeAccess({ paths }: ApiDocument): void {
   const walk = (node: unknown) => {
     if (isDescribed(node)) {
@@ -99,7 +99,7 @@ function accessSentence({ access, peopleOnly }: OperationMeta): string {
   return `Needs the permission to ${permission.sentence} (${permission.roles.join(", ")})${isForKeys ? "" : "; closed to API keys"}.`;
 }
 
-/** The same description for people: one readable page without scripts. */
+/** Returns the same description for human readers, as a single HTML page without scripts. */
 export async function apiDocumentPage(): Promise<string> {
   const { info, paths } = await apiDocument();
   const rows = Object.entries(paths ?? {}).flatMap(([path, methods]) =>

@@ -59,18 +59,22 @@ export const auth = {
     .input(signUpInput)
     .output(done),
   session: signedIn
-    .route({ method: "GET", path: "/auth/session", summary: "Who is signed in" })
+    .route({ method: "GET", path: "/auth/session", summary: "Get the current session" })
     .output(sessionSchema),
   refresh: open
-    .route({ method: "POST", path: "/auth/refresh", summary: "Exchange a refresh token" })
+    .route({
+      method: "POST",
+      path: "/auth/refresh",
+      summary: "Exchange a refresh token for a new token pair",
+    })
     .input(z.object({ refreshToken: z.string().max(200) }))
     .output(tokenPair),
   signOut: open
-    .route({ method: "POST", path: "/auth/sign-out", summary: "End this session" })
+    .route({ method: "POST", path: "/auth/sign-out", summary: "Sign out of the current session" })
     .input(z.object({ refreshToken: z.string().max(200).optional() }))
     .output(done),
   verification: open
-    .route({ method: "GET", path: "/auth/verification", summary: "State of a confirmation link" })
+    .route({ method: "GET", path: "/auth/verification", summary: "Get the state of a confirmation link" })
     .input(z.object({ token: tokenField }))
     .output(
       z.object({ state: z.enum(["valid", "expired", "used", "invalid"]), email: z.string().nullable() }),
@@ -79,15 +83,15 @@ export const auth = {
     .route({
       method: "POST",
       path: "/auth/verification/confirmed",
-      summary: "Has the confirmation mail been answered?",
+      summary: "Check whether an address has been confirmed",
       description:
-        "For the page that signed somebody up, by the secret it sent along as `watch` for this address.",
+        "For the page that signed the user up. It sends the secret that it sent as `watch` when signing up with this address.",
     })
     .input(z.object({ watch: watchField, email: z.string().max(254) }))
     .output(z.object({ confirmed: z.boolean() })),
   /** Confirms an address with the link's token, or with the address and its 6-digit code. Does not sign in by itself. */
   verify: open
-    .route({ method: "POST", path: "/auth/verify", summary: "Confirm an e-mail address" })
+    .route({ method: "POST", path: "/auth/verify", summary: "Confirm an email address" })
     .input(
       z
         .object({
@@ -117,16 +121,16 @@ export const auth = {
       }),
     ),
   resendVerification: open
-    .route({ method: "POST", path: "/auth/verify/resend", summary: "Send the confirmation mail again" })
+    .route({ method: "POST", path: "/auth/verify/resend", summary: "Resend the confirmation email" })
     .input(z.object({ email: emailField }))
     .output(done),
   forgot: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({ method: "POST", path: "/auth/forgot", summary: "Ask for a reset mail" })
+    .route({ method: "POST", path: "/auth/forgot", summary: "Request a password reset email" })
     .input(z.object({ email: emailField, captcha: z.string().max(4000).optional() }))
     .output(done),
   resetState: open
-    .route({ method: "GET", path: "/auth/reset", summary: "State of a reset link" })
+    .route({ method: "GET", path: "/auth/reset", summary: "Get the state of a password reset link" })
     .input(z.object({ token: tokenField }))
     .output(
       z.object({
@@ -138,13 +142,13 @@ export const auth = {
     .route({
       method: "POST",
       path: "/auth/reset/again",
-      summary: "Send another link in place of an ended one",
+      summary: "Replace a password reset link that is no longer valid",
     })
     .input(z.object({ token: tokenField }))
     .output(done),
   /** Sets a new password, ends other sessions if requested, and signs in. */
   reset: open
-    .route({ method: "POST", path: "/auth/reset", summary: "Set a new password" })
+    .route({ method: "POST", path: "/auth/reset", summary: "Reset a password" })
     .input(
       z.object({
         token: tokenField,
@@ -154,23 +158,25 @@ export const auth = {
       }),
     )
     .output(tokenPair),
-  sessions: signedIn.route({ method: "GET", path: "/auth/sessions", summary: "Where I am signed in" }).output(
-    z.array(
-      z.object({
-        id: z.string(),
-        userAgent: z.string(),
-        country: z.string().nullable(),
-        createdAt: timestamp,
-        lastUsedAt: timestamp,
-        current: z.boolean(),
-      }),
+  sessions: signedIn
+    .route({ method: "GET", path: "/auth/sessions", summary: "List the caller's sessions" })
+    .output(
+      z.array(
+        z.object({
+          id: z.string(),
+          userAgent: z.string(),
+          country: z.string().nullable(),
+          createdAt: timestamp,
+          lastUsedAt: timestamp,
+          current: z.boolean(),
+        }),
+      ),
     ),
-  ),
   revokeSession: signedIn
-    .route({ method: "DELETE", path: "/auth/sessions/{id}", summary: "Sign one session out" })
+    .route({ method: "DELETE", path: "/auth/sessions/{id}", summary: "Revoke a session" })
     .input(z.object({ id: z.string().max(64) }))
     .output(done),
   revokeOtherSessions: signedIn
-    .route({ method: "POST", path: "/auth/sessions/revoke-others", summary: "Sign out everywhere else" })
+    .route({ method: "POST", path: "/auth/sessions/revoke-others", summary: "Revoke all other sessions" })
     .output(z.object({ ended: z.number().int() })),
 };

@@ -174,7 +174,7 @@ export const billing = {
     .route({
       method: "GET",
       path: "/billing/checkouts/{session}",
-      summary: "What became of a checkout of mine",
+      summary: "Get the state of a checkout",
     })
     .input(z.object({ session: z.string().min(1).max(200) }))
     .output(checkoutState),
@@ -182,7 +182,7 @@ export const billing = {
     .route({
       method: "POST",
       path: "/billing/checkouts/{session}/abandon",
-      summary: "Say why a checkout was left",
+      summary: "Record why a checkout was abandoned",
     })
     .input(z.object({ session: z.string().min(1).max(200), reason: z.enum(keys(abandonReasons)) }))
     .output(done),
@@ -191,19 +191,19 @@ export const billing = {
       .route({
         method: "GET",
         path: "/billing/standing",
-        summary: "The plan, as its team may know it",
+        summary: "Get the billing status that the whole team may see",
       })
       .input(businessInput)
       .output(billingStanding),
     overview: inBusiness("billing.view", { atRest: true })
-      .route({ method: "GET", path: "/billing", summary: "Plan, payments and invoices" })
+      .route({ method: "GET", path: "/billing", summary: "Get the billing overview" })
       .input(businessInput)
       .output(billingOverview),
     refresh: inBusiness("billing.view", { atRest: true })
       .route({
         method: "POST",
         path: "/billing/refresh",
-        summary: "Look at the payment provider again",
+        summary: "Refresh the billing data from the payment provider",
       })
       .input(businessInput)
       .output(billingOverview),
@@ -211,7 +211,7 @@ export const billing = {
       .route({
         method: "GET",
         path: "/billing/invoices",
-        summary: "Invoices, newest first unless asked otherwise",
+        summary: "List invoices, newest first by default",
       })
       .input(
         businessInput
@@ -223,7 +223,7 @@ export const billing = {
       .route({
         method: "PUT",
         path: "/billing/profile",
-        summary: "Say whom invoices name",
+        summary: "Update the billing details for invoices",
       })
       .input(businessInput.extend(billingProfile.shape))
       .output(z.object({ vatState: z.enum(vatStates) })),
@@ -231,8 +231,8 @@ export const billing = {
       .route({
         method: "POST",
         path: "/billing/quotes",
-        summary: "What a plan costs now, to the cent",
-        description: "Good for 15 minutes. What is quoted is what is charged.",
+        summary: "Quote the price of a plan",
+        description: "The quote is valid for 15 minutes. The amount quoted is the amount charged.",
       })
       .input(choice.extend({ promotionCode: z.string().trim().max(60).default("") }))
       .output(billingQuote),
@@ -240,7 +240,7 @@ export const billing = {
       .route({
         method: "POST",
         path: "/billing/checkouts",
-        summary: "Begin a checkout by a quote",
+        summary: "Start a checkout from a quote",
       })
       .input(businessInput.extend({ quote: z.string().max(64), redirect: z.string().max(2_048).default("") }))
       .output(z.object({ session: z.string(), url: z.string() })),
@@ -248,19 +248,19 @@ export const billing = {
       .route({
         method: "GET",
         path: "/billing/checkouts/open",
-        summary: "A checkout that was begun and not ended",
+        summary: "Get the open checkout",
       })
       .input(businessInput)
       .output(z.object({ checkout: checkoutState.extend({ id: z.string() }).nullable() })),
     change: inBusiness("billing.manage", { atRest: true })
-      .route({ method: "POST", path: "/billing/change", summary: "Move up by a quote" })
+      .route({ method: "POST", path: "/billing/change", summary: "Upgrade the plan from a quote" })
       .input(businessInput.extend({ quote: z.string().max(64) }))
       .output(z.object({ state: z.enum(["done", "confirm"]), url: z.string().nullable() })),
     schedule: inBusiness("billing.manage", { atRest: true })
       .route({
         method: "PUT",
         path: "/billing/scheduled-change",
-        summary: "Move down at the end of the period, or end the paid plan",
+        summary: "Schedule a downgrade or the end of the paid plan",
       })
       .input(
         businessInput.extend({
@@ -275,7 +275,7 @@ export const billing = {
       .route({
         method: "PUT",
         path: "/billing/picks",
-        summary: "Choose what stays in a smaller plan",
+        summary: "Set what to keep on a smaller plan",
       })
       .input(businessInput.extend({ picks }))
       .output(done),
@@ -283,7 +283,7 @@ export const billing = {
       .route({
         method: "GET",
         path: "/billing/picks",
-        summary: "What was chosen to stay",
+        summary: "Get what to keep on a smaller plan",
       })
       .input(businessInput)
       .output(z.object({ picks })),
@@ -291,7 +291,7 @@ export const billing = {
       .route({
         method: "GET",
         path: "/billing/growth",
-        summary: "How fast the community grows",
+        summary: "Estimate the community's monthly growth",
       })
       .input(businessInput)
       .output(z.object({ membersAMonth: z.number() })),
@@ -299,8 +299,8 @@ export const billing = {
       .route({
         method: "GET",
         path: "/billing/choices",
-        summary: "What fills a limit, in the order in which it stays in a smaller plan",
-        description: "At most 1,000 of them.",
+        summary: "List the items that count against a limit, in the order they are kept on a smaller plan",
+        description: "Returns at most 1,000 items.",
       })
       .input(businessInput.extend({ limit: z.enum(pickedLimits) }))
       .output(
@@ -313,7 +313,7 @@ export const billing = {
       .route({
         method: "DELETE",
         path: "/billing/scheduled-change",
-        summary: "Stay on the plan after all",
+        summary: "Cancel the scheduled plan change",
       })
       .input(businessInput)
       .output(done),
@@ -321,7 +321,7 @@ export const billing = {
       .route({
         method: "POST",
         path: "/billing/trial",
-        summary: "Try Growth for 14 days, without a card",
+        summary: "Start the 14-day Growth trial, without a card",
       })
       .input(businessInput)
       .output(z.object({ endsAt: timestamp })),
@@ -329,7 +329,7 @@ export const billing = {
       .route({
         method: "POST",
         path: "/billing/portal",
-        summary: "A way into the provider's portal",
+        summary: "Create a link to the payment provider's portal",
       })
       .input(businessInput)
       .output(z.object({ url: z.string() })),
@@ -337,7 +337,7 @@ export const billing = {
       .route({
         method: "POST",
         path: "/billing/portal-return",
-        summary: "What changed in the portal",
+        summary: "Get the changes made in the payment provider's portal",
       })
       .input(businessInput)
       .output(
@@ -352,7 +352,7 @@ export const billing = {
       .route({
         method: "POST",
         path: "/billing/requests",
-        summary: "Ask those who can to choose a plan",
+        summary: "Ask the team members who manage billing to choose a plan",
       })
       .input(choice)
       .output(z.object({ asked: z.array(z.string()) })),

@@ -110,8 +110,8 @@ export const businesses = {
     .route({
       method: "GET",
       path: "/communities",
-      summary: "Communities that want to be found, by name",
-      description: "At most 24; search for more.",
+      summary: "List public communities by name",
+      description: "Returns at most 24 communities; search to find others.",
     })
     .input(
       z.object({
@@ -126,25 +126,25 @@ export const businesses = {
     .input(createBusinessInput)
     .output(business),
   mine: signedIn
-    .route({ method: "GET", path: "/me/businesses", summary: "Businesses I act for or belong to" })
+    .route({ method: "GET", path: "/me/businesses", summary: "List the caller's businesses" })
     .output(z.array(businessForMe)),
   get: inBusiness("business.view")
-    .route({ method: "GET", path: "/businesses/{business}", summary: "One business" })
+    .route({ method: "GET", path: "/businesses/{business}", summary: "Get a business" })
     .input(businessInput)
     .output(businessFrame),
   moved: open
-    .route({ method: "GET", path: "/slugs/moved", summary: "Where a former address leads" })
+    .route({ method: "GET", path: "/slugs/moved", summary: "Get the current slug for a former one" })
     .input(z.object({ slug: z.string().max(64) }))
     .output(z.object({ slug: z.string().nullable() })),
   checkSlug: open
-    .route({ method: "GET", path: "/slugs/check", summary: "Is an address free?" })
+    .route({ method: "GET", path: "/slugs/check", summary: "Check whether a slug is available" })
     .input(z.object({ slug: z.string().max(100) }))
     .output(
       z.object({ state: z.enum(["free", "taken", "reserved", "invalid"]), suggestions: z.array(z.string()) }),
     ),
   ...ofBusiness.router({
     usage: inBusiness("panel.view")
-      .route({ method: "GET", path: "/usage", summary: "What counts against the plan" })
+      .route({ method: "GET", path: "/usage", summary: "Get the usage counted against the plan" })
       .input(businessInput)
       .output(
         z.object({

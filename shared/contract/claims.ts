@@ -218,8 +218,9 @@ export const claims = {
     .route({
       method: "GET",
       path: "/me/claims",
-      summary: "What I have claimed in all communities",
-      description: "Also in those I have left: a claim stays good until it expires.",
+      summary: "List the caller's claims in all communities",
+      description:
+        "Includes communities that the caller has left, as a claim remains valid until it expires.",
     })
     .input(pageInput.extend(filterFields(claimsHeld.filters)))
     .output(pageOf(heldClaim)),
@@ -227,7 +228,7 @@ export const claims = {
     .route({
       method: "POST",
       path: "/me/claims/{claim}/reveal",
-      summary: "Show what a claim of mine gives, in whichever community",
+      summary: "Reveal one of the caller's claims in any community",
     })
     .input(z.object({ claim: z.string().max(64) }))
     .output(revealedClaim),
@@ -235,13 +236,13 @@ export const claims = {
     .route({
       method: "GET",
       path: "/scanned-claims/{ref}",
-      summary: "Where the code of a claim leads when it is scanned",
+      summary: "Resolve the scanned code of a claim",
     })
     .input(z.object({ ref: claimRef }))
     .output(scannedClaim),
   ...ofBusiness.router({
     catalogue: inBusiness("treets.view")
-      .route({ method: "GET", path: "/catalogue", summary: "Treets a member can claim" })
+      .route({ method: "GET", path: "/catalogue", summary: "List the treets that a member can claim" })
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...filterFields(catalogued),
@@ -268,7 +269,7 @@ export const claims = {
       .route({
         method: "GET",
         path: "/catalogue/{treet}",
-        summary: "One treet, as a member sees it",
+        summary: "Get a treet as a member sees it",
       })
       .input(businessInput.extend({ treet: z.string().max(64), ...throughLabel }))
       .output(offer),
@@ -276,8 +277,8 @@ export const claims = {
       .route({
         method: "POST",
         path: "/catalogue/{treet}/views",
-        summary: "I look at this treet",
-        description: "Counted once in half an hour for each member; the team's own looks are not counted.",
+        summary: "Record a view of a treet",
+        description: "Counts at most one view per member and half hour, and none by the team.",
       })
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(done),
@@ -299,8 +300,9 @@ export const claims = {
       .route({
         method: "POST",
         path: "/catalogue/{treet}/waitlist",
-        summary: "Wait for what is sold out",
-        description: "When one becomes free it is kept for a day for the member who has waited longest.",
+        summary: "Join the waitlist for a sold-out treet",
+        description:
+          "When one becomes available, it is reserved for one day for the member who has waited longest.",
       })
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(waitlistPlace),
@@ -308,12 +310,12 @@ export const claims = {
       .route({
         method: "DELETE",
         path: "/catalogue/{treet}/waitlist",
-        summary: "Wait no longer",
+        summary: "Leave the waitlist for a treet",
       })
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(done),
     mine: inBusiness("claims.create")
-      .route({ method: "GET", path: "/claims/mine", summary: "My claims" })
+      .route({ method: "GET", path: "/claims/mine", summary: "List the caller's claims in a community" })
       .input(
         businessInput
           .extend(pageInput.shape)
@@ -324,7 +326,7 @@ export const claims = {
       .route({
         method: "POST",
         path: "/claims/{claim}/reveal",
-        summary: "Show the code of my claim",
+        summary: "Reveal one of the caller's claims in a community",
       })
       .input(oneClaim)
       .output(revealedClaim),
@@ -332,8 +334,8 @@ export const claims = {
       .route({
         method: "POST",
         path: "/claims/{claim}/use",
-        summary: "I have used my claim",
-        description: "For codes and links; what is shown at a till or at a door is redeemed there.",
+        summary: "Mark a claim as used",
+        description: "For codes and links only. Claims shown at a till or at a door are redeemed there.",
       })
       .input(oneClaim)
       .output(claim),
@@ -341,7 +343,7 @@ export const claims = {
       .route({
         method: "DELETE",
         path: "/claims/{claim}/use",
-        summary: "I have not used it after all, within 15 minutes",
+        summary: "Undo marking a claim as used, within 15 minutes",
       })
       .input(oneClaim)
       .output(claim),
@@ -349,7 +351,7 @@ export const claims = {
       .route({
         method: "POST",
         path: "/claims/{claim}/cancel",
-        summary: "Give a claim back",
+        summary: "Cancel a claim",
       })
       .input(oneClaim)
       .output(claim),
@@ -357,7 +359,7 @@ export const claims = {
       .route({
         method: "GET",
         path: "/treets/{treet}/claims",
-        summary: "Claims of a treet",
+        summary: "List the claims of a treet",
       })
       .input(businessInput.extend(pageInput.shape).extend(claimsOfTreet))
       .output(pageOf(claimForTeam)),
@@ -365,7 +367,7 @@ export const claims = {
       .route({
         method: "GET",
         path: "/treets/{treet}/claims.csv",
-        summary: "Claims of a treet as CSV",
+        summary: "Export the claims of a treet as CSV",
         outputStructure: "detailed",
       })
       .input(businessInput.extend(claimsOfTreet))
@@ -374,10 +376,10 @@ export const claims = {
       .route({
         method: "POST",
         path: "/claims/{claim}/revoke",
-        summary: "Take a claim back",
+        summary: "Revoke a claim",
         description:
-          "Its holder is told by mail, with the reason. What they had not looked at goes to somebody else. " +
-          "It counts as made all the same, also against what they may claim.",
+          "The holder is notified by email, with the reason. If the claim was never revealed, it becomes available to another member. " +
+          "It still counts as made, including against the holder's limit.",
       })
       .input(oneClaim.extend({ reason: reasonForHolder }))
       .output(claimForTeam),
@@ -385,8 +387,8 @@ export const claims = {
       .route({
         method: "POST",
         path: "/claims/{claim}/approve",
-        summary: "Approve a claim that waits for it",
-        description: "From then on it can be used; its holder is told by mail.",
+        summary: "Approve a pending claim",
+        description: "The claim can be used from then on. The holder is notified by email.",
       })
       .input(oneClaim)
       .output(claimForTeam),
@@ -394,8 +396,9 @@ export const claims = {
       .route({
         method: "POST",
         path: "/claims/{claim}/decline",
-        summary: "Decline a claim that waits for approval",
-        description: "Its holder is told by mail, with the reason, and its place goes to somebody else.",
+        summary: "Decline a pending claim",
+        description:
+          "The holder is notified by email, with the reason, and the claim's place goes to another member.",
       })
       .input(oneClaim.extend({ reason: reasonForHolder }))
       .output(claimForTeam),
@@ -403,8 +406,9 @@ export const claims = {
       .route({
         method: "POST",
         path: "/claims/{claim}/resend",
-        summary: "Mail a claim to its holder again",
-        description: "With its code where they have looked at it, otherwise with the way to it.",
+        summary: "Resend a claim to its holder by email",
+        description:
+          "Contains the code if the holder has already revealed it, otherwise a link to the claim.",
       })
       .input(oneClaim)
       .output(claimForTeam),
@@ -412,7 +416,7 @@ export const claims = {
       .route({
         method: "GET",
         path: "/redemptions",
-        summary: "What was redeemed at the till today, by the clock of the business",
+        summary: "List the claims redeemed at the till today, in the business's time zone",
       })
       .input(businessInput.extend(pageInput.shape))
       .output(pageOf(claimForRedemption)),
@@ -420,7 +424,7 @@ export const claims = {
       .route({
         method: "GET",
         path: "/redemptions/{ref}",
-        summary: "Look a claim up at the till",
+        summary: "Look up a claim at the till",
       })
       .input(byRef)
       .output(claimForRedemption),
@@ -428,7 +432,7 @@ export const claims = {
       .route({
         method: "POST",
         path: "/redemptions/{ref}",
-        summary: "Redeem a claim, once",
+        summary: "Redeem a claim at the till",
       })
       .input(byRef)
       .output(claimForRedemption),
@@ -436,7 +440,7 @@ export const claims = {
       .route({
         method: "DELETE",
         path: "/redemptions/{ref}",
-        summary: "Undo within 15 minutes",
+        summary: "Undo a redemption at the till, within 15 minutes",
       })
       .input(byRef)
       .output(claimForRedemption),

@@ -17,7 +17,7 @@ const captchaCheck = z.object({
 export const diagnostics = {
   /** Reports whether settings are present, never a value or part of one. */
   captcha: open
-    .route({ method: "GET", path: "/diagnostics/captcha", summary: "How the captcha is set up" })
+    .route({ method: "GET", path: "/diagnostics/captcha", summary: "Get the captcha configuration" })
     .output(
       z.object({
         siteKeySet: z.boolean(),
@@ -31,12 +31,12 @@ export const diagnostics = {
     .route({
       method: "POST",
       path: "/diagnostics/captcha/verify",
-      summary: "Verify an answer of the captcha",
+      summary: "Verify a captcha response",
     })
     .input(z.object({ captcha: z.string().max(4000).optional() }))
     .output(captchaCheck),
   /** Rejects the session's token on every first of two calls, to observe a refresh and a retry. */
   refuseOnce: signedIn
-    .route({ method: "POST", path: "/diagnostics/401", summary: "Answer 401, once" })
+    .route({ method: "POST", path: "/diagnostics/401", summary: "Respond with 401 to every other call" })
     .output(done),
 };

@@ -70,8 +70,8 @@ export const enquiries = {
     .route({
       method: "POST",
       path: "/enquiries",
-      summary: "Write to a community, or to us",
-      description: "Goes to the community named by `to`; to the operator where there is none.",
+      summary: "Send an enquiry to a community or the operator",
+      description: "Goes to the community named by `to`, or to the operator without it.",
     })
     .input(
       z.object({
@@ -107,21 +107,25 @@ export const enquiries = {
     )
     .output(z.object({ ref: z.string() })),
   recipient: open
-    .route({ method: "GET", path: "/enquiries/recipient", summary: "Whom a message would reach" })
+    .route({ method: "GET", path: "/enquiries/recipient", summary: "Get the recipient of an enquiry" })
     .input(z.object({ slug: z.string().max(64) }))
     .output(z.object({ name: z.string(), tagline: z.string(), logoUrl: z.string().nullable() }).nullable()),
   follow: open
-    .route({ method: "GET", path: "/enquiries/followed", summary: "How far my enquiry is, by its link" })
+    .route({ method: "GET", path: "/enquiries/followed", summary: "Get an enquiry by its emailed link" })
     .input(z.object({ token: tokenField }))
     .output(enquiry.pick({ ref: true, state: true, messages: true }).extend({ to: z.string() }).nullable()),
   add: open
     .meta({ access: "open", onceForVisitors: true })
-    .route({ method: "POST", path: "/enquiries/followed", summary: "Add to my enquiry, by its link" })
+    .route({
+      method: "POST",
+      path: "/enquiries/followed",
+      summary: "Add a message to an enquiry by its emailed link",
+    })
     .input(z.object({ token: tokenField, message: reply }))
     .output(done),
   ...ofBusiness.router({
     list: inBusiness("enquiries.manage")
-      .route({ method: "GET", path: "/enquiries", summary: "Messages to the community" })
+      .route({ method: "GET", path: "/enquiries", summary: "List enquiries" })
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...filterFields(enquiriesList.filters),
@@ -133,7 +137,7 @@ export const enquiries = {
       .route({
         method: "POST",
         path: "/enquiries/{enquiry}/reply",
-        summary: "Answer by mail",
+        summary: "Reply to an enquiry by email",
       })
       .input(businessInput.extend({ enquiry: z.string().max(64), message: reply }))
       .output(done),
@@ -141,7 +145,7 @@ export const enquiries = {
       .route({
         method: "POST",
         path: "/enquiries/{enquiry}/assign",
-        summary: "Say who takes care of it",
+        summary: "Assign an enquiry",
       })
       .input(
         businessInput.extend({
@@ -155,7 +159,7 @@ export const enquiries = {
       .route({
         method: "POST",
         path: "/enquiries/{enquiry}/state",
-        summary: "Close, reopen or throw away",
+        summary: "Close or reopen an enquiry, or mark it as spam",
       })
       .input(businessInput.extend({ enquiry: z.string().max(64), state: z.enum(["open", "closed", "spam"]) }))
       .output(done),

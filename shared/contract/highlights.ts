@@ -83,7 +83,7 @@ export const highlightOperations = {
     .route({
       method: "POST",
       path: "/insights/report/stop",
-      summary: "Get no more highlights, by the link in a mail",
+      summary: "Unsubscribe from highlights by the link in an email",
     })
     .input(z.object({ token: tokenField }))
     .output(done),
@@ -92,8 +92,8 @@ export const highlightOperations = {
       .route({
         method: "GET",
         path: "/insights/highlights",
-        summary: "What stood out in a period",
-        description: "A period that is over is told as it was when somebody first asked for it.",
+        summary: "Get the highlights of a period",
+        description: "A completed period is returned as it was when it was first requested.",
       })
       .input(periodInput.extend({ period: storyPeriod.optional() }))
       .output(story),
@@ -101,8 +101,8 @@ export const highlightOperations = {
       .route({
         method: "GET",
         path: "/insights/highlights/cards/{card}",
-        summary: "One thing that stood out in a period, as a PNG",
-        description: "What the team has hidden is not there.",
+        summary: "Download one highlight of a period as PNG",
+        description: "Highlights that the team has hidden are not available.",
       })
       .input(periodInput.extend({ period: storyPeriod.optional(), card: z.enum(highlightCards) }))
       .output(z.file()),
@@ -110,8 +110,8 @@ export const highlightOperations = {
       .route({
         method: "GET",
         path: "/insights/highlights.pdf",
-        summary: "What stood out in a period, as a PDF",
-        description: "What the team has hidden is not there.",
+        summary: "Download the highlights of a period as PDF",
+        description: "Highlights that the team has hidden are left out.",
       })
       .input(periodInput.extend({ period: storyPeriod.optional() }))
       .output(z.file()),
@@ -119,7 +119,7 @@ export const highlightOperations = {
       .route({
         method: "PATCH",
         path: "/insights/highlights/{period}",
-        summary: "Say something to the highlights of a period, pin and hide some",
+        summary: "Comment on the highlights of a period, and pin or hide them",
       })
       .input(
         onePeriod.extend({
@@ -137,7 +137,7 @@ export const highlightOperations = {
       .route({
         method: "POST",
         path: "/insights/highlights/{period}/mail",
-        summary: "Mail the highlights of a period to oneself or to the team",
+        summary: "Email the highlights of a period to the caller or the team",
       })
       .input(onePeriod.extend({ to: z.enum(["me", "team"]) }))
       .output(z.object({ sent: z.number().int() })),
@@ -145,7 +145,7 @@ export const highlightOperations = {
       .route({
         method: "GET",
         path: "/insights/report",
-        summary: "How often I get the highlights by mail",
+        summary: "Get how often the caller receives highlights by email",
       })
       .input(businessInput)
       .output(z.object({ rhythm, offered: z.array(z.enum(reportRhythms)) })),
@@ -153,7 +153,7 @@ export const highlightOperations = {
       .route({
         method: "PUT",
         path: "/insights/report",
-        summary: "Choose how often I get the highlights by mail",
+        summary: "Set how often the caller receives highlights by email",
       })
       .input(businessInput.extend({ rhythm }))
       .output(done),

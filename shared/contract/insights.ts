@@ -55,14 +55,17 @@ const id = z.string().min(1).max(64).optional();
  * days.
  */
 const rangeInput = businessInput.extend({
-  range: z.enum(insightRanges).optional().describe("`custom` takes `from` and `to`, from the Basic plan on."),
+  range: z
+    .enum(insightRanges)
+    .optional()
+    .describe("`custom` uses `from` and `to`, and is available from the Basic plan on."),
   days: z.coerce
     .number()
     .int()
     .min(1)
     .max(366)
     .optional()
-    .describe("The number of days up to now, in place of a range."),
+    .describe("Number of days up to now, instead of a range."),
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
   compare: z.enum(comparisons).default("previous"),
@@ -205,14 +208,14 @@ export const insights = {
   ...highlightOperations,
   ...ofBusiness.router({
     overview: viewed
-      .route({ method: "GET", path: "/insights", summary: "What happened in a period" })
+      .route({ method: "GET", path: "/insights", summary: "Get the insights overview of a period" })
       .input(rangeInput)
       .output(overview),
     used: viewed
       .route({
         method: "GET",
         path: "/insights/used",
-        summary: "How many claims of a period are redeemed by now, and what members saved by them",
+        summary: "Get the redeemed claims, savings and sales of a period",
       })
       .input(rangeInput)
       .output(used),
@@ -220,7 +223,7 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights/members",
-        summary: "Who came, went and stayed",
+        summary: "Get the joins, departures and retention of members in a period",
       })
       .input(rangeInput)
       .output(members),
@@ -228,7 +231,7 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights/offer",
-        summary: "Which treets end soon or are not claimed, and what kinds are",
+        summary: "List treets that end soon or are not claimed, and claims by category",
       })
       .input(rangeInput)
       .output(offer),
@@ -236,7 +239,7 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights/choices",
-        summary: "What figures can be narrowed to, the newest hundred of each",
+        summary: "List the possible filters for insights, at most the newest 100 of each kind",
       })
       .input(businessInput)
       .output(choices),
@@ -244,7 +247,7 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights/partners",
-        summary: "Whose treets were claimed most in a period",
+        summary: "List the partners with the most claims in a period",
       })
       .input(rangeInput)
       .output(z.array(busyPartner)),
@@ -252,7 +255,7 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights/links",
-        summary: "What links brought in a period",
+        summary: "List the clicks, scans and joins of links in a period",
       })
       .input(rangeInput)
       .output(z.array(busyLink)),
@@ -260,7 +263,7 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights/mails",
-        summary: "What members were mailed in a period, and who wants no more",
+        summary: "Get the emails sent and the unsubscriptions in a period",
       })
       .input(rangeInput)
       .output(mails),
@@ -268,10 +271,10 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights.csv",
-        summary: "A table of the insights as CSV, for a spreadsheet",
+        summary: "Export a table of the insights as CSV",
         outputStructure: "detailed",
         description:
-          "Answers text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
+          "Responds with text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
       })
       .input(rangeInput.extend({ table: z.enum(exportedTables).default("figures") }))
       .output(fileDownload),
@@ -279,7 +282,7 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights.zip",
-        summary: "Every table of the insights as CSV, in one archive",
+        summary: "Export all tables of the insights as CSV files in a ZIP archive",
         outputStructure: "detailed",
       })
       .input(rangeInput)
@@ -288,15 +291,15 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights.pdf",
-        summary: "The insights of a period as a report in PDF",
+        summary: "Export the insights of a period as a PDF report",
       })
       .input(rangeInput)
       .output(z.file()),
     drillDown: viewed
       .route({
         method: "GET",
-        path: "/insights/drillDown/{figure}",
-        summary: "What a figure counts, one by one, the latest first",
+        path: "/insights/drill-down/{figure}",
+        summary: "List the items that a figure counts, latest first",
       })
       .input(rangeInput.extend(pageInput.shape).extend({ figure: z.enum(listedFigures) }))
       .output(pageOf(drillDown)),
@@ -304,7 +307,7 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights/treets",
-        summary: "What was claimed most in a period",
+        summary: "List the most claimed treets of a period",
       })
       .input(rangeInput)
       .output(
@@ -326,7 +329,7 @@ export const insights = {
       .route({
         method: "GET",
         path: "/insights/treets/{treet}",
-        summary: "What happened with one treet in a period",
+        summary: "Get the insights of one treet in a period",
       })
       .input(periodInput.extend({ treet: z.string().max(64) }))
       .output(treetInsights),

@@ -21,7 +21,7 @@ export const invitations = {
     .route({
       method: "GET",
       path: "/me/invitations",
-      summary: "Open invitations of every kind to my address, the newest of each first",
+      summary: "List the open invitations to the caller's address, newest first within each kind",
     })
     .output(z.array(waitingInvitation)),
   /** The email proves the address, so the new account needs no further confirmation and is signed in. */
@@ -29,7 +29,7 @@ export const invitations = {
     .route({
       method: "POST",
       path: "/invitations/sign-up",
-      summary: "Create an account with the mail of an invitation, and answer it later",
+      summary: "Create an account from an invitation email, without answering the invitation",
     })
     .input(accountByMailInput)
     .output(tokenPair),

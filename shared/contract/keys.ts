@@ -21,16 +21,16 @@ export const apiKey = z.object({
 
 export const keys = ofBusiness.router({
   list: inBusiness("keys.manage")
-    .route({ method: "GET", path: "/keys", summary: "API keys" })
+    .route({ method: "GET", path: "/keys", summary: "List API keys" })
     .input(businessInput)
     .output(z.array(apiKey)),
   create: inBusiness("keys.manage")
     .route({
       method: "POST",
       path: "/keys",
-      summary: "Make an API key",
+      summary: "Create an API key",
       description:
-        "The secret is in this answer and nowhere else. The key acts as its creator, in this business only, in a role no higher than theirs.",
+        "The secret is returned only in this response. The key acts as its creator, in this business only, in a role no higher than theirs.",
     })
     .input(
       businessInput.extend({

@@ -238,7 +238,7 @@ export type MadeLink = z.infer<typeof madeLink>;
 export const links = {
   /** Counts a visit; responds before it is stored. */
   hit: open
-    .route({ method: "POST", path: "/links/{code}/hits", summary: "Count somebody who followed a link" })
+    .route({ method: "POST", path: "/links/{code}/hits", summary: "Count a visit to a link" })
     .input(
       z.object({
         code: z.string().max(64),
@@ -248,7 +248,7 @@ export const links = {
     )
     .output(done),
   resolve: open
-    .route({ method: "GET", path: "/links/{code}", summary: "Where a link leads" })
+    .route({ method: "GET", path: "/links/{code}", summary: "Resolve a link" })
     .input(z.object({ code: z.string().max(64) }))
     .output(resolvedLink),
   join: signedIn
@@ -257,7 +257,7 @@ export const links = {
     .output(z.object({ business: z.string(), name: z.string(), status: z.enum(memberStatuses) })),
   ...ofBusiness.router({
     list: inBusiness("links.view")
-      .route({ method: "GET", path: "/links", summary: "Tracked links, newest first" })
+      .route({ method: "GET", path: "/links", summary: "List tracked links, newest first" })
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...listFilter,
@@ -273,19 +273,19 @@ export const links = {
         }),
       ),
     get: inBusiness("links.view")
-      .route({ method: "GET", path: "/links/{link}", summary: "One link with its figures" })
+      .route({ method: "GET", path: "/links/{link}", summary: "Get a link with its figures" })
       .input(linkInput)
       .output(linkDetail),
     create: inBusiness("links.manage")
-      .route({ method: "POST", path: "/links", summary: "Make a tracked link" })
+      .route({ method: "POST", path: "/links", summary: "Create a tracked link" })
       .input(businessInput.extend(newLink.shape))
       .output(link),
     update: inBusiness("links.manage")
-      .route({ method: "PATCH", path: "/links/{link}", summary: "Change a link" })
+      .route({ method: "PATCH", path: "/links/{link}", summary: "Update a link" })
       .input(linkInput.extend({ version: z.coerce.number().int(), ...fields }))
       .output(link),
     style: inBusiness("links.manage")
-      .route({ method: "PUT", path: "/links/{link}/qr-style", summary: "How the code of a link looks" })
+      .route({ method: "PUT", path: "/links/{link}/qr-style", summary: "Set the style of a link's QR code" })
       .input(linkInput.extend({ style: qrStyle }))
       .output(link),
     setState: inBusiness("links.manage")
@@ -313,7 +313,7 @@ export const links = {
       .route({
         method: "POST",
         path: "/links/file",
-        summary: "Make links from a CSV file, each row by itself",
+        summary: "Create links from a CSV file, each row independently",
       })
       .input(businessInput.extend({ file: z.file() }))
       .output(z.array(madeLink)),
@@ -321,13 +321,13 @@ export const links = {
       .route({
         method: "GET",
         path: "/links.csv",
-        summary: "Links with their figures as CSV",
+        summary: "Export links with their figures as CSV",
         outputStructure: "detailed",
       })
       .input(businessInput.extend(listFilter))
       .output(fileDownload),
     qr: inBusiness("links.view")
-      .route({ method: "GET", path: "/links/{link}/qr", summary: "The code of a link as a picture" })
+      .route({ method: "GET", path: "/links/{link}/qr", summary: "Download the QR code of a link" })
       .input(
         linkInput.extend({
           /** `pdf`: an A5 poster with the QR code. */
@@ -345,7 +345,7 @@ export const links = {
       .route({
         method: "GET",
         path: "/link-codes/check",
-        summary: "Is a code free for a new link?",
+        summary: "Check whether a code is available for a new link",
       })
       .input(businessInput.extend({ code: z.string().max(64) }))
       .output(z.object({ state: z.enum(["free", "taken", "invalid"]) })),

@@ -91,29 +91,41 @@ export type AccountExport = z.infer<typeof accountExport>;
 const emailChangeModes = ["change", "revert"] as const;
 
 export const me = {
-  get: signedIn.route({ method: "GET", path: "/me", summary: "My profile" }).output(profile),
+  get: signedIn.route({ method: "GET", path: "/me", summary: "Get the caller's profile" }).output(profile),
   update: signedIn
-    .route({ method: "PATCH", path: "/me", summary: "Change my profile" })
+    .route({ method: "PATCH", path: "/me", summary: "Update the caller's profile" })
     .input(profileChanges)
     .output(profile),
   complete: signedIn
-    .route({ method: "POST", path: "/me/complete", summary: "Complete my profile" })
+    .route({ method: "POST", path: "/me/complete", summary: "Complete the caller's profile" })
     .input(profileChanges.required({ firstName: true }))
     .output(profile),
   changePassword: signedIn
-    .route({ method: "POST", path: "/me/password", summary: "Change my password; ends other sessions" })
+    .route({
+      method: "POST",
+      path: "/me/password",
+      summary: "Change the caller's password and end their other sessions",
+    })
     .input(z.object({ currentPassword, password: passwordField }))
     .output(done),
   /** Gives the same answer whether or not the address already has an account. */
   changeEmail: signedIn
-    .route({ method: "POST", path: "/me/email", summary: "Ask for another e-mail address" })
+    .route({ method: "POST", path: "/me/email", summary: "Request a change of the caller's email address" })
     .input(z.object({ email: emailField, currentPassword }))
     .output(done),
   cancelEmailChange: signedIn
-    .route({ method: "DELETE", path: "/me/email", summary: "Keep my present e-mail address" })
+    .route({
+      method: "DELETE",
+      path: "/me/email",
+      summary: "Cancel the requested change of the caller's email address",
+    })
     .output(done),
   emailChange: open
-    .route({ method: "GET", path: "/me/email/change", summary: "What a link about an address would do" })
+    .route({
+      method: "GET",
+      path: "/me/email/change",
+      summary: "Get the state of a link for changing or restoring an email address",
+    })
     .input(z.object({ token: tokenField, mode: z.enum(emailChangeModes) }))
     .output(
       z.object({
@@ -124,45 +136,57 @@ export const me = {
       }),
     ),
   confirmEmailChange: open
-    .route({ method: "POST", path: "/me/email/confirm", summary: "Confirm the new address" })
+    .route({ method: "POST", path: "/me/email/confirm", summary: "Confirm a new email address" })
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
   /** Used from the email to the former address: restores that address, ends all sessions and requires a new password. */
   revertEmailChange: open
-    .route({ method: "POST", path: "/me/email/revert", summary: "Take a change of address back" })
+    .route({ method: "POST", path: "/me/email/revert", summary: "Restore the former email address" })
     .input(z.object({ token: tokenField }))
     .output(z.object({ email: z.string() })),
   notificationChoices: signedIn
-    .route({ method: "GET", path: "/me/notification-choices", summary: "What my businesses tell me about" })
+    .route({
+      method: "GET",
+      path: "/me/notification-choices",
+      summary: "List the caller's notification settings for each business",
+    })
     .output(z.array(businessNotifications)),
   exports: signedIn
-    .route({ method: "GET", path: "/me/exports", summary: "Files with everything held about me" })
+    .route({ method: "GET", path: "/me/exports", summary: "List the caller's data exports" })
     .output(z.array(accountExport)),
   /** The file is created in the background; an email announces when it is ready. */
   requestExport: signedIn
-    .route({ method: "POST", path: "/me/exports", summary: "Ask for everything held about me" })
+    .route({
+      method: "POST",
+      path: "/me/exports",
+      summary: "Request an export of all data held about the caller",
+    })
     .output(accountExport),
   export: signedIn
     .route({
       method: "GET",
       path: "/me/exports/{export}",
-      summary: "Everything held about me, as JSON",
+      summary: "Download a data export as JSON",
       outputStructure: "detailed",
     })
     .input(z.object({ export: z.string().max(64) }))
     .output(fileDownload),
   requestDeletion: signedIn
-    .route({ method: "POST", path: "/me/deletion", summary: "Delete my account after a time of grace" })
+    .route({
+      method: "POST",
+      path: "/me/deletion",
+      summary: "Request deletion of the caller's account after a grace period",
+    })
     .input(z.object({ currentPassword }))
     .output(z.object({ deletionAt: timestamp })),
   cancelDeletion: signedIn
-    .route({ method: "DELETE", path: "/me/deletion", summary: "Keep my account" })
+    .route({ method: "DELETE", path: "/me/deletion", summary: "Cancel the deletion of the caller's account" })
     .output(done),
   pins: signedIn
-    .route({ method: "GET", path: "/me/pins", summary: "Businesses I keep on top" })
+    .route({ method: "GET", path: "/me/pins", summary: "List the caller's pinned businesses" })
     .output(z.array(z.string())),
   pin: signedIn
-    .route({ method: "POST", path: "/me/pins", summary: "Keep a business on top, or no longer" })
+    .route({ method: "POST", path: "/me/pins", summary: "Pin or unpin a business" })
     .input(businessInput.extend({ pinned: z.boolean() }))
     .output(done),
 };

@@ -94,7 +94,7 @@ const importInput = businessInput.extend({ import: z.string().max(64) });
 
 export const memberImports = ofBusiness.router({
   list: inBusiness("members.import")
-    .route({ method: "GET", path: "/member-imports", summary: "The latest imports of members" })
+    .route({ method: "GET", path: "/member-imports", summary: "List the latest member imports" })
     .input(businessInput)
     .output(z.array(memberImport.omit({ sample: true, problems: true, header: true, mapping: true }))),
   /** Reads the header and the first rows without importing anything. */
@@ -103,7 +103,7 @@ export const memberImports = ofBusiness.router({
     .input(businessInput.extend({ file: z.file({ error: words.chooseACsvFile }) }))
     .output(memberImport),
   get: inBusiness("members.import")
-    .route({ method: "GET", path: "/member-imports/{import}", summary: "How an import stands" })
+    .route({ method: "GET", path: "/member-imports/{import}", summary: "Get the state of a member import" })
     .input(importInput)
     .output(memberImport),
   /** Sets how columns are read and rows are handled, and starts checking them. Changes nothing else. */
@@ -111,7 +111,7 @@ export const memberImports = ofBusiness.router({
     .route({
       method: "POST",
       path: "/member-imports/{import}/check",
-      summary: "Check every row of an import",
+      summary: "Check all rows of a member import",
     })
     .input(importInput.extend({ mapping: importMapping }).extend(importOptions.shape))
     .output(memberImport),
@@ -120,7 +120,7 @@ export const memberImports = ofBusiness.router({
     .route({
       method: "POST",
       path: "/member-imports/{import}/mend",
-      summary: "Correct lines that cannot be taken",
+      summary: "Correct rejected rows of a member import",
     })
     .input(
       importInput.extend({
@@ -144,14 +144,18 @@ export const memberImports = ofBusiness.router({
     )
     .output(memberImport),
   run: inBusiness("members.import")
-    .route({ method: "POST", path: "/member-imports/{import}/run", summary: "Import the checked rows" })
+    .route({
+      method: "POST",
+      path: "/member-imports/{import}/run",
+      summary: "Import the checked rows of a member import",
+    })
     .input(importInput)
     .output(memberImport),
   cancel: inBusiness("members.import", { atRest: true })
     .route({
       method: "POST",
       path: "/member-imports/{import}/cancel",
-      summary: "Stop an import, or put away one that failed; what came in stays",
+      summary: "Stop a member import or dismiss a failed one, keeping the members already imported",
     })
     .input(importInput)
     .output(done),
@@ -159,7 +163,7 @@ export const memberImports = ofBusiness.router({
     .route({
       method: "GET",
       path: "/member-imports/{import}/problems.csv",
-      summary: "The rows that could not be taken, to mend and upload again",
+      summary: "Export the rejected rows of a member import as CSV, to correct and upload again",
       outputStructure: "detailed",
     })
     .input(importInput)

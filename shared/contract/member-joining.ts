@@ -54,12 +54,12 @@ export const joiningOperations = {
     .route({
       method: "GET",
       path: "/member-invitations/current",
-      summary: "Read an invitation to a community",
+      summary: "Get a member invitation",
     })
     .input(invitationInput)
     .output(memberInvitation),
   accept: signedIn
-    .route({ method: "POST", path: "/member-invitations/accept", summary: "Join the community" })
+    .route({ method: "POST", path: "/member-invitations/accept", summary: "Accept a member invitation" })
     .input(invitationInput)
     .output(joined),
   /** The email proves the address, so the new account needs no further confirmation and is signed in. */
@@ -67,32 +67,32 @@ export const joiningOperations = {
     .route({
       method: "POST",
       path: "/member-invitations/accept-as-new",
-      summary: "Create an account and join the community",
+      summary: "Create an account and accept a member invitation",
     })
     .input(accountByMailInput)
     .output(tokenPair.extend(joined.shape)),
   decline: open
-    .route({ method: "POST", path: "/member-invitations/decline", summary: "Decline to join" })
+    .route({ method: "POST", path: "/member-invitations/decline", summary: "Decline a member invitation" })
     .input(invitationInput)
     .output(done),
   requests: signedIn
     .route({
       method: "GET",
       path: "/me/membership-requests",
-      summary: "Communities I asked to join and am no member of, yet or at the moment",
+      summary: "List the caller's pending and suspended memberships",
     })
     .input(z.object({}))
     .output(z.array(membershipRequest)),
   ...ofBusiness.router({
     join: signedIn
-      .route({ method: "POST", path: "/join", summary: "Join a community, or ask to" })
+      .route({ method: "POST", path: "/join", summary: "Join a community or request to join it" })
       .input(businessInput)
       .output(joined),
     withdraw: signedIn
       .route({
         method: "POST",
         path: "/join/withdraw",
-        summary: "Withdraw my request to join, or leave the waitlist",
+        summary: "Withdraw the caller's request to join or leave the waitlist",
       })
       .input(businessInput)
       .output(done),
@@ -100,12 +100,12 @@ export const joiningOperations = {
       .route({
         method: "GET",
         path: "/members/me",
-        summary: "What a community keeps about me",
+        summary: "Get the data that a community holds about the caller",
       })
       .input(businessInput)
       .output(keptAboutMe),
     leave: inBusiness("members.leave")
-      .route({ method: "POST", path: "/leave", summary: "Leave the community" })
+      .route({ method: "POST", path: "/leave", summary: "Leave a community" })
       .input(businessInput)
       .output(done),
   }),

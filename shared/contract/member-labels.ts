@@ -16,19 +16,19 @@ const labelFields = { name: labelNameField, color: z.enum(labelColors).default("
 /** Labels that a team gives to groups of its members. */
 export const labelOperations = ofBusiness.router({
   labels: inBusiness("members.list")
-    .route({ method: "GET", path: "/labels", summary: "Labels of members" })
+    .route({ method: "GET", path: "/labels", summary: "List member labels" })
     .input(businessInput)
     .output(z.array(label).max(LABELS_MOST)),
   createLabel: inBusiness("members.manage")
-    .route({ method: "POST", path: "/labels", summary: "Make a label" })
+    .route({ method: "POST", path: "/labels", summary: "Create a member label" })
     .input(businessInput.extend(labelFields))
     .output(label),
   updateLabel: inBusiness("members.manage")
-    .route({ method: "PATCH", path: "/labels/{label}", summary: "Rename or recolour" })
+    .route({ method: "PATCH", path: "/labels/{label}", summary: "Rename or recolour a member label" })
     .input(businessInput.extend({ label: memberId, ...labelFields }))
     .output(label),
   deleteLabel: inBusiness("members.manage")
-    .route({ method: "DELETE", path: "/labels/{label}", summary: "Delete a label" })
+    .route({ method: "DELETE", path: "/labels/{label}", summary: "Delete a member label" })
     .input(businessInput.extend({ label: memberId }))
     .output(done),
 });

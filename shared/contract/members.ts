@@ -36,19 +36,19 @@ export const members = {
   ...joiningOperations,
   ...ofBusiness.router({
     list: inBusiness("members.list")
-      .route({ method: "GET", path: "/members", summary: "Members of a community" })
+      .route({ method: "GET", path: "/members", summary: "List members" })
       .input(businessInput.extend(pageInput.shape).extend(memberFilterFields).extend(memberOrder.shape))
       .output(pageOf(member)),
     counts: inBusiness("members.list")
-      .route({ method: "GET", path: "/members/counts", summary: "Members by status" })
+      .route({ method: "GET", path: "/members/counts", summary: "Count members by status" })
       .input(businessInput)
       .output(z.record(z.enum(memberStatuses), z.number().int())),
     get: inBusiness("members.list")
-      .route({ method: "GET", path: "/members/{member}", summary: "One member" })
+      .route({ method: "GET", path: "/members/{member}", summary: "Get a member" })
       .input(businessInput.extend({ member: memberId }))
       .output(memberDetail),
     add: inBusiness("members.manage")
-      .route({ method: "POST", path: "/members", summary: "Add one member" })
+      .route({ method: "POST", path: "/members", summary: "Add a member" })
       .input(
         businessInput.extend({
           email: emailField,
@@ -62,7 +62,7 @@ export const members = {
       )
       .output(member),
     update: inBusiness("members.manage")
-      .route({ method: "PATCH", path: "/members/{member}", summary: "Change a member" })
+      .route({ method: "PATCH", path: "/members/{member}", summary: "Update a member" })
       .input(
         businessInput.extend({
           member: memberId,
@@ -84,7 +84,7 @@ export const members = {
       .route({
         method: "POST",
         path: "/members/selections",
-        summary: "Choose these members, or everybody a filter finds, for a bulk action",
+        summary: "Select members by id or by a filter for a bulk action",
       })
       .input(
         businessInput.extend(memberFilterFields).extend({
@@ -99,7 +99,7 @@ export const members = {
       .route({
         method: "GET",
         path: "/members/selections/{selection}",
-        summary: "Who was chosen",
+        summary: "Get a selection of members",
       })
       .input(businessInput.extend({ selection: memberId }))
       .output(
@@ -109,7 +109,7 @@ export const members = {
       .route({
         method: "POST",
         path: "/members/changes",
-        summary: "Approve, reject, suspend or let in several members",
+        summary: "Approve, reject, suspend or reinstate several members",
       })
       .input(
         z.intersection(
@@ -130,7 +130,7 @@ export const members = {
       .route({
         method: "POST",
         path: "/members/labels",
-        summary: "Give several members a label, or take it from them",
+        summary: "Add a label to several members or remove it",
       })
       .input(
         z.intersection(
@@ -143,7 +143,7 @@ export const members = {
       .route({
         method: "POST",
         path: "/members/invitations/resend",
-        summary: "Send invitations again, each with a new link",
+        summary: "Resend member invitations, each with a new link",
       })
       .input(z.intersection(businessInput, chosenMembers))
       .output(bulkResult),
@@ -151,7 +151,7 @@ export const members = {
       .route({
         method: "POST",
         path: "/members/{member}/messages",
-        summary: "Write a mail to a member",
+        summary: "Send an email to a member",
       })
       .input(
         businessInput.extend({
@@ -173,8 +173,7 @@ export const members = {
       .route({
         method: "POST",
         path: "/members/{member}/unsubscribe",
-        summary:
-          "End the mails to a member, who asked for that in another way; only they can begin them again",
+        summary: "Unsubscribe a member from emails at their request; only the member can resubscribe",
       })
       .input(businessInput.extend({ member: memberId }))
       .output(done),
@@ -182,12 +181,12 @@ export const members = {
       .route({
         method: "POST",
         path: "/members/undo",
-        summary: "Undo what was done to several members a moment ago",
+        summary: "Undo a recent bulk change to members",
       })
       .input(businessInput.extend({ undo: memberId }))
       .output(z.object({ changed: z.number().int() })),
     remove: inBusiness("members.export")
-      .route({ method: "POST", path: "/members/remove", summary: "Remove members" })
+      .route({ method: "POST", path: "/members/remove", summary: "Remove several members" })
       .input(
         z.intersection(
           businessInput.extend({
@@ -202,7 +201,7 @@ export const members = {
       .route({
         method: "DELETE",
         path: "/members/{member}",
-        summary: "Forget who a member is; what they claimed stays counted",
+        summary: "Anonymise a member; their claims stay counted",
       })
       .input(businessInput.extend({ member: memberId }))
       .output(done),
@@ -210,10 +209,10 @@ export const members = {
       .route({
         method: "GET",
         path: "/members.csv",
-        summary: "Members as CSV, for a spreadsheet",
+        summary: "Export members as CSV",
         outputStructure: "detailed",
         description:
-          "Answers text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
+          "Responds with text/csv, streamed. Cells that a spreadsheet would run as a formula are neutralised.",
       })
       .input(businessInput.extend(memberFilterFields).extend({ selection: memberId.optional() }))
       .output(fileDownload),

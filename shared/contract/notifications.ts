@@ -22,16 +22,20 @@ const id = z.string().min(1).max(64);
 
 export const notifications = {
   list: signedIn
-    .route({ method: "GET", path: "/me/notifications", summary: "What has happened that is for me" })
+    .route({ method: "GET", path: "/me/notifications", summary: "List the caller's notifications" })
     .input(pageInput.extend({ unread: flagInput }))
     .output(pageOf(notification).extend({ unread: z.number().int() })),
   read: signedIn
-    .route({ method: "POST", path: "/me/notifications/{notification}/read", summary: "I have read this" })
+    .route({
+      method: "POST",
+      path: "/me/notifications/{notification}/read",
+      summary: "Mark a notification as read",
+    })
     .input(z.object({ notification: id }))
     .output(done),
   /** `until`: notifications that arrived after the list was shown stay unread. */
   readAll: signedIn
-    .route({ method: "POST", path: "/me/notifications/read", summary: "I have read everything" })
+    .route({ method: "POST", path: "/me/notifications/read", summary: "Mark all notifications as read" })
     .input(z.object({ until: timestamp.optional() }))
     .output(z.object({ read: z.number().int() })),
 };

@@ -44,11 +44,11 @@ const transferInput = z.union([z.object({ token: tokenField }), z.object({ trans
 
 export const ownership = {
   request: open
-    .route({ method: "GET", path: "/ownership-transfers/current", summary: "Read an offer of ownership" })
+    .route({ method: "GET", path: "/ownership-transfers/current", summary: "Get an ownership offer" })
     .input(z.object({ token: tokenField }))
     .output(ownershipRequest),
   accept: signedIn
-    .route({ method: "POST", path: "/ownership-transfers/accept", summary: "Take over" })
+    .route({ method: "POST", path: "/ownership-transfers/accept", summary: "Accept an ownership offer" })
     .input(
       z.intersection(
         transferInput,
@@ -60,12 +60,12 @@ export const ownership = {
     )
     .output(z.object({ business: z.string(), name: z.string() })),
   decline: signedIn
-    .route({ method: "POST", path: "/ownership-transfers/decline", summary: "Decline the offer" })
+    .route({ method: "POST", path: "/ownership-transfers/decline", summary: "Decline an ownership offer" })
     .input(transferInput)
     .output(done),
   ...ofBusiness.router({
     current: inBusiness("team.view", { peopleOnly: true })
-      .route({ method: "GET", path: "/ownership", summary: "Who owns this business" })
+      .route({ method: "GET", path: "/ownership", summary: "Get the owner of a business" })
       .input(businessInput)
       .output(
         z.object({
@@ -90,12 +90,12 @@ export const ownership = {
       .route({
         method: "POST",
         path: "/ownership/ask",
-        summary: "Ask the owner to hand over, once a day",
+        summary: "Ask the owner to transfer ownership, at most once a day",
       })
       .input(businessInput.extend({ message: fewWordsField }))
       .output(done),
     offer: inBusiness("ownership.transfer")
-      .route({ method: "POST", path: "/ownership/transfer", summary: "Offer ownership" })
+      .route({ method: "POST", path: "/ownership/transfer", summary: "Offer ownership to a team member" })
       .input(
         businessInput.extend({
           to: z
@@ -114,12 +114,12 @@ export const ownership = {
       .route({
         method: "POST",
         path: "/ownership/remind",
-        summary: "Send the offer again",
+        summary: "Resend the ownership offer",
       })
       .input(businessInput)
       .output(done),
     cancel: inBusiness("ownership.transfer", { atRest: true })
-      .route({ method: "DELETE", path: "/ownership/transfer", summary: "Take it back" })
+      .route({ method: "DELETE", path: "/ownership/transfer", summary: "Withdraw the ownership offer" })
       .input(businessInput)
       .output(done),
   }),

@@ -120,7 +120,7 @@ export const packs = ofBusiness.router({
     .route({
       method: "GET",
       path: "/packs",
-      summary: "Packs; archived ones only where asked for",
+      summary: "List packs; archived ones only on request",
     })
     .input(
       businessInput.extend(pageInput.shape).extend({ ...filterFields(packsList.filters), ...throughLabel }),
@@ -130,19 +130,19 @@ export const packs = ofBusiness.router({
     .route({
       method: "GET",
       path: "/packs/choices",
-      summary: "What a pack can be chosen from: the hundred changed last that are not archived",
+      summary: "List the 100 most recently changed packs that are not archived, to choose from",
     })
     .input(businessInput)
     .output(z.array(z.object({ id: z.string(), title: z.string() }))),
   get: inBusiness("panel.view")
-    .route({ method: "GET", path: "/packs/{pack}", summary: "One pack, for its team" })
+    .route({ method: "GET", path: "/packs/{pack}", summary: "Get a pack as the team sees it" })
     .input(onePack)
     .output(packForTeam),
   open: inBusiness("packs.view")
     .route({
       method: "GET",
       path: "/packs/{pack}/open",
-      summary: "One pack, for a member",
+      summary: "Get a pack as a member sees it",
     })
     .input(onePack.extend(throughLabel))
     .output(packForMember),
@@ -150,20 +150,20 @@ export const packs = ofBusiness.router({
     .route({
       method: "POST",
       path: "/packs/{pack}/views",
-      summary: "I look at this pack",
-      description: "Counted once in half an hour for each member; the team's own looks are not counted.",
+      summary: "Record a view of a pack",
+      description: "Counts at most one view per member and half hour, and none by the team.",
     })
     .input(onePack)
     .output(done),
   create: inBusiness("packs.manage")
-    .route({ method: "POST", path: "/packs", summary: "Draft a pack" })
+    .route({ method: "POST", path: "/packs", summary: "Create a draft pack" })
     .input(businessInput.extend({ content: packContent }))
     .output(pack),
   duplicate: inBusiness("packs.manage")
     .route({
       method: "POST",
       path: "/packs/{pack}/duplicate",
-      summary: "Draft a pack like another, without its time",
+      summary: "Duplicate a pack as a draft, without its visibility period",
     })
     .input(onePack)
     .output(pack),
@@ -171,19 +171,19 @@ export const packs = ofBusiness.router({
     .route({
       method: "GET",
       path: "/packs/{pack}/figures",
-      summary: "How a pack is taken up",
+      summary: "Get the usage of a pack",
     })
     .input(onePack)
     .output(packFigures),
   update: inBusiness("packs.manage")
-    .route({ method: "PUT", path: "/packs/{pack}", summary: "Change a pack" })
+    .route({ method: "PUT", path: "/packs/{pack}", summary: "Update a pack" })
     .input(versioned.extend({ content: packContent }))
     .output(pack),
   arrange: inBusiness("packs.manage")
     .route({
       method: "PUT",
       path: "/packs/{pack}/items",
-      summary: "What is in a pack, in which order",
+      summary: "Set the treets of a pack and their order",
     })
     .input(
       versioned.extend({
@@ -197,8 +197,9 @@ export const packs = ofBusiness.router({
     .route({
       method: "POST",
       path: "/packs/{pack}/items",
-      summary: "Put several treets at the end of a pack",
-      description: "Each by itself: what is in it already, or finds no room, leaves the others alone.",
+      summary: "Append several treets to a pack",
+      description:
+        "Each treet is added independently: one that is already in the pack or finds no room does not affect the others.",
     })
     .input(onePack.extend(chosenTreets))
     .output(movedEach),
@@ -206,7 +207,7 @@ export const packs = ofBusiness.router({
     .route({
       method: "POST",
       path: "/packs/{pack}/move",
-      summary: "Publish, take back, archive or restore",
+      summary: "Publish, unpublish, archive or restore a pack",
     })
     .input(onePack.extend({ move: z.enum(packMoveNames) }))
     .output(pack),
@@ -214,7 +215,7 @@ export const packs = ofBusiness.router({
     .route({
       method: "GET",
       path: "/packs/{pack}/members",
-      summary: "Who sees a pack, and how much of it each has claimed",
+      summary: "List the members who see a pack, with their progress",
     })
     .input(onePack.extend(pageInput.shape).extend(filterFields(packMembersList.filters)))
     .output(
@@ -226,7 +227,7 @@ export const packs = ofBusiness.router({
     .route({
       method: "POST",
       path: "/packs/{pack}/members",
-      summary: "Give a pack to several members, or take it from them",
+      summary: "Grant a pack to several members or withdraw it",
     })
     .input(z.intersection(onePack.extend({ remove: z.boolean().default(false) }), chosenMembers))
     .output(z.object({ changed: z.number().int(), undo: undoId, skipped: z.number().int() })),
@@ -234,7 +235,7 @@ export const packs = ofBusiness.router({
     .route({
       method: "POST",
       path: "/packs/{pack}/claim",
-      summary: "Claim everything in a pack that can be claimed",
+      summary: "Claim all claimable treets of a pack",
     })
     .input(onePack)
     .output(z.array(claimResult)),

@@ -34,7 +34,7 @@ export const panel = {
     .route({
       method: "GET",
       path: "/me/waiting",
-      summary: "How much waits for me, by the address of each business",
+      summary: "Count the caller's pending items by business slug",
     })
     .output(z.record(z.string(), z.number().int())),
   ...ofBusiness.router({
@@ -42,7 +42,7 @@ export const panel = {
       .route({
         method: "GET",
         path: "/panel/attention",
-        summary: "What waits for the team",
+        summary: "List the items that need the team's attention",
       })
       .input(businessInput)
       .output(z.array(attention)),
@@ -50,7 +50,7 @@ export const panel = {
       .route({
         method: "GET",
         path: "/panel/setup",
-        summary: "First steps of a community",
+        summary: "Get the setup steps of a community",
       })
       .input(businessInput)
       .output(setup),
@@ -58,7 +58,7 @@ export const panel = {
       .route({
         method: "PUT",
         path: "/panel/setup",
-        summary: "Put the first steps away, or get them back; for the person who asks",
+        summary: "Hide or show the setup steps for the caller",
       })
       .input(businessInput.extend({ hidden: z.boolean() }))
       .output(done),

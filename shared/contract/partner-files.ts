@@ -21,19 +21,19 @@ export const partnerFiles = ofBusiness.router({
     .route({
       method: "GET",
       path: "/partners/{partner}/files",
-      summary: "Files kept with a partner, the newest first",
+      summary: "List the files stored with a partner, newest first",
     })
     .input(onePartner)
     .output(z.array(partnerFile)),
   add: inBusiness("partners.manage")
-    .route({ method: "POST", path: "/partners/{partner}/files", summary: "Keep a PDF with a partner" })
+    .route({ method: "POST", path: "/partners/{partner}/files", summary: "Add a PDF to a partner's files" })
     .input(onePartner.extend({ file: z.file({ error: PARTNER_FILE_MESSAGE }) }))
     .output(partnerFile),
   get: inBusiness("partners.view")
     .route({
       method: "GET",
       path: "/partners/{partner}/files/{file}",
-      summary: "Download a file that is kept with a partner",
+      summary: "Download a file stored with a partner",
       outputStructure: "detailed",
     })
     .input(oneFile)
@@ -42,7 +42,7 @@ export const partnerFiles = ofBusiness.router({
     .route({
       method: "DELETE",
       path: "/partners/{partner}/files/{file}",
-      summary: "Remove a file from a partner",
+      summary: "Delete a file stored with a partner",
     })
     .input(oneFile)
     .output(done),

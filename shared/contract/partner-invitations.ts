@@ -67,14 +67,14 @@ const path = "/partner-invitations";
 /** Operations for the holder of a partner invitation. */
 export const partnerInvitations = {
   invitation: open
-    .route({ method: "GET", path: `${path}/current`, summary: "What a partner invitation offers" })
+    .route({ method: "GET", path: `${path}/current`, summary: "Get a partner invitation" })
     .input(invitationInput)
     .output(partnerInvitation),
   accept: signedIn
     .route({
       method: "POST",
       path: `${path}/accept`,
-      summary: "Become a partner, with a business that is there or a new one",
+      summary: "Accept a partner invitation with an existing or a new business",
     })
     .input(
       named({
@@ -95,7 +95,7 @@ export const partnerInvitations = {
       }),
     ),
   decline: open
-    .route({ method: "POST", path: `${path}/decline`, summary: "Say no to a community" })
+    .route({ method: "POST", path: `${path}/decline`, summary: "Decline a partner invitation" })
     .input(
       named({
         why: z.enum(declineReasonNames).optional(),
@@ -104,7 +104,11 @@ export const partnerInvitations = {
     )
     .output(done),
   question: open
-    .route({ method: "POST", path: `${path}/question`, summary: "Ask who invited something, by mail" })
+    .route({
+      method: "POST",
+      path: `${path}/question`,
+      summary: "Email a question about a partner invitation to the inviter",
+    })
     .input(
       named({
         question: z
@@ -119,13 +123,17 @@ export const partnerInvitations = {
     .route({
       method: "POST",
       path: `${path}/forward`,
-      summary: "Pass an invitation on to somebody else in the business",
-      description: "They get a link of their own; the one used for this is dead from then on.",
+      summary: "Forward a partner invitation to another person in the business",
+      description: "That person receives a new link; the link used for this request stops working.",
     })
     .input(named({ email: emailField }))
     .output(done),
   askForNew: open
-    .route({ method: "POST", path: `${path}/request-new`, summary: "Ask for an expired invitation again" })
+    .route({
+      method: "POST",
+      path: `${path}/request-new`,
+      summary: "Request a new partner invitation in place of an expired one",
+    })
     .input(withToken)
     .output(done),
 };

@@ -28,7 +28,7 @@ export const partnerMessages = ofBusiness.router({
     .route({
       method: "GET",
       path: "/partners/{partner}/messages",
-      summary: "Messages with a partner, the newest first",
+      summary: "List the messages with a partner, newest first",
     })
     .input(onePartner.extend(pageInput.shape))
     .output(pageOf(partnerMessage).extend({ unread: z.number().int() })),
@@ -36,7 +36,7 @@ export const partnerMessages = ofBusiness.router({
     .route({
       method: "POST",
       path: "/partners/{partner}/messages",
-      summary: "Write to a partner, who is told by mail",
+      summary: "Send a message to a partner, who is notified by email",
     })
     .input(onePartner.extend({ text: messageText }))
     .output(partnerMessage),
@@ -44,7 +44,7 @@ export const partnerMessages = ofBusiness.router({
     .route({
       method: "POST",
       path: "/partners/messages",
-      summary: "Write the same to several partners, each in their own thread",
+      summary: "Send the same message to several partners, each in their own thread",
     })
     .input(
       businessInput.extend({
@@ -65,7 +65,7 @@ export const partnerMessages = ofBusiness.router({
     .route({
       method: "POST",
       path: "/partners/{partner}/messages/read",
-      summary: "Say that everything up to a message was read",
+      summary: "Mark messages with a partner as read up to a given one",
     })
     .input(onePartner.extend({ upTo: z.string().max(64) }))
     .output(done),

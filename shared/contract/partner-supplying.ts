@@ -15,7 +15,7 @@ export const partnerSupplying = ofBusiness.router({
     .route({
       method: "GET",
       path: "/communities",
-      summary: "Communities this business supplies",
+      summary: "List the communities that a business supplies",
     })
     .input(businessInput)
     .output(z.array(partnership)),
@@ -23,7 +23,7 @@ export const partnerSupplying = ofBusiness.router({
     .route({
       method: "POST",
       path: "/communities/{partner}/change",
-      summary: "Pause or resume what this business supplies to a community",
+      summary: "Pause or resume supplying a community",
       description: "Only the side that paused a partnership can resume it.",
     })
     .input(onePartner.extend({ change: z.enum(["pause", "resume"]), reason: fewWordsField }))
@@ -34,7 +34,7 @@ export const partnerSupplying = ofBusiness.router({
       path: "/communities/{partner}/end",
       summary: "Stop supplying a community",
       description:
-        "The treets leave the catalogue at once, or each at its own end; what members have claimed stays good until it expires.",
+        "The treets leave the catalogue at once, or each at its own end. Existing claims remain valid until they expire.",
     })
     .input(onePartner.extend(ending))
     .output(done),
@@ -42,7 +42,7 @@ export const partnerSupplying = ofBusiness.router({
     .route({
       method: "GET",
       path: "/communities/wishes",
-      summary: "Communities I wrote that I would like to supply, before there was a business",
+      summary: "List the communities that the caller enquired about supplying before having a business",
     })
     .input(businessInput)
     .output(z.object({ message: z.string(), communities: z.array(listedCommunity) })),
@@ -50,7 +50,7 @@ export const partnerSupplying = ofBusiness.router({
     .route({
       method: "POST",
       path: "/communities",
-      summary: "Ask communities to become their partner",
+      summary: "Apply to communities to become their partner",
     })
     .input(
       businessInput.extend({
@@ -73,7 +73,7 @@ export const partnerSupplying = ofBusiness.router({
     .route({
       method: "POST",
       path: "/communities/{partner}/withdraw",
-      summary: "Take an application back",
+      summary: "Withdraw a partner application",
     })
     .input(onePartner)
     .output(done),

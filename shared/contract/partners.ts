@@ -55,14 +55,14 @@ export const partners = {
   ...partnerInvitations,
   ...ofBusiness.router({
     list: inBusiness("partners.view")
-      .route({ method: "GET", path: "/partners", summary: "Partners of a community" })
+      .route({ method: "GET", path: "/partners", summary: "List partners" })
       .input(businessInput.extend(pageInput.shape).extend(filterFields(partnersList.filters)))
       .output(pageOf(partner)),
     figures: inBusiness("partners.view", { addsUp: true })
       .route({
         method: "GET",
         path: "/partners/figures",
-        summary: "What all partners together do",
+        summary: "Get the totals of all partners",
       })
       .input(businessInput)
       .output(
@@ -80,15 +80,15 @@ export const partners = {
         }),
       ),
     counts: inBusiness("partners.view")
-      .route({ method: "GET", path: "/partners/counts", summary: "Partners by state" })
+      .route({ method: "GET", path: "/partners/counts", summary: "Count partners by state" })
       .input(businessInput)
       .output(z.record(z.enum(partnerStates), z.number().int())),
     applications: inBusiness("partners.view")
       .route({
         method: "GET",
         path: "/partners/applications",
-        summary: "Businesses that ask to be a partner, the first first",
-        description: "At most 50; the others follow when these are answered.",
+        summary: "List partner applications, oldest first",
+        description: "Returns at most 50; the others follow once these are answered.",
       })
       .input(businessInput)
       .output(z.array(application)),
@@ -96,7 +96,7 @@ export const partners = {
       .route({
         method: "POST",
         path: "/partners/{partner}/accept",
-        summary: "Accept an application",
+        summary: "Accept a partner application",
       })
       .input(onePartner.extend({ policy: z.enum(partnerPolicies).default("review_all") }))
       .output(done),
@@ -104,7 +104,7 @@ export const partners = {
       .route({
         method: "POST",
         path: "/partners/{partner}/reject",
-        summary: "Say no to an application",
+        summary: "Reject a partner application",
       })
       .input(
         onePartner.extend({
@@ -117,14 +117,14 @@ export const partners = {
       )
       .output(done),
     get: inBusiness("partners.view")
-      .route({ method: "GET", path: "/partners/{partner}", summary: "One partner" })
+      .route({ method: "GET", path: "/partners/{partner}", summary: "Get a partner" })
       .input(onePartner)
       .output(partnerDetail),
     history: inBusiness("partners.view")
       .route({
         method: "GET",
         path: "/partners/{partner}/history",
-        summary: "What was done to a partnership, the latest first",
+        summary: "List the history of a partnership, latest first",
       })
       .input(onePartner.extend(pageInput.shape))
       .output(pageOf(partnerEvent)),
@@ -156,7 +156,7 @@ export const partners = {
       .route({
         method: "POST",
         path: "/partners/{partner}/resend",
-        summary: "Send an invitation again",
+        summary: "Resend a partner invitation",
       })
       .input(onePartner)
       .output(done),
@@ -164,8 +164,8 @@ export const partners = {
       .route({
         method: "PATCH",
         path: "/partners/{partner}",
-        summary: "What was agreed on: policy, contract, contacts, tags and notes",
-        description: "What is left out stays as it is.",
+        summary: "Update the policy, contract, contacts, tags and notes of a partner",
+        description: "Omitted fields stay unchanged.",
       })
       .input(
         onePartner.extend({
@@ -201,7 +201,7 @@ export const partners = {
       .route({
         method: "POST",
         path: "/partners/tag",
-        summary: "Give a tag to several partners, or take it away",
+        summary: "Add a tag to several partners or remove it",
       })
       .input(somePartners.extend({ tag: partnerTag, remove: z.boolean().default(false) }))
       .output(doneToSome),
@@ -210,7 +210,8 @@ export const partners = {
         method: "POST",
         path: "/partners/change",
         summary: "Accept, pause or resume several partners",
-        description: "Each by its own rules; those that do not fit are left as they are, and named.",
+        description:
+          "Each partner is subject to its own rules. Partners that cannot be changed stay as they are and are returned with the reason.",
       })
       .input(somePartners.extend({ change: z.enum(["accept", "pause", "resume"]), reason: fewWordsField }))
       .output(doneToSome),
@@ -233,8 +234,8 @@ export const partners = {
       .route({
         method: "POST",
         path: "/partners/nudge",
-        summary: "Ask quiet partners for something new, by mail",
-        description: "Each at most once in 14 days.",
+        summary: "Ask active partners for new treets by email",
+        description: "Each partner can be asked at most once in 14 days.",
       })
       .input(somePartners)
       .output(doneToSome),
@@ -242,8 +243,8 @@ export const partners = {
       .route({
         method: "POST",
         path: "/partners/{partner}/change",
-        summary: "Pause, resume, block or take back",
-        description: "Ending a partnership is an operation of its own.",
+        summary: "Pause, resume, block or unblock a partner, or revoke an invitation",
+        description: "Ending a partnership is a separate operation.",
       })
       .input(
         onePartner.extend({ change: z.enum(partnerChangeNames).exclude(["end"]), reason: fewWordsField }),
@@ -255,7 +256,7 @@ export const partners = {
         path: "/partners/{partner}/end",
         summary: "End a partnership",
         description:
-          "Its treets leave the catalogue at once, or each at its own end; what members have claimed stays good until it expires.",
+          "Its treets leave the catalogue at once, or each at its own end. Existing claims remain valid until they expire.",
       })
       .input(onePartner.extend(ending))
       .output(done),
@@ -263,7 +264,7 @@ export const partners = {
       .route({
         method: "GET",
         path: "/treets/{treet}/supplier",
-        summary: "Who supplies a treet, and who could",
+        summary: "Get the supplier of a treet and the possible suppliers",
       })
       .input(businessInput.extend({ treet: z.string().max(64) }))
       .output(
@@ -276,7 +277,7 @@ export const partners = {
       .route({
         method: "PUT",
         path: "/treets/{treet}/supplier",
-        summary: "Say who supplies a treet",
+        summary: "Set the supplier of a treet",
       })
       .input(businessInput.extend({ treet: z.string().max(64), partner: z.string().max(64).nullable() }))
       .output(done),

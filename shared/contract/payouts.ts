@@ -63,8 +63,8 @@ export const payouts = ofBusiness.router({
     .route({
       method: "GET",
       path: "/payout-account",
-      summary: "How the business stands with being paid",
-      description: "With `refresh` the payment provider is asked first.",
+      summary: "Get the payout account",
+      description: "With `refresh`, the data is first fetched from the payment provider.",
     })
     .input(businessInput.extend({ refresh: flagInput }))
     .output(payoutAccount),
@@ -72,7 +72,7 @@ export const payouts = ofBusiness.router({
     .route({
       method: "POST",
       path: "/payout-account",
-      summary: "Connect a payout account: answers the way to the provider's pages",
+      summary: "Connect a payout account and get a link to the payment provider's pages",
     })
     .input(
       businessInput.extend({ country: z.enum(payoutCountries, { error: words.chooseWhereTheBusinessIs }) }),
@@ -82,7 +82,7 @@ export const payouts = ofBusiness.router({
     .route({
       method: "POST",
       path: "/payout-account/link",
-      summary: "A fresh way to the provider's pages, good once and for minutes",
+      summary: "Create a single-use link to the payment provider's pages, valid for a few minutes",
     })
     .input(businessInput)
     .output(way),
@@ -94,7 +94,7 @@ export const payouts = ofBusiness.router({
     .route({
       method: "GET",
       path: "/payout-account/statement",
-      summary: "Sales, fees, refunds and payouts of a month, by treet",
+      summary: "Get the sales, fees, refunds and payouts of a month, by treet",
     })
     .input(businessInput.extend({ month: monthField.optional() }))
     .output(statement),
@@ -102,20 +102,24 @@ export const payouts = ofBusiness.router({
     .route({
       method: "GET",
       path: "/payout-account/statement.csv",
-      summary: "The same as CSV",
+      summary: "Export the payout statement of a month as CSV",
       outputStructure: "detailed",
     })
     .input(businessInput.extend({ month: monthField }))
     .output(fileDownload),
   statementPdf: inBusiness("payouts.manage", { atRest: true })
-    .route({ method: "GET", path: "/payout-account/statement.pdf", summary: "The same as PDF" })
+    .route({
+      method: "GET",
+      path: "/payout-account/statement.pdf",
+      summary: "Export the payout statement of a month as PDF",
+    })
     .input(businessInput.extend({ month: monthField }))
     .output(z.file()),
   spending: inBusiness("billing.view", { atRest: true })
     .route({
       method: "GET",
       path: "/member-payments",
-      summary: "What the members of a community paid in a month, with the fees, by treet",
+      summary: "Get the payments by a community's members in a month, with fees, by treet",
     })
     .input(businessInput.extend({ month: monthField.optional() }))
     .output(statement),
@@ -123,7 +127,7 @@ export const payouts = ofBusiness.router({
     .route({
       method: "GET",
       path: "/member-payments.csv",
-      summary: "The same as CSV",
+      summary: "Export the payments by a community's members in a month as CSV",
       outputStructure: "detailed",
     })
     .input(businessInput.extend({ month: monthField }))

@@ -33,40 +33,60 @@ const reason = z
 
 export const preferences = {
   get: open
-    .route({ method: "GET", path: "/preferences/linked", summary: "Mail preferences, by the link in a mail" })
+    .route({
+      method: "GET",
+      path: "/preferences/linked",
+      summary: "Get email preferences by the link in an email",
+    })
     .input(byLink)
     .output(mailPreferences.nullable()),
   set: open
-    .route({ method: "POST", path: "/preferences/linked", summary: "Choose mails, by the link in a mail" })
+    .route({
+      method: "POST",
+      path: "/preferences/linked",
+      summary: "Update email preferences by the link in an email",
+    })
     .input(byLink.extend(choice.shape))
     .output(done),
   freshLink: open
     .route({
       method: "POST",
       path: "/preferences/link",
-      summary: "Mail me a link to my preferences",
-      description: "Answers the same whether there is such a member or not.",
+      summary: "Request an emailed link to the email preferences",
+      description: "The response is the same whether or not the member exists.",
     })
     .input(businessInput.extend({ email: emailField }))
     .output(done),
   sayWhy: open
-    .route({ method: "POST", path: "/preferences/linked/reason", summary: "Say why I want no more mails" })
+    .route({
+      method: "POST",
+      path: "/preferences/linked/reason",
+      summary: "Record why a member unsubscribed, by the link in an email",
+    })
     .input(byLink.extend({ reason }))
     .output(done),
   ask: open
     .route({
       method: "POST",
       path: "/preferences/linked/requests",
-      summary: "Ask to leave, to get my data or to have it deleted: a mail confirms it",
+      summary: "Request to leave, or the export or deletion of personal data, to be confirmed by email",
     })
     .input(byLink.extend({ request: asked }))
     .output(done),
   asked: open
-    .route({ method: "GET", path: "/preferences/requests", summary: "What the link in the mail confirms" })
+    .route({
+      method: "GET",
+      path: "/preferences/requests",
+      summary: "Get the request that an emailed link confirms",
+    })
     .input(byLink)
     .output(mailPreferences.pick({ business: true, email: true }).extend({ request: asked }).nullable()),
   confirm: open
-    .route({ method: "POST", path: "/preferences/requests", summary: "Do what the link in the mail is for" })
+    .route({
+      method: "POST",
+      path: "/preferences/requests",
+      summary: "Confirm and carry out the request of an emailed link",
+    })
     .input(byLink)
     .output(
       z.object({
@@ -77,14 +97,14 @@ export const preferences = {
     ),
   ...ofBusiness.router({
     mine: inBusiness("members.leave")
-      .route({ method: "GET", path: "/preferences", summary: "My mail preferences" })
+      .route({ method: "GET", path: "/preferences", summary: "Get the caller's email preferences" })
       .input(businessInput)
       .output(mailPreferences),
     setMine: inBusiness("members.leave")
       .route({
         method: "POST",
         path: "/preferences",
-        summary: "Choose which mails I get",
+        summary: "Update the caller's email preferences",
       })
       .input(businessInput.extend(choice.shape))
       .output(done),
@@ -92,7 +112,7 @@ export const preferences = {
       .route({
         method: "POST",
         path: "/preferences/reason",
-        summary: "Say why I want no more mails, as the member who is signed in",
+        summary: "Record why the caller unsubscribed",
       })
       .input(businessInput.extend({ reason }))
       .output(done),
@@ -100,7 +120,7 @@ export const preferences = {
       .route({
         method: "POST",
         path: "/preferences/requests",
-        summary: "The same, as the member who is signed in",
+        summary: "Request to leave, or the export or deletion of personal data, as a signed-in member",
       })
       .input(businessInput.extend({ request: asked }))
       .output(done),

@@ -98,18 +98,18 @@ export const profileChanges = z.object({
 
 export const profiles = ofBusiness.router({
   get: inBusiness("business.view")
-    .route({ method: "GET", path: "/profile", summary: "The face of a business" })
+    .route({ method: "GET", path: "/profile", summary: "Get the profile of a business" })
     .input(businessInput)
     .output(profile),
   update: inBusiness("profile.edit")
-    .route({ method: "PATCH", path: "/profile", summary: "Change the profile" })
+    .route({ method: "PATCH", path: "/profile", summary: "Update the profile of a business" })
     .input(businessInput.extend({ version: z.coerce.number().int(), changes: profileChanges }))
     .output(profile),
   featured: inBusiness("profile.edit")
     .route({
       method: "GET",
       path: "/profile/featured",
-      summary: "Treets that are put first on the profile, also those that are not shown at present",
+      summary: "List the featured treets of a profile, including those not shown at present",
     })
     .input(businessInput)
     .output(
@@ -119,7 +119,7 @@ export const profiles = ofBusiness.router({
     .route({
       method: "PUT",
       path: "/profile/featured",
-      summary: "Put treets first on the profile, in this order",
+      summary: "Set the featured treets of a profile and their order",
     })
     .input(
       businessInput.extend({

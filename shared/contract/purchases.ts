@@ -57,9 +57,9 @@ export const purchases = ofBusiness.router({
     .route({
       method: "POST",
       path: "/treets/{treet}/purchases",
-      summary: "Hold a treet with a price and begin to pay for it",
+      summary: "Reserve a treet with a price and start its checkout",
       description:
-        "Its place and its code are held for 30 minutes. Asked for again, it is the same checkout.",
+        "The place and the code are reserved for 30 minutes. Repeating the request returns the same checkout.",
     })
     .input(
       treetInput.extend({
@@ -73,7 +73,7 @@ export const purchases = ofBusiness.router({
     .route({
       method: "GET",
       path: "/treets/{treet}/purchases",
-      summary: "What I have bought of a treet, the newest first",
+      summary: "List the caller's purchases of a treet, newest first",
     })
     .input(treetInput)
     .output(z.array(purchase)),
@@ -81,7 +81,7 @@ export const purchases = ofBusiness.router({
     .route({
       method: "GET",
       path: "/purchases/{purchase}",
-      summary: "What became of a purchase of mine: the payment provider is asked",
+      summary: "Get one of the caller's purchases, refreshed from the payment provider",
     })
     .input(purchaseInput)
     .output(purchase),
@@ -89,7 +89,7 @@ export const purchases = ofBusiness.router({
     .route({
       method: "GET",
       path: "/purchases/{purchase}/receipt.pdf",
-      summary: "The receipt of a purchase of mine",
+      summary: "Download the receipt of one of the caller's purchases",
     })
     .input(purchaseInput)
     .output(z.file()),
@@ -97,12 +97,12 @@ export const purchases = ofBusiness.router({
     .route({
       method: "DELETE",
       path: "/purchases/{purchase}",
-      summary: "Pay no more for what is held for me",
+      summary: "Cancel the reservation of one of the caller's purchases",
     })
     .input(purchaseInput)
     .output(done),
   sales: inBusiness("payouts.manage", { atRest: true })
-    .route({ method: "GET", path: "/sales", summary: "What the business sold, the newest first" })
+    .route({ method: "GET", path: "/sales", summary: "List the sales of a business, newest first" })
     .input(
       businessInput.extend(pageInput.shape).extend(filterFields(salesList.filters)).extend({
         /** Only sales with a dispute. */
@@ -114,8 +114,8 @@ export const purchases = ofBusiness.router({
     .route({
       method: "POST",
       path: "/sales/{purchase}/refund",
-      summary: "Give all of the money back for what the business sold",
-      description: "What is not used yet can no longer be used. Asked for again, it is the same refund.",
+      summary: "Refund a sale in full",
+      description: "An unused claim can no longer be used. Repeating the request returns the same refund.",
     })
     .input(purchaseInput)
     .output(sale),

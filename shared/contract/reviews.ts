@@ -20,14 +20,14 @@ const oneTreet = businessInput.extend({ treet: z.string().max(64) });
 /** Submissions of partners that a community has to approve or send back. */
 export const reviews = ofBusiness.router({
   list: inBusiness("panel.view")
-    .route({ method: "GET", path: "/reviews", summary: "What waits to be reviewed" })
+    .route({ method: "GET", path: "/reviews", summary: "List the submissions awaiting review" })
     .input(businessInput)
     .output(z.array(waiting)),
   get: inBusiness("treets.publish")
     .route({
       method: "GET",
       path: "/reviews/{treet}",
-      summary: "What is to be reviewed of a treet",
+      summary: "Get the submission of a treet awaiting review",
     })
     .input(oneTreet)
     .output(review.nullable()),
@@ -35,8 +35,8 @@ export const reviews = ofBusiness.router({
     .route({
       method: "GET",
       path: "/partners/{partner}/reviews",
-      summary: "What a partner has submitted, with what would change, the first first",
-      description: "At most 20; the others follow when these are decided.",
+      summary: "List the submissions of a partner awaiting review, with their changes, oldest first",
+      description: "Returns at most 20; the others follow once these are decided.",
     })
     .input(businessInput.extend({ partner: z.string().max(64) }))
     .output(z.array(review)),
@@ -44,7 +44,7 @@ export const reviews = ofBusiness.router({
     .route({
       method: "POST",
       path: "/reviews/{treet}",
-      summary: "Approve, or ask for changes",
+      summary: "Approve a submission or request changes",
     })
     .input(
       oneTreet.extend({

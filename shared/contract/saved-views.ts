@@ -35,19 +35,19 @@ export const savedViews = ofBusiness.router({
     .route({
       method: "GET",
       path: "/views",
-      summary: "Views of a list: one's own and those the team shares",
+      summary: "List the caller's saved views and those shared with the team",
     })
     .input(businessInput.extend({ list: list.default("members") }))
     .output(z.array(savedView).max(VIEWS_OWN_MOST + VIEWS_SHARED_MOST)),
   save: inBusiness("views.keep", { atRest: true })
-    .route({ method: "POST", path: "/views", summary: "Keep a view under a name" })
+    .route({ method: "POST", path: "/views", summary: "Save a view of a list" })
     .input(businessInput.extend({ list: list.default("members"), name: nameField, query: memberView }))
     .output(savedView),
   update: inBusiness("views.keep", { atRest: true })
     .route({
       method: "PATCH",
       path: "/views/{view}",
-      summary: "Rename a view, or keep another look of the list in it",
+      summary: "Rename a saved view or replace its query",
     })
     .input(oneView.extend({ name: nameField.optional(), query: memberView.optional() }))
     .output(savedView),
@@ -55,12 +55,12 @@ export const savedViews = ofBusiness.router({
     .route({
       method: "POST",
       path: "/views/{view}/share",
-      summary: "Show a view to the whole team, or to its owner alone again",
+      summary: "Share a saved view with the team or make it private again",
     })
     .input(oneView.extend({ shared: z.boolean() }))
     .output(savedView),
   delete: inBusiness("views.keep", { atRest: true })
-    .route({ method: "DELETE", path: "/views/{view}", summary: "Delete a view" })
+    .route({ method: "DELETE", path: "/views/{view}", summary: "Delete a saved view" })
     .input(oneView)
     .output(done),
 });

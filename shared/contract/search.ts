@@ -16,8 +16,8 @@ export const search = ofBusiness.router({
     .route({
       method: "GET",
       path: "/search",
-      summary: "Find members and treets by name",
-      description: "A few hits of each kind the caller may see, the last changed first.",
+      summary: "Search members and treets by name",
+      description: "Returns a few hits of each kind that the caller may see, last changed first.",
     })
     .input(businessInput.extend({ text: z.string().trim().min(2, { error: words.typeAtLeast2 }).max(100) }))
     .output(z.array(searchHit)),

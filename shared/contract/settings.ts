@@ -53,25 +53,25 @@ export const settings = {
     .route({
       method: "DELETE",
       path: "/businesses/{business}",
-      summary: "Delete a business and everything in it",
-      description: "Nobody can open it any more; what it held is erased after 30 days.",
+      summary: "Delete a business and all its data",
+      description: "Nobody can open it any more, and its data is erased after 30 days.",
     })
     .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
     .output(done),
   ...ofBusiness.router({
     get: inBusiness("settings.manage")
-      .route({ method: "GET", path: "/settings", summary: "Settings of a business" })
+      .route({ method: "GET", path: "/settings", summary: "Get the settings of a business" })
       .input(businessInput)
       .output(settingsOfBusiness),
     update: inBusiness("settings.manage")
-      .route({ method: "PATCH", path: "/settings", summary: "Change settings" })
+      .route({ method: "PATCH", path: "/settings", summary: "Update the settings of a business" })
       .input(businessInput.extend({ changes: settingsChanges }))
       .output(settingsOfBusiness),
     testMail: inBusiness("settings.manage", { peopleOnly: true })
       .route({
         method: "POST",
         path: "/settings/test-mail",
-        summary: "Send myself a mail as members get it",
+        summary: "Send the caller an email as members receive it",
       })
       .input(businessInput.extend({ sample: z.enum(mailSampleNames).optional() }))
       .output(done),
@@ -79,7 +79,7 @@ export const settings = {
       .route({
         method: "GET",
         path: "/settings/mails/{sample}",
-        summary: "A mail to members as it would be sent now, to somebody made up",
+        summary: "Preview an email to members as it would be sent now, with a made-up recipient",
       })
       .input(businessInput.extend({ sample: z.enum(mailSampleNames) }))
       .output(z.object({ from: z.string(), subject: z.string(), text: z.string() })),
@@ -87,8 +87,9 @@ export const settings = {
       .route({
         method: "POST",
         path: "/slug",
-        summary: "Change the address",
-        description: "The former address leads to the new one for 90 days and cannot be taken meanwhile.",
+        summary: "Change the slug of a business",
+        description:
+          "The former address leads to the new one for 90 days and cannot be taken during that time.",
       })
       .input(businessInput.extend({ slug: slugField }))
       .output(z.object({ slug: z.string() })),
@@ -96,8 +97,8 @@ export const settings = {
       .route({
         method: "GET",
         path: "/audit",
-        summary: "What was done, by whom",
-        description: "Managers see what they did themselves. How far back it goes depends on the plan.",
+        summary: "List the audit log",
+        description: "Managers see only their own actions. How far back the log goes depends on the plan.",
       })
       .input(
         businessInput.extend(pageInput.shape).extend(auditFilter).extend({
@@ -110,7 +111,7 @@ export const settings = {
       .route({
         method: "GET",
         path: "/audit/export",
-        summary: "The audit log as CSV",
+        summary: "Export the audit log as CSV",
         outputStructure: "detailed",
       })
       .input(businessInput.extend(auditFilter))
@@ -119,13 +120,13 @@ export const settings = {
       .route({
         method: "POST",
         path: "/archive",
-        summary: "Put a business away",
-        description: "It rests and can be restored for 30 days.",
+        summary: "Archive a business",
+        description: "It is read-only for its team and can be restored for 30 days.",
       })
       .input(businessInput.extend({ confirmation: z.string().trim().max(64), currentPassword }))
       .output(done),
     restore: inBusiness("business.archive", { atRest: true })
-      .route({ method: "POST", path: "/restore", summary: "Take it out again" })
+      .route({ method: "POST", path: "/restore", summary: "Restore an archived business" })
       .input(businessInput)
       .output(done),
   }),

@@ -43,7 +43,8 @@ export const severalTreetsOperations = ofBusiness.router({
       method: "POST",
       path: "/treets/moves",
       summary: "Pause, resume, end or archive several treets",
-      description: "Each by its own rules: one that cannot be moved leaves the others alone.",
+      description:
+        "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
     })
     .input(severalTreets.extend({ move: z.enum(bulkMoves) }))
     .output(movedEach),
@@ -51,8 +52,8 @@ export const severalTreetsOperations = ofBusiness.router({
     .route({
       method: "POST",
       path: "/treets/extensions",
-      summary: "Put off the end of several treets",
-      description: "By whole days on the clocks of the community; each by its own rules.",
+      summary: "Postpone the end of several treets",
+      description: "By whole days in the community's time zone. Each treet is subject to its own rules.",
     })
     .input(severalTreets.extend({ days: z.number().int().min(1).max(EXTEND_DAYS_MOST) }))
     .output(movedEach),
@@ -60,9 +61,9 @@ export const severalTreetsOperations = ofBusiness.router({
     .route({
       method: "POST",
       path: "/treets/labels",
-      summary: "Offer several treets to members with a label, or to no such members any more",
+      summary: "Add a label to the audience of several treets or remove it",
       description:
-        "A treet without labels is for everybody: the first label narrows it, the last one opens it.",
+        "A treet without labels is for everyone: the first label restricts it, and removing the last one opens it again.",
     })
     .input(severalTreets.extend({ label: labelNameField, remove: z.boolean().default(false) }))
     .output(movedEach),
@@ -70,9 +71,10 @@ export const severalTreetsOperations = ofBusiness.router({
     .route({
       method: "GET",
       path: "/treets.csv",
-      summary: "Treets as CSV, for a spreadsheet",
+      summary: "Export treets as CSV",
       outputStructure: "detailed",
-      description: "Answers text/csv, streamed: what a filter finds, or of it those that are named.",
+      description:
+        "Responds with text/csv, streamed: the treets that match the filter, or only the given ones among them.",
     })
     .input(
       businessInput.extend({

@@ -124,7 +124,7 @@ const supplierPeriods = {
 /** Operations of a supplying business on the treets that it supplies to communities. `business` is the supplier. */
 export const supply = ofBusiness.router({
   list: inBusiness("supply.view")
-    .route({ method: "GET", path: "/supply", summary: "Treets this business supplies" })
+    .route({ method: "GET", path: "/supply", summary: "List supplied treets" })
     .input(
       businessInput.extend(pageInput.shape).extend({
         ...filterFields(supplyList.filters),
@@ -136,7 +136,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "GET",
       path: "/supply/counts",
-      summary: "Treets this business supplies, by state",
+      summary: "Count supplied treets by state",
     })
     .input(businessInput)
     .output(z.record(z.enum(treetStates), z.number().int())),
@@ -144,7 +144,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "GET",
       path: "/supply/communities",
-      summary: "Communities this business may draft treets for",
+      summary: "List the communities that a business may draft treets for",
     })
     .input(businessInput)
     .output(
@@ -156,7 +156,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "GET",
       path: "/supply/{treet}",
-      summary: "One treet this business supplies",
+      summary: "Get a supplied treet",
     })
     .input(oneTreet)
     .output(suppliedTreet),
@@ -164,7 +164,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "POST",
       path: "/supply",
-      summary: "Draft a treet for a community",
+      summary: "Create a treet for a community",
     })
     .input(businessInput.extend({ partner: z.string().max(64), content: supplyContent, ...submitInput }))
     .output(suppliedTreet),
@@ -172,10 +172,10 @@ export const supply = ofBusiness.router({
     .route({
       method: "PUT",
       path: "/supply/{treet}",
-      summary: "Change a treet",
+      summary: "Update a supplied treet",
       description:
-        "What members read changes once the community has agreed; they see the former words until then. " +
-        "A stock, a limit or a schedule changes at once.",
+        "Changes to what members read take effect once the community approves them; until then, members see the former version. " +
+        "Changes to the stock, a limit or the schedule take effect at once.",
     })
     .input(oneTreet.extend({ version: z.number().int(), content: supplyContent, ...submitInput }))
     .output(suppliedTreet),
@@ -183,7 +183,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "POST",
       path: "/supply/{treet}/{move}",
-      summary: "Submit, withdraw, pause, resume",
+      summary: "Submit, withdraw, pause or resume a supplied treet",
     })
     .input(oneTreet.extend({ move: z.enum(supplyMoveNames) }))
     .output(suppliedTreet),
@@ -191,8 +191,9 @@ export const supply = ofBusiness.router({
     .route({
       method: "POST",
       path: "/supply/moves",
-      summary: "Pause, resume or end several treets",
-      description: "Each by its own rules: one that cannot be moved leaves the others alone.",
+      summary: "Pause, resume or end several supplied treets",
+      description:
+        "Each treet is subject to its own rules; one that cannot be moved does not affect the others.",
     })
     .input(businessInput.extend(chosenTreets).extend({ move: z.enum(suppliedBulkMoves) }))
     .output(movedEach),
@@ -200,8 +201,9 @@ export const supply = ofBusiness.router({
     .route({
       method: "POST",
       path: "/supply/extensions",
-      summary: "Put off the end of several treets",
-      description: "By whole days on the clocks of the communities they are for; each by its own rules.",
+      summary: "Postpone the end of several supplied treets",
+      description:
+        "By whole days in the time zone of each treet's community. Each treet is subject to its own rules.",
     })
     .input(businessInput.extend(chosenTreets).extend({ days: z.number().int().min(1).max(EXTEND_DAYS_MOST) }))
     .output(movedEach),
@@ -209,19 +211,19 @@ export const supply = ofBusiness.router({
     .route({
       method: "DELETE",
       path: "/supply/{treet}/change",
-      summary: "Take back a change that waits for the community's word",
+      summary: "Withdraw a change to a supplied treet that awaits approval",
     })
     .input(oneTreet)
     .output(done),
   remove: inBusiness("supply.manage")
-    .route({ method: "DELETE", path: "/supply/{treet}", summary: "Delete a draft" })
+    .route({ method: "DELETE", path: "/supply/{treet}", summary: "Delete a supplied draft treet" })
     .input(oneTreet)
     .output(done),
   addCodes: inBusiness("supply.manage")
     .route({
       method: "POST",
       path: "/supply/{treet}/codes",
-      summary: "Add codes to the pool of a treet this business supplies",
+      summary: "Add codes to the pool of a supplied treet",
     })
     .input(oneTreet.extend(codesInput.shape))
     .output(addedCodes),
@@ -229,8 +231,8 @@ export const supply = ofBusiness.router({
     .route({
       method: "GET",
       path: "/supply/insights",
-      summary: "How often what this business supplies is used, over all communities",
-      description: `Counts only, by the clock of this business. From 1 to ${SMALLEST_COUNT_SHOWN - 1} of anything is null.`,
+      summary: "Get the usage of all supplied treets across communities",
+      description: `Counts only, in the time zone of the business. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null.`,
     })
     .input(businessInput.extend(supplierPeriods))
     .output(suppliedOverview),
@@ -238,7 +240,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "GET",
       path: "/supply/insights.csv",
-      summary: "The same as CSV, for a spreadsheet",
+      summary: "Export the usage of all supplied treets as CSV",
       outputStructure: "detailed",
     })
     .input(businessInput.extend(supplierPeriods))
@@ -247,8 +249,8 @@ export const supply = ofBusiness.router({
     .route({
       method: "GET",
       path: "/supply/{treet}/insights",
-      summary: "How often something this business supplies is used",
-      description: `Counts only, by the clock of the community. From 1 to ${SMALLEST_COUNT_SHOWN - 1} of anything is null, and periods are few, so that nobody's doings can be told.`,
+      summary: "Get the usage of a supplied treet",
+      description: `Counts only, in the time zone of the community. Counts from 1 to ${SMALLEST_COUNT_SHOWN - 1} are null, and only a few periods are available, to prevent conclusions about individual members.`,
     })
     .input(oneTreet.extend(supplierPeriods))
     .output(suppliedInsights),
@@ -256,7 +258,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "GET",
       path: "/supply/redemptions",
-      summary: "What was redeemed today of what this business supplies, by its own clock",
+      summary: "List the claims of supplied treets redeemed today, in the supplier's time zone",
     })
     .input(businessInput.extend(pageInput.shape))
     .output(pageOf(claimForRedemption)),
@@ -264,7 +266,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "GET",
       path: "/supply/redemptions/{ref}",
-      summary: "Look up a claim of something this business supplies",
+      summary: "Look up a claim of a supplied treet",
     })
     .input(byRef)
     .output(claimForRedemption),
@@ -272,7 +274,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "POST",
       path: "/supply/redemptions/{ref}",
-      summary: "Redeem a claim of something this business supplies, once",
+      summary: "Redeem a claim of a supplied treet",
     })
     .input(byRef)
     .output(claimForRedemption),
@@ -280,8 +282,9 @@ export const supply = ofBusiness.router({
     .route({
       method: "POST",
       path: "/supply/{treet}/codes/used",
-      summary: "Redeem the claims of something this business supplies whose codes were used elsewhere",
-      description: "One code a line, at most 2,000. What cannot be redeemed is told by its line.",
+      summary: "Redeem the claims of a supplied treet whose codes were used elsewhere",
+      description:
+        "One code per line, at most 2,000. Codes that cannot be redeemed are returned with their line numbers.",
     })
     .input(oneTreet.extend(codesInput.shape))
     .output(redeemedCodes),
@@ -289,7 +292,7 @@ export const supply = ofBusiness.router({
     .route({
       method: "DELETE",
       path: "/supply/redemptions/{ref}",
-      summary: "Undo that within 15 minutes",
+      summary: "Undo the redemption of a claim of a supplied treet, within 15 minutes",
     })
     .input(byRef)
     .output(claimForRedemption),

@@ -92,16 +92,20 @@ const personInput = businessInput.extend({ person: z.string().max(64) });
 export const team = {
   /** Reading never uses up the link. */
   invitation: open
-    .route({ method: "GET", path: "/team-invitations/current", summary: "Read a team invitation" })
+    .route({ method: "GET", path: "/team-invitations/current", summary: "Get a team invitation" })
     .input(invitationInput)
     .output(invitationForMe),
   accept: signedIn
-    .route({ method: "POST", path: "/team-invitations/accept", summary: "Join the team" })
+    .route({ method: "POST", path: "/team-invitations/accept", summary: "Accept a team invitation" })
     .input(invitationInput)
     .output(z.object({ business: z.string(), name: z.string() })),
   /** The email proves the address, so the new account needs no further confirmation and is signed in. */
   acceptAsNewPerson: open
-    .route({ method: "POST", path: "/team-invitations/accept-as-new", summary: "Create an account and join" })
+    .route({
+      method: "POST",
+      path: "/team-invitations/accept-as-new",
+      summary: "Create an account and accept a team invitation",
+    })
     .input(accountByMailInput)
     .output(tokenPair.extend({ business: z.string(), name: z.string() })),
   decline: open
@@ -117,7 +121,7 @@ export const team = {
     .output(done),
   /** Asks the inviter for a new link, or for one to the signed-in user's address. */
   askAgain: open
-    .route({ method: "POST", path: "/team-invitations/ask-again", summary: "Ask for a new invitation" })
+    .route({ method: "POST", path: "/team-invitations/ask-again", summary: "Request a new team invitation" })
     .input(z.object({ token: tokenField, toMyAddress: z.boolean().default(false) }))
     .output(done),
   ...ofBusiness.router({
@@ -125,18 +129,19 @@ export const team = {
       .route({
         method: "PUT",
         path: "/team/me/muted",
-        summary: "What I do not want to hear of, by mail or by the bell, as somebody on the team",
+        summary:
+          "Set the topics that the caller does not want to be notified of as a team member, by email or in the app",
       })
       .input(businessInput.extend({ muted: topics, silenced: topics.optional() }))
       .output(done),
     list: inBusiness("team.view")
-      .route({ method: "GET", path: "/team", summary: "The team and open invitations" })
+      .route({ method: "GET", path: "/team", summary: "List team members and open invitations" })
       .input(businessInput)
       .output(
         z.object({ people: z.array(teamMember), invitations: z.array(teamInvitation), seats: teamSeats }),
       ),
     invite: inBusiness("team.manage")
-      .route({ method: "POST", path: "/team/invitations", summary: "Invite to the team" })
+      .route({ method: "POST", path: "/team/invitations", summary: "Invite people to the team" })
       .input(
         businessInput.extend({
           emails: z
@@ -156,7 +161,7 @@ export const team = {
       .route({
         method: "POST",
         path: "/team/invitations/{invitation}/resend",
-        summary: "Send an invitation again, with a new link",
+        summary: "Resend a team invitation with a new link",
       })
       .input(businessInput.extend({ invitation: z.string().max(64) }))
       .output(teamInvitation),
@@ -165,7 +170,7 @@ export const team = {
       .route({
         method: "POST",
         path: "/team/invitations/{invitation}/link",
-        summary: "A link to an invitation, to hand over by other means than mail",
+        summary: "Create a link to a team invitation, to share by other means than email",
       })
       .input(businessInput.extend({ invitation: z.string().max(64) }))
       .output(z.object({ email: z.string(), url: z.string(), expiresAt: timestamp })),
@@ -173,7 +178,7 @@ export const team = {
       .route({
         method: "POST",
         path: "/team/invitations/preview",
-        summary: "What an invitation would say",
+        summary: "Preview a team invitation",
       })
       .input(businessInput.extend({ role: grantedRole, message: fewWordsField }))
       .output(z.object({ subject: z.string(), text: z.string() })),
@@ -181,7 +186,7 @@ export const team = {
       .route({
         method: "DELETE",
         path: "/team/invitations/{invitation}",
-        summary: "Take an invitation back",
+        summary: "Revoke a team invitation",
       })
       .input(businessInput.extend({ invitation: z.string().max(64) }))
       .output(done),
@@ -189,7 +194,7 @@ export const team = {
       .route({
         method: "PATCH",
         path: "/team/{person}",
-        summary: "Change somebody's role and rights",
+        summary: "Update the role and permissions of a team member",
       })
       .input(
         personInput.extend({
@@ -204,7 +209,7 @@ export const team = {
       .route({
         method: "GET",
         path: "/team/{person}/belongings",
-        summary: "What somebody on the team would leave behind",
+        summary: "Get the drafts and API keys that a team member would leave behind",
       })
       .input(personInput)
       .output(
@@ -219,13 +224,14 @@ export const team = {
       .route({
         method: "DELETE",
         path: "/team/{person}",
-        summary: "Remove from the team",
-        description: "Drafts and keys go to whom they are given; drafts otherwise stay, and keys end.",
+        summary: "Remove a team member",
+        description:
+          "Drafts and API keys go to the given team members. Without one, drafts stay as they are and keys end.",
       })
       .input(personInput.extend({ draftsTo: heir, keysTo: heir }))
       .output(done),
     leave: inBusiness("team.leave", { atRest: true })
-      .route({ method: "POST", path: "/team/leave", summary: "Leave the team" })
+      .route({ method: "POST", path: "/team/leave", summary: "Leave a team" })
       .input(businessInput)
       .output(done),
   }),

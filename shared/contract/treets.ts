@@ -273,7 +273,7 @@ export const treets = {
   ...severalTreetsOperations,
   ...ofBusiness.router({
     list: inBusiness("panel.view")
-      .route({ method: "GET", path: "/treets", summary: "Treets of a community" })
+      .route({ method: "GET", path: "/treets", summary: "List treets" })
       .input(
         businessInput.extend(pageInput.shape).extend({
           ...treetFilter,
@@ -286,31 +286,31 @@ export const treets = {
       .route({
         method: "GET",
         path: "/treets/suppliers",
-        summary: "Businesses that supply treets of a community",
+        summary: "List the businesses that supply a community's treets",
       })
       .input(businessInput)
       .output(z.array(z.object({ id: z.string(), name: z.string() }))),
     counts: inBusiness("panel.view")
-      .route({ method: "GET", path: "/treets/counts", summary: "Treets by state" })
+      .route({ method: "GET", path: "/treets/counts", summary: "Count treets by state" })
       .input(businessInput)
       .output(z.record(z.enum(treetStates), z.number().int())),
     get: inBusiness("panel.view")
-      .route({ method: "GET", path: "/treets/{treet}", summary: "One treet" })
+      .route({ method: "GET", path: "/treets/{treet}", summary: "Get a treet" })
       .input(oneTreet)
       .output(treetForTeam),
     create: inBusiness("treets.manage")
-      .route({ method: "POST", path: "/treets", summary: "Draft a treet" })
+      .route({ method: "POST", path: "/treets", summary: "Create a treet" })
       .input(businessInput.extend({ content: treetContent, ...publishInput }))
       .output(treet),
     update: inBusiness("treets.manage")
-      .route({ method: "PUT", path: "/treets/{treet}", summary: "Change a treet" })
+      .route({ method: "PUT", path: "/treets/{treet}", summary: "Update a treet" })
       .input(oneTreet.extend({ version: z.number().int(), content: treetContent, ...publishInput }))
       .output(treet),
     waitingForRoom: inBusiness("panel.view")
       .route({
         method: "GET",
         path: "/treets-waiting-for-room",
-        summary: "Treets that go live once the plan has room",
+        summary: "List the treets that go live once the plan has room",
       })
       .input(businessInput)
       .output(z.array(z.object({ id: z.string(), title: z.string() }))),
@@ -318,7 +318,7 @@ export const treets = {
       .route({
         method: "POST",
         path: "/treets/{treet}/{move}",
-        summary: "Publish, pause, end…",
+        summary: "Publish, unschedule, pause, resume, end, archive or restore a treet",
       })
       .input(oneTreet.extend({ move: z.enum(treetMoveNames) }))
       .output(treet),
@@ -326,9 +326,9 @@ export const treets = {
       .route({
         method: "POST",
         path: "/treets/copies",
-        summary: "Draft a copy of a treet of another community",
+        summary: "Copy a treet of another community as a draft",
         description:
-          "The caller manages the treets of both. Codes, claims, dates, labels and the supplier stay where they are.",
+          "The caller must manage the treets of both communities. Codes, claims, dates, labels and the supplier are not copied.",
       })
       .input(
         businessInput.extend({
@@ -348,19 +348,19 @@ export const treets = {
       .route({
         method: "POST",
         path: "/treets/{treet}/duplicate",
-        summary: "Copy as a draft",
+        summary: "Duplicate a treet as a draft",
       })
       .input(oneTreet)
       .output(treet),
     remove: inBusiness("treets.manage")
-      .route({ method: "DELETE", path: "/treets/{treet}", summary: "Delete a draft" })
+      .route({ method: "DELETE", path: "/treets/{treet}", summary: "Delete a draft treet" })
       .input(oneTreet)
       .output(done),
     addCodes: inBusiness("treets.manage")
       .route({
         method: "POST",
         path: "/treets/{treet}/codes",
-        summary: "Add codes to a pool",
+        summary: "Add codes to the pool of a treet",
       })
       .input(oneTreet.extend(codesInput.shape))
       .output(addedCodes),
@@ -368,7 +368,7 @@ export const treets = {
       .route({
         method: "GET",
         path: "/treets/{treet}/codes",
-        summary: "Codes of a pool, and what became of them",
+        summary: "List the codes of a treet's pool with their states",
       })
       .input(
         oneTreet.extend(pageInput.shape).extend(filterFields({ ...codesList.filters, ...codesList.look })),
@@ -378,8 +378,8 @@ export const treets = {
       .route({
         method: "POST",
         path: "/treets/{treet}/codes/void",
-        summary: "Take all unused codes out of a pool",
-        description: "They stay listed as void, and cannot be added again.",
+        summary: "Void all unused codes of a treet's pool",
+        description: "Void codes stay listed and cannot be added again.",
       })
       .input(
         oneTreet.extend({
@@ -392,8 +392,9 @@ export const treets = {
       .route({
         method: "POST",
         path: "/treets/{treet}/codes/used",
-        summary: "Redeem the claims whose codes were used elsewhere",
-        description: "One code a line, at most 2,000. What cannot be redeemed is told by its line.",
+        summary: "Redeem the claims of a treet whose codes were used elsewhere",
+        description:
+          "One code per line, at most 2,000. Codes that cannot be redeemed are returned with their line numbers.",
       })
       .input(oneTreet.extend(codesInput.shape))
       .output(redeemedCodes),
@@ -401,7 +402,7 @@ export const treets = {
       .route({
         method: "PUT",
         path: "/treets/{treet}/codes/warning",
-        summary: "When to say that a pool runs out",
+        summary: "Set the number of unused codes below which to warn the team",
       })
       .input(
         oneTreet.extend({
@@ -418,9 +419,9 @@ export const treets = {
       .route({
         method: "POST",
         path: "/treets/{treet}/codes/unlock",
-        summary: "Ask for the unused codes of a pool as a file",
+        summary: "Create a ticket for downloading the unused codes of a treet's pool",
         description:
-          "Asks for the password again. The ticket is good for five minutes, and for who asked alone.",
+          "Requires the caller's password. The ticket is valid for five minutes and for the caller alone.",
       })
       .input(oneTreet.extend({ password: z.string().min(1, { error: words.enterYourPassword }).max(128) }))
       .output(z.object({ ticket: z.string(), unused: z.number().int() })),
@@ -428,7 +429,7 @@ export const treets = {
       .route({
         method: "GET",
         path: "/treets/{treet}/codes.csv",
-        summary: "The unused codes of a pool as CSV, with a ticket",
+        summary: "Download the unused codes of a treet's pool as CSV, with a ticket",
         outputStructure: "detailed",
       })
       .input(oneTreet.extend({ ticket: z.string().max(1000) }))
@@ -437,8 +438,9 @@ export const treets = {
       .route({
         method: "GET",
         path: "/treets/{treet}/history",
-        summary: "What was done with a treet, and what its supplier wanted to change",
-        description: "Managers see what they did themselves. How far back it goes depends on the plan.",
+        summary: "List the history of a treet, including changes submitted by its supplier",
+        description:
+          "Managers see only their own actions. How far back the history goes depends on the plan.",
       })
       .input(oneTreet.extend(pageInput.shape))
       .output(pageOf(treetEvent)),

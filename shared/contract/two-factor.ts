@@ -9,7 +9,11 @@ const recoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 /** Sign-in with a code from an authenticator app in addition to the password. */
 export const twoFactor = {
   get: signedIn
-    .route({ method: "GET", path: "/me/two-factor", summary: "My second step of signing in" })
+    .route({
+      method: "GET",
+      path: "/me/two-factor",
+      summary: "Get the state of the caller's two-factor authentication",
+    })
     .output(
       z.object({
         /** When it was enabled; null if it is not. */
@@ -20,19 +24,23 @@ export const twoFactor = {
       }),
     ),
   begin: signedIn
-    .route({ method: "POST", path: "/me/two-factor", summary: "Begin to connect an authenticator app" })
+    .route({ method: "POST", path: "/me/two-factor", summary: "Start connecting an authenticator app" })
     .input(z.object({ currentPassword }))
     .output(done),
   confirm: signedIn
-    .route({ method: "POST", path: "/me/two-factor/confirm", summary: "Ask for codes from now on" })
+    .route({ method: "POST", path: "/me/two-factor/confirm", summary: "Enable two-factor authentication" })
     .input(z.object({ code: z.string().trim().min(1, { error: words.enterTheDigitsFromTheApp }).max(20) }))
     .output(recoveryCodes),
   renew: signedIn
-    .route({ method: "POST", path: "/me/two-factor/recovery-codes", summary: "Make new recovery codes" })
+    .route({
+      method: "POST",
+      path: "/me/two-factor/recovery-codes",
+      summary: "Replace the caller's recovery codes",
+    })
     .input(z.object({ currentPassword }))
     .output(recoveryCodes),
   disable: signedIn
-    .route({ method: "POST", path: "/me/two-factor/disable", summary: "Ask for no code any more" })
+    .route({ method: "POST", path: "/me/two-factor/disable", summary: "Disable two-factor authentication" })
     .input(z.object({ currentPassword }))
     .output(done),
 };

@@ -57,7 +57,7 @@ const secret = z.object({ secret: z.string() });
 
 export const webhooks = ofBusiness.router({
   list: inBusiness("keys.manage")
-    .route({ method: "GET", path: "/webhooks", summary: "Webhook endpoints" })
+    .route({ method: "GET", path: "/webhooks", summary: "List webhook endpoints" })
     .input(businessInput)
     .output(z.array(webhook)),
   create: inBusiness("keys.manage")
@@ -65,7 +65,7 @@ export const webhooks = ofBusiness.router({
       method: "POST",
       path: "/webhooks",
       summary: "Add a webhook endpoint",
-      description: "The signing secret is in this answer and nowhere else; it can be rotated.",
+      description: "The signing secret is returned only in this response; it can be rotated.",
     })
     .input(businessInput.extend({ url, events, description: description.default("") }))
     .output(webhook.extend(secret.shape)),
@@ -73,8 +73,8 @@ export const webhooks = ofBusiness.router({
     .route({
       method: "PATCH",
       path: "/webhooks/{webhook}",
-      summary: "Change, pause or resume an endpoint",
-      description: "Resuming one that was switched off forgets its failures.",
+      summary: "Update, pause or resume a webhook endpoint",
+      description: "Resuming a disabled endpoint resets its failure count.",
     })
     .input(
       oneWebhook.extend({
@@ -86,15 +86,20 @@ export const webhooks = ofBusiness.router({
     )
     .output(webhook),
   remove: inBusiness("keys.manage", { atRest: true })
-    .route({ method: "DELETE", path: "/webhooks/{webhook}", summary: "Remove an endpoint and its log" })
+    .route({
+      method: "DELETE",
+      path: "/webhooks/{webhook}",
+      summary: "Delete a webhook endpoint and its log",
+    })
     .input(oneWebhook)
     .output(done),
   rotateSecret: inBusiness("keys.manage")
     .route({
       method: "POST",
       path: "/webhooks/{webhook}/secret",
-      summary: "Give an endpoint a new signing secret",
-      description: "For a day deliveries carry two signatures: with the new secret and with the former one.",
+      summary: "Rotate the signing secret of a webhook endpoint",
+      description:
+        "For one day, deliveries carry two signatures: one with the new secret and one with the former.",
     })
     .input(oneWebhook)
     .output(secret),
@@ -102,8 +107,8 @@ export const webhooks = ofBusiness.router({
     .route({
       method: "POST",
       path: "/webhooks/{webhook}/test",
-      summary: "Send a test event",
-      description: "Sent once, also to an endpoint that is paused; what came of it is in the log.",
+      summary: "Send a test event to a webhook endpoint",
+      description: "The event is sent once, even if the endpoint is paused; the result is in the log.",
     })
     .input(oneWebhook)
     .output(z.object({ delivery: z.string() })),
@@ -111,8 +116,8 @@ export const webhooks = ofBusiness.router({
     .route({
       method: "GET",
       path: "/webhooks/{webhook}/deliveries",
-      summary: "What was sent to an endpoint, newest first",
-      description: "Kept for 30 days.",
+      summary: "List the deliveries to a webhook endpoint, newest first",
+      description: "Deliveries are kept for 30 days.",
     })
     .input(oneWebhook.extend(pageInput.shape).extend(filterFields(deliveriesList.filters)))
     .output(pageOf(webhookDelivery)),
@@ -120,7 +125,7 @@ export const webhooks = ofBusiness.router({
     .route({
       method: "POST",
       path: "/webhooks/{webhook}/deliveries/{delivery}/redeliver",
-      summary: "Send a delivery again",
+      summary: "Redeliver an event to a webhook endpoint",
     })
     .input(oneWebhook.extend({ delivery: z.string().max(64) }))
     .output(done),

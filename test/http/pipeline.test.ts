@@ -141,12 +141,12 @@ describe("the web server", () => {
   it("publishes its API's description, with every operation, and a page to read it", async () => {
     const { body } = await http().get("/api/v1/openapi.json");
     expect(Object.keys(body.paths).length).toBeGreaterThan(20);
-    expect(body.paths["/businesses/{business}/members"].get.summary).toBe("Members of a community");
+    expect(body.paths["/businesses/{business}/members"].get.summary).toBe("List members");
     expect(body.webhooks["claim.redeemed"].post.requestBody.required).toBe(true);
     expect(body.paths["/businesses/{business}/keys"].get.description).toContain("closed to API keys");
     const page = await http().get("/api/v1/docs");
     expect(page.headers["content-type"]).toContain("text/html");
-    expect(page.text).toContain("Members of a community");
+    expect(page.text).toContain("List members");
   });
 
   it("serves the API to programs by their own token", async () => {

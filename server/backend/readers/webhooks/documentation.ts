@@ -16,7 +16,7 @@ const factsOf: Readonly<Record<string, Record<string, ReturnType<typeof named>>>
 };
 
 const signatureText =
-  "Signed as Standard Webhooks has it: webhook-signature holds one or more v1,<base64 HMAC-SHA256>, separated by spaces, of “webhook-id.webhook-timestamp.body” with the endpoint's secret (base64 after whsec_). Any status from 200 to 299 within 10 seconds takes it; anything else is tried again for a little more than a day, with the same webhook-id.";
+  "Signed according to Standard Webhooks: webhook-signature contains one or more v1,<base64 HMAC-SHA256>, separated by spaces, of “webhook-id.webhook-timestamp.body” with the endpoint's secret (base64 after whsec_). Any status from 200 to 299 within 10 seconds counts as delivered; anything else is retried for a little more than a day, with the same webhook-id.";
 
 const header = (name: string, description: string) => ({
   name,
@@ -35,8 +35,8 @@ const describe = (name: (typeof webhookEventNames)[number]) => ({
   description: signatureText,
   security: [],
   parameters: [
-    header("webhook-id", "Of the event; the same when it is sent again."),
-    header("webhook-timestamp", "Seconds since 1970, of this attempt."),
+    header("webhook-id", "Id of the event; the same for every attempt."),
+    header("webhook-timestamp", "Time of this attempt in seconds since 1970."),
     header("webhook-signature", "One or more signatures, separated by spaces."),
   ],
   requestBody: {
@@ -58,7 +58,7 @@ const describe = (name: (typeof webhookEventNames)[number]) => ({
       },
     },
   },
-  responses: { "2XX": { description: "Taken." } },
+  responses: { "2XX": { description: "Delivered." } },
 });
 
 /** Returns the same as HTML. */
