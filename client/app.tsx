@@ -1,7 +1,7 @@
 import { direction } from "#shared/words/locale.ts";
 import * as commonWords from "#words/common.ts";
 import * as words from "#words/shell.ts";
-// First, as it declares the order of the style layers.
+// Must come first, as it declares the order of the CSS layers.
 import "./styles/base.css";
 import "./styles/print.css";
 
@@ -29,8 +29,9 @@ interface AppProps {
 }
 
 /**
- * The application as both sides see it: the document around a layout around a page. What stands still while somebody is
- * on the way is one element, so that only who asks about the way is drawn again.
+ * The application as rendered on both the server and the client: the document around a layout around a page. Everything
+ * that does not change during a navigation is one constant element, so only components that read the navigation state
+ * re-render.
  */
 export function App({ state, navigator }: AppProps) {
   const { location, page } = state;
@@ -119,7 +120,7 @@ function titleOf(root: RootData, id: RouteId | null): string {
   return `${title} - ${root.business?.name ?? commonWords.treets()}`;
 }
 
-/** For a failure of a layout itself. */
+/** Fallback for errors thrown by a layout. */
 function BareError({ error }: { error: PageError }) {
   return (
     <EmptyFrame>
@@ -128,7 +129,7 @@ function BareError({ error }: { error: PageError }) {
   );
 }
 
-/** Where even what stands around pages fails: the last net. */
+/** Last-resort fallback for errors thrown by the document around the layouts. */
 function BareDocument({ error }: { error: PageError }) {
   const { entryCss } = useDocumentContext();
   return (

@@ -3,7 +3,10 @@ import { createPath, type Navigator, type To } from "react-router";
 import { App } from "./app.tsx";
 import { type PageRouter, RouterContext } from "./navigation/page-context.ts";
 
-/** The application as it follows its router. A new page is drawn as a transition, so that input comes first. */
+/**
+ * The application, following its router's state. A new page is rendered in a transition, so that user input takes
+ * priority.
+ */
 export function BrowserApp({ router }: { router: PageRouter }) {
   const [state, setState] = useState(router.state);
   useLayoutEffect(() => {
@@ -19,7 +22,7 @@ export function BrowserApp({ router }: { router: PageRouter }) {
   );
 }
 
-/** The router as React Router's own parts know it. */
+/** Adapts the router to React Router's `Navigator`. */
 function navigatorOf(router: PageRouter): Navigator {
   const go = (to: To) => void router.navigate(hrefOf(to));
   return { createHref: hrefOf, go: router.go, push: go, replace: go };

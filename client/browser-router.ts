@@ -12,9 +12,9 @@ import { prepareView } from "./page-views.tsx";
 import { loadOrReload } from "./updates/chunk-reload.ts";
 
 /**
- * The browser's router, starting from the page the server rendered. That page's modules are loaded first: hydrating
- * without them would throw the server's HTML away. Rejects where they do not come; the page then stays as the server
- * rendered it, and works as it does without scripts.
+ * Creates the browser's router, starting from the page rendered on the server. That page's modules are loaded first, as
+ * hydrating without them would discard the server's HTML. Rejects if they fail to load; the page then stays as rendered
+ * on the server and works as it does without JavaScript.
  */
 export async function createBrowserRouter(state: PageState): Promise<PageRouter> {
   const first = firstPage(state, matchPage(location.pathname).params, await codeOf(state));

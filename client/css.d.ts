@@ -1,5 +1,5 @@
 declare module "*.css" {
-  /** The sheet as text, where a build asks for it as text; elsewhere it is linked, and this is not there. */
+  /** The stylesheet as text, in builds that import it as text. Elsewhere it is linked, and this export does not exist. */
   const text: string;
   export default text;
 }

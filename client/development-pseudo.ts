@@ -1,4 +1,4 @@
-/** Letters with an accent that reads like the letter. */
+/** Letters mapped to accented versions that stay readable. */
 const accented: Readonly<Record<string, string>> = {
   a: "á",
   c: "ç",
@@ -19,12 +19,12 @@ const accented: Readonly<Record<string, string>> = {
   S: "Š",
   U: "Û",
 };
-/** A longer language, such as Finnish, takes about this much more room than English. */
+/** A longer language such as Finnish takes about this much more space than English. */
 const LONGER = 1.4;
 const KEPT = "treets.pseudo";
 const NEVER = "script, style, noscript, code, kbd, textarea, svg, [contenteditable], [translate=no]";
 
-/** "Save all" → "[Šávé·· áll··]" */
+/** Pseudo-localises a text: "Save all" → "[Šávé·· áll··]". */
 function pseudo(text: string): string {
   const words = text.trim();
   if (!/\p{L}{2}/u.test(words) || words.startsWith("[")) return text;
@@ -36,8 +36,8 @@ function pseudo(text: string): string {
 }
 
 /**
- * Shows the page as a language would that nobody speaks: longer, with accents, from right to left. What stays English in
- * it is no word of a page's text; what breaks would break in another language too.
+ * Shows the page in a pseudo-locale: longer, accented and right to left. Any text that stays English is missing from
+ * the message catalogue; whatever breaks would break in other languages too.
  */
 export function speakPseudo(root: Document): void {
   root.documentElement.dir = "rtl";
@@ -55,7 +55,7 @@ export function speakPseudo(root: Document): void {
   }).observe(root.body, { subtree: true, childList: true, characterData: true });
 }
 
-/** Asked for by `?pseudo` in an address of the development server, and kept until `?pseudo=off`. */
+/** Enables the pseudo-locale by `?pseudo` in a URL of the development server; kept until `?pseudo=off`. */
 export function speakPseudoWhereAsked(): void {
   const asked = new URL(location.href).searchParams.get("pseudo");
   if (asked !== null) sessionStorage.setItem(KEPT, asked);

@@ -1,2 +1,2 @@
-/** Reloads the page when the development server has built it anew. Part of development builds only. */
+/** Reloads the page when the development server has rebuilt it. Part of development builds only. */
 new EventSource("/dev/reload").addEventListener("built", () => location.reload());

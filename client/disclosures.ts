@@ -2,7 +2,7 @@ import type { PageRouter } from "./navigation/page-context.ts";
 
 const OPEN = "details[data-closes][open]";
 
-/** Menus made of <details> close when somebody presses elsewhere, presses Escape, or has gone to another page. */
+/** Closes menus made of `<details>` when the user clicks elsewhere, presses Escape or navigates. */
 export function closeDisclosures(router: PageRouter): void {
   document.addEventListener("pointerdown", ({ target }) => {
     closeAll((menu) => target instanceof Node && menu.contains(target));
@@ -22,7 +22,7 @@ export function closeDisclosures(router: PageRouter): void {
 function closeAll(isKept: (menu: HTMLDetailsElement) => boolean = () => false): void {
   for (const menu of document.querySelectorAll<HTMLDetailsElement>(OPEN)) {
     if (isKept(menu)) continue;
-    // What was pressed in it would be hidden with the focus on it, and a dialog around would take the focus to itself.
+    // The pressed element would be hidden while focused, and a surrounding dialog would take the focus itself.
     if (menu.contains(document.activeElement)) menu.querySelector("summary")?.focus({ preventScroll: true });
     menu.open = false;
   }

@@ -12,12 +12,12 @@ interface DocumentHeadProps {
 
 const PAGE_END = "page-end";
 
-/** Where a page ends that is painted at once; its late parts come after. */
+/** Marks the end of the content that is painted at once; late parts follow it. */
 export const PageEnd = () => <template id={PAGE_END} />;
 
 /**
- * What installing, sharing and search engines read of a page. Only pages that describe themselves want to be found; no
- * search engine is ever signed in, so pages of somebody who is need not say so.
+ * Metadata for installing, sharing and search engines. Only pages with a description are indexed. Pages of signed-in
+ * users need no `noindex`, as search engines never sign in.
  */
 export function DocumentHead({ route, title, preview, isSignedIn }: DocumentHeadProps) {
   const { publicUrl } = useDocumentContext().config;
@@ -27,7 +27,7 @@ export function DocumentHead({ route, title, preview, isSignedIn }: DocumentHead
   const address = publicUrl + pathname + (isListed ? inOneLanguage(search) : search);
   return (
     <>
-      {/* Half a page is not painted: what stands at an end or in columns would move when its other half is parsed. */}
+      {/* Delays painting until the page is complete: content aligned to an end or in columns would move as the rest is parsed. */}
       <link rel="expect" href={`#${PAGE_END}`} blocking="render" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
@@ -53,7 +53,7 @@ export function DocumentHead({ route, title, preview, isSignedIn }: DocumentHead
   );
 }
 
-/** Of a query that says one thing in many ways, the part that makes a page of its own. */
+/** Returns the part of a query that makes a page distinct: the language. */
 function inOneLanguage(search: string): string {
   const language = new URLSearchParams(search).get("lang");
   return language === null ? "" : `?lang=${encodeURIComponent(language)}`;

@@ -8,9 +8,9 @@ import { interceptNavigation } from "./intercept.ts";
 import { arrivalsOf } from "./navigation/arrivals.ts";
 import { DocumentContext } from "./root-data.ts";
 
-/** What the server put into the document: the page as it was rendered, and late values as they arrive. */
+/** Globals set by the server's HTML: the rendered page, and late values as they arrive. */
 declare global {
-  /** Whether this is a development build; the build fills it in. */
+  /** Whether this is a development build; replaced by the build. */
   const __DEVELOPMENT__: boolean;
   interface Window {
     __page?: { build: string; config: PublicConfig; entryCss: readonly string[]; first: FirstLine };
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   const decoded = decode(page.first);
   receiveLateValues(decoded);
   const router = await createBrowserRouter(decoded.state).catch(() => undefined);
-  // Without its code a page stays what the server made of it: readable, with links and forms that work.
+  // If its code fails to load, a page stays as rendered on the server: readable, with working links and forms.
   if (!router) return;
   const document = { config: page.config, entryCss: page.entryCss, tail: null, origin: location.origin };
 
@@ -39,7 +39,7 @@ async function start(): Promise<void> {
     );
   });
   interceptNavigation(router);
-  // What is not needed to show the page comes after it.
+  // Anything not needed to show the page is loaded after it.
   const arrivals = arrivalsOf(router);
   const services = { router, arrivals, config: page.config, build: page.build, state: decoded.state };
   import("./services.ts").then(

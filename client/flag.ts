@@ -1,4 +1,4 @@
-/** A fact that is found out somewhere and shown somewhere else. */
+/** An observable value, set in one place and displayed in another. */
 export interface Fact<Value> {
   set(value: Value): void;
   readonly get: () => Value;

@@ -5,8 +5,8 @@ import type { PageRouter } from "./navigation/page-context.ts";
 import { sentForm } from "./navigation/sent-form.ts";
 
 /**
- * Plain links and forms of the site navigate inside the application: one listener each for the whole document, so that
- * a link costs nothing to render and everything works before and without scripts.
+ * Turns clicks on plain links and submissions of plain forms of the site into client-side navigations. One listener
+ * each for the whole document, so links cost nothing to render and everything works before and without scripts.
  */
 export function interceptNavigation(router: PageRouter): void {
   document.addEventListener("click", (event) => {
@@ -59,7 +59,7 @@ function linkTarget(event: MouseEvent): URL | undefined {
   return samePage && url.hash !== "" ? undefined : url;
 }
 
-/** Which page a path leads to; undefined for files, endpoints and anything else outside the route table. */
+/** Returns the page a path leads to; undefined for files, endpoints and anything else outside the route table. */
 export const pageOf = (pathname: string): RouteId | undefined => {
   const { id } = matchPage(pathname);
   return id && !/^\/(api|assets|images|dev|l)\//.test(pathname) ? id : undefined;
@@ -72,7 +72,7 @@ async function submit(
   submitter: HTMLElement | null,
 ): Promise<void> {
   const formData = new FormData(form, submitter);
-  // What is on the screen may be drawn a moment later than it has come.
+  // The form on screen may lag behind the page state, so the latest form key is sent.
   const { formKey } = router.state.page.root;
   if (formKey !== null && formData.has(FORM_KEY)) formData.set(FORM_KEY, formKey);
   // Read as an attribute: a field named "method" hides the form's own property.
@@ -92,14 +92,14 @@ async function submit(
       );
       const isTyped = form.hasAttribute("data-typed");
       await router.navigate(action.pathname + (query.size > 0 ? `?${query}` : ""), {
-        // Who goes on typing goes back to what was there before the first letter.
+        // Each search while typing replaces the last one, so that Back leads to the list before the first letter.
         keepsPlace: isTyped,
         replaces: isTyped && new URLSearchParams(location.search).has("search"),
       });
     } else {
       await router.navigate(action.pathname + action.search, {
         formData,
-        // A step of many on a long page: anyone who took it goes on from where they are.
+        // On a long page, a form that is one of many steps keeps the scroll position.
         keepsPlace: form.hasAttribute("data-keeps-place"),
       });
     }
@@ -110,13 +110,13 @@ async function submit(
   }
 }
 
-/** What each form that is on its way was sent with. */
+/** The data submitted by each form in flight. */
 const underWay = new Map<HTMLFormElement, string>();
 const changedMeanwhile = new Set<HTMLFormElement>();
 
 /**
- * A form is sent once at a time: anyone who presses twice means it once. One that sends itself, as a list does whose
- * order is changed, goes again with what it holds by then.
+ * Returns true if the form is already in flight: pressing twice submits once. A form that submits itself, such as for a
+ * reordered list, is submitted again afterwards if its data has changed by then.
  */
 function isUnderWay(form: HTMLFormElement, formData: FormData, submitter: HTMLElement | null): boolean {
   const sent = underWay.get(form);
@@ -130,7 +130,7 @@ const textOf = (formData: FormData): string =>
     [...formData].map(([name, value]) => [name, typeof value === "string" ? value : value.name]),
   );
 
-/** The pressed button shows that it works and cannot be pressed twice; the attribute is the stylesheet's business. */
+/** Marks the form and the pressed button as busy and the button as disabled; `data-busy` is for the stylesheet. */
 function setBusy(form: HTMLFormElement, submitter: HTMLElement | null, busy: boolean): void {
   form.toggleAttribute("data-busy", busy);
   if (busy) submitter?.setAttribute("aria-disabled", "true");

@@ -4,10 +4,10 @@ import { Button } from "./design/button.tsx";
 import { useRevalidate, useRouterState } from "./navigation/page-context.ts";
 
 interface LatePartProps {
-  /** The promise of the page's data that this part waits for. */
+  /** Promise from the page's data that this part waits for. */
   readonly value: Promise<unknown>;
   readonly fallback: ReactNode;
-  /** What stands in its place where it fails and the page is whole without it. */
+  /** Shown if the promise rejects and the page is complete without this part. */
   readonly without?: ReactNode;
   readonly children: ReactNode;
 }
@@ -18,8 +18,8 @@ interface LatePartState {
 }
 
 /**
- * Shows its fallback until what comes late is there. Where that fails it says so, with a way to try again: a part never
- * takes its page with it. Data that is asked for again gets another chance.
+ * Shows its fallback until late data has arrived. On failure it shows an error with a retry button, so that a part
+ * never takes down its page. Data that is fetched again gets another chance.
  */
 export class LatePart extends Component<LatePartProps, LatePartState> {
   override state: LatePartState = { value: this.props.value, failed: false };

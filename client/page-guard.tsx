@@ -4,13 +4,16 @@ import * as errors from "#words/errors.ts";
 import { type ShownPage, usePage } from "./navigation/page-context.ts";
 
 interface GuardProps {
-  /** Whose failure is shown here. */
+  /** The part whose failures are shown here. */
   readonly of: "page" | "layout" | "document";
   readonly Failure: ComponentType<{ readonly error: PageError }>;
   readonly children: ReactNode;
 }
 
-/** A part of the document: where it fails, or its data did, that is shown in its place until the next page comes. */
+/**
+ * Error boundary around a part of the document. If the part or its data fails, the error is shown in its place until
+ * the next page.
+ */
 export function Guard({ of, Failure, children }: GuardProps) {
   const page = usePage();
   const { failure } = page;
@@ -48,7 +51,10 @@ class Boundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** Any thrown thing as one of the two error pages; what it says beyond its status is only trusted from the server. */
+/**
+ * Converts anything thrown into one of the two error pages; details other than the status are only trusted if they come
+ * from the server.
+ */
 export function pageErrorOf(error: unknown): PageError {
   if (
     typeof error === "object" &&

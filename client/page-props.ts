@@ -4,17 +4,17 @@ import type { FormState } from "#shared/page-state.ts";
 
 export type { DataOf, FormState, ViewOf };
 
-/** What every page component is given. */
+/** Props of every page component. */
 export interface PageProps<Data> {
-  /** What the page's loader on the server found. */
+  /** Data returned by the page's loader on the server. */
   readonly data: Data;
-  /** The last form result of this page, when the form could not be taken as it was. */
+  /** Result of the last form of this page, if it was returned with errors. */
   readonly form: FormState | undefined;
   readonly params: Readonly<Record<string, string | undefined>>;
 }
 
-/** The same by the page's part on the server, whose loader says what its data are. */
+/** Props of a page, derived from its server part, whose loader defines the data. */
 export type PropsOf<Page> = PageProps<DataOf<Page>>;
 
-/** Any page's component, which only its own data fit. */
+/** Any page's component; it only accepts its own data. */
 export type PageComponent = ComponentType<PageProps<never>>;

@@ -17,12 +17,12 @@ import { loadOrReload, openDocument } from "./updates/chunk-reload.ts";
 import { newerBuild } from "./updates/newer-build.ts";
 
 /**
- * One request per navigation: the page state of the target. Redirects, 401, 404 and 500 travel through it; a form is
- * posted to the same address. Whatever else comes back, or nothing, is a failure of the page alone: what stands around
- * it stays.
+ * Creates the source of pages. One request per navigation fetches the page state of the target. Redirects, 401, 404 and
+ * 500 are part of the response; a form is posted to the same URL. Any other response, or none, is a failure of the page
+ * alone: its layout stays.
  */
 export function createPageSource(): PageSource {
-  /** Ends what is still to come for the page that is shown. */
+  /** Aborts late data of the current page. */
   let leave = () => {};
 
   return {
@@ -70,7 +70,10 @@ export function createPageSource(): PageSource {
   };
 }
 
-/** Who was refused what the page offered has another role by now, or what it was about is gone: that is then shown. */
+/**
+ * Statuses after which the page is loaded again: a user who was refused an action on the page has another role by now,
+ * or its subject is gone, and the page should show that.
+ */
 const TELLS_OF_CHANGE: ReadonlySet<number> = new Set([403, 404, 410]);
 
 type NoAnswer = { readonly kind: "none"; readonly error: unknown };
@@ -88,8 +91,8 @@ const redirectTo = (payload: {
   payload.document ? openDocument(payload.to) : { kind: "redirect", to: payload.to };
 
 /**
- * A page that needs a session and finds none gets one refresh and one more try. Where that does not help what has been
- * typed is kept for after the log-in. Asking again is safe for forms too: a refused one was not looked at.
+ * If a page needs a session and there is none, refreshes once and tries again. If that fails, input is saved until
+ * after sign-in. Retrying is safe for forms too: a rejected one was not processed.
  */
 async function withSession(first: Promise<Payload>, again: () => Promise<Payload>): Promise<Payload> {
   const payload = await first;
@@ -98,7 +101,7 @@ async function withSession(first: Promise<Payload>, again: () => Promise<Payload
   return (await recovery?.recoverSession()) ? again() : payload;
 }
 
-/** The other tabs learn of it before this one goes: once its document is left, it says nothing more. */
+/** Signs out the other tabs before this one navigates: after its document is unloaded, it can send no more messages. */
 async function announceSignOut(): Promise<void> {
   const auth = await import("./auth/auth.ts").catch(() => undefined);
   auth?.sessionStore({ session: null }).announceSignOut();
@@ -106,16 +109,16 @@ async function announceSignOut(): Promise<void> {
 
 interface PageCode {
   readonly Component: PageComponent | null;
-  /** Why there is none. */
+  /** Error that made loading fail. */
   readonly missing?: unknown;
 }
 
-/** A page's module; where it does not come the page being opened is loaded as a document, or says what happened. */
+/** Loads a page's module. If it fails to load, the target is loaded as a document, or the page shows the error. */
 async function codeOf(id: RouteId | null, to: Location, signal: AbortSignal): Promise<PageCode> {
   if (id === null) return { Component: null };
   const load = () =>
     loadPage(id).catch((error: unknown) => {
-      // Another navigation has begun, so this page is no longer needed.
+      // Another navigation has started, so this page is no longer needed.
       if (signal.aborted) return null;
       throw error;
     });
@@ -130,7 +133,10 @@ async function codeOf(id: RouteId | null, to: Location, signal: AbortSignal): Pr
 
 type OpenedPage = MatchedPage & PageCode;
 
-/** A form that nothing came back for, where the words for why did not come either: it stays as it was. */
+/**
+ * Returns the result for a form that got no response while the failure texts could not be loaded either: the form stays
+ * as it was.
+ */
 function unreachedForm(form: FormData): FormAnswer {
   const state = {
     intent: form.get("intent")?.toString(),
@@ -141,14 +147,14 @@ function unreachedForm(form: FormData): FormAnswer {
   return { kind: "form", form: state, keepsPage: true };
 }
 
-/** A page state as it is shown. Nobody is signed out because nobody could be asked who they are. */
+/** Converts a page state into a page to show. If the session could not be determined, the current one is kept. */
 async function pageOf(
   { root, error, data }: PageState,
   { id, params, Component, missing }: OpenedPage,
   to: Location,
   { page: { root: known } }: RouterState,
 ): Promise<ShownPage> {
-  // What these data are shown in comes with them, or the page says so.
+  // Loads the view for this data along with it; if that fails, the page itself shows the error.
   const prepare = () =>
     Promise.all([
       preparePlanBanner(root.business),

@@ -3,14 +3,14 @@ import { type LateModule, lateModule } from "./design/late-module.ts";
 import type { PageProps } from "./page-props.ts";
 
 interface View<Props> {
-  /** From the folder of pages, as the build knows it. */
+  /** Path in the folder of pages, as used by the build. */
   readonly file: string;
   readonly load: () => Promise<FunctionComponent<Props>>;
   readonly at?: At;
-  /** What is loaded besides by those whose data have something for it, such as a form that they opened. */
+  /** Further parts, loaded only if the data has content for them, such as an opened form. */
   readonly parts?: readonly Part[];
 }
-/** Parameters of the address any of which asks for it, such as "tab=terms" or "invite". */
+/** URL parameters, any of which requests it, such as "tab=terms" or "invite". */
 type At = readonly string[];
 interface Late {
   readonly file: string;
@@ -26,7 +26,7 @@ interface LateView extends Late {
 }
 type Viewed = { readonly view: string };
 
-/** What is loaded besides a page itself. */
+/** Modules loaded in addition to a page itself. */
 interface Beside {
   readonly shown: (data: unknown) => readonly Late[];
   readonly all: readonly Late[];
@@ -34,8 +34,9 @@ interface Beside {
 const pages = new WeakMap<object, Beside>();
 
 /**
- * A page that looks different to different people, or shows one of several things: each view is loaded by those who see
- * it. Which one that is, its data says. The server has them all; the browser asks for one together with the page.
+ * Creates a page that looks different for different users or shows one of several things. Each view is loaded only by
+ * users who see it; the page's data selects it. The server has all views; the browser fetches one together with the
+ * page.
  */
 export function pageOfViews<Data extends Viewed>(
   views: {
@@ -65,7 +66,7 @@ export function pageOfViews<Data extends Viewed>(
   return Page;
 }
 
-/** A page of which some parts are loaded by those alone whose data have something for them, such as one of its tabs. */
+/** Creates a page of which some parts, such as a tab, are loaded only if its data has content for them. */
 export function pageOfParts<Props>(
   page: (props: Props) => ReactNode,
   parts: readonly Part[],
@@ -75,9 +76,10 @@ export function pageOfParts<Props>(
 }
 
 /**
- * A part of a page or of a view.
- * @param isIn whether there is something for it in the data of the page
- * @param at parameters of the address that ask for it, such as "tab=terms" or "invite": it is on its way before the data
+ * Creates a lazily loaded part of a page or view.
+ * @param isIn whether the page's data has content for it
+ * @param at URL parameters that request it, such as "tab=terms" or "invite", so that it starts loading before the data
+ * arrives
  */
 export function pagePart<Data, Props extends object>(
   file: string,
@@ -94,7 +96,7 @@ export function pagePart<Data, Props extends object>(
 }
 
 const partsIn = (parts: readonly Part[], data: unknown) =>
-  // Where something is refused there are no data at all.
+  // If access is refused, there is no data at all.
   data === null ? [] : parts.filter(({ isIn }) => isIn(data as never));
 
 const isViewed = (data: unknown): data is Viewed =>
@@ -102,16 +104,16 @@ const isViewed = (data: unknown): data is Viewed =>
 
 const shown = (page: object, data: unknown) => pages.get(page)?.shown(data) ?? [];
 
-/** The files of what a page shows with these data, beside its own. */
+/** Returns the files that a page uses for this data, in addition to its own. */
 export const filesOfView = (page: object, data: unknown): readonly string[] =>
   shown(page, data).map(({ file }) => file);
 
-/** Settles once the page can be shown with these data; rejects where a part of it does not come. */
+/** Resolves once the page can be rendered with this data; rejects if a part fails to load. */
 export async function prepareView(page: object, data: unknown): Promise<void> {
   await Promise.all(shown(page, data).map(({ late }) => late.load()));
 }
 
-/** Begins to load what an address asks a page for. Whether that is shown is for the data to say. */
+/** Starts loading the parts of a page that the URL requests. Whether they are shown depends on the data. */
 export function loadAhead(page: object, search: string): void {
   const query = new URLSearchParams(search);
   const isAsked = ({ at }: Late) =>
@@ -122,7 +124,7 @@ export function loadAhead(page: object, search: string): void {
   for (const { late } of pages.get(page)?.all.filter(isAsked) ?? []) late.load().catch(() => undefined);
 }
 
-/** The same with whatever data. */
+/** Loads all views and parts of a page, whatever its data. */
 export async function prepareViews(page: object): Promise<void> {
   await Promise.all((pages.get(page)?.all ?? []).map(({ late }) => late.load()));
 }

@@ -1,17 +1,17 @@
 import * as words from "#words/shell.ts";
-/** How long to wait for somebody who may say nothing. */
+/** An inactivity timeout. */
 export interface Patience {
-  /** Ends when the silence has lasted too long, when the person who waits is gone, or by `end`. */
+  /** Aborts after too long without activity, when the outer signal aborts, or by `end`. */
   readonly signal: AbortSignal;
-  /** A sign of life: the wait begins anew. */
+  /** Restarts the timeout on activity. */
   heard(): void;
-  /** Nothing more is waited for. */
+  /** Stops the timeout, as everything has arrived. */
   done(): void;
-  /** Nothing more is wanted. */
+  /** Aborts whatever is still in flight. */
   end(): void;
 }
 
-/** Waits for signs of life that are at most so far apart. */
+/** Creates a timeout that aborts after `silenceMs` without activity. */
 export function patience(silenceMs: number, outer: AbortSignal): Patience {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -5,34 +5,34 @@ import { reportReached, reportUnreached } from "./connection/connection.ts";
 import { mayPass, retryAfterMs, retryDelayMs } from "./connection/try-again.ts";
 import { type Patience, patience } from "./patience.ts";
 
-/** What the server answers about a page when the browser asks for its data. */
+/** The server's response to a request for a page's data. */
 export type Payload =
-  /** `leave` ends what is still to come of it. */
+  /** `leave` aborts its late data. */
   | { readonly kind: "page"; readonly state: PageState; leave(): void }
   | { readonly kind: "form"; readonly form: FormState; readonly status: number }
   | { readonly kind: "redirect"; readonly to: string; readonly document: boolean }
-  /** The page asks for a session and there is none; nothing of what was asked has been done. */
+  /** The page requires a session and there is none; the request was not processed. */
   | { readonly kind: "log-in"; readonly to: string };
 
 interface AnswerFacts {
   readonly requestId?: string | null;
-  /** What our own server has to say of it. */
+  /** Message from our own server. */
   readonly said?: string | undefined;
-  /** Milliseconds the server asks to wait. */
+  /** Wait requested by the server, in milliseconds. */
   readonly retryAfter?: number | undefined;
   readonly cause?: unknown;
 }
 
-/** What came back is no page: an answer of something in between, of a server that is busy or failing, or none at all. */
+/** Error for a response that is no page: from an intermediary, from a busy or failing server, or none at all. */
 export class NoPayload extends Error {
-  /** Of the answer; 0 where none came, and what was asked may or may not have arrived. */
+  /** Status of the response; 0 if there was none, in which case the request may or may not have arrived. */
   readonly status: number;
   readonly requestId: string;
   readonly said: string | undefined;
   readonly retryAfter: number | undefined;
 
   constructor(status: number, { requestId, said, retryAfter, cause }: AnswerFacts = {}) {
-    // For logs alone: people read what `unanswered.ts` says of it.
+    // For logs only; users read the texts from `unanswered.ts`.
     super(`${status}`, { cause });
     this.status = status;
     this.requestId = requestId ?? "";
@@ -41,7 +41,7 @@ export class NoPayload extends Error {
   }
 }
 
-/** The page state of a page, asked for twice where that may help. Rejects with NoPayload, or as `signal` does. */
+/** Fetches a page state, with one retry if that may help. Rejects with `NoPayload`, or with the reason of `signal`. */
 export async function fetchPayload(address: string, signal: AbortSignal): Promise<Payload> {
   const ask = () =>
     reach(address, PAGE_SILENCE_MS, signal, {
@@ -59,13 +59,13 @@ export async function fetchPayload(address: string, signal: AbortSignal): Promis
   return read(await ask());
 }
 
-/** Posts a form to a page's action. Never tried again by itself. */
+/** Posts a form to a page's action. Never retried automatically. */
 export async function postForm(address: string, form: FormData, signal: AbortSignal): Promise<Payload> {
   const hasFiles = [...form.values()].some((value) => value instanceof File && value.size > 0);
   const body = hasFiles ? form : new URLSearchParams([...form].map(([name, value]) => [name, String(value)]));
   const init = { method: "POST", body, credentials: "same-origin" } as const;
   if (!hasFiles) return read(await reach(address, PAGE_SILENCE_MS, signal, init));
-  // Where what shows how far it is does not come, the files go without being watched.
+  // If the progress module fails to load, the files are sent without progress.
   const { upload } = (await import("./navigation/upload.ts").catch(() => undefined)) ?? {};
   return read(await reach(address, SEND_SILENCE_MS, signal, init, upload));
 }
@@ -74,7 +74,7 @@ interface Reached extends Patience {
   readonly response: Response;
 }
 
-/** Sends a request that is given up after `silenceMs` without a sign of life, and notes whether the site could be reached. */
+/** Sends a request that is aborted after `silenceMs` without activity, and records whether the site could be reached. */
 async function reach(
   address: string,
   silenceMs: number,
@@ -96,11 +96,11 @@ async function reach(
   }
 }
 
-/** Was there no answer because nobody waits for ever? */
+/** Returns true if there was no response within the timeout. */
 export const isSilence = (error: unknown): boolean =>
   error instanceof NoPayload && error.cause instanceof DOMException && error.cause.name === "TimeoutError";
 
-/** Did the person themselves end what was on its way? */
+/** Returns true if the user cancelled the upload. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof DOMException && error.name === "UploadCancelled";
 
@@ -149,7 +149,7 @@ function payloadFrom(body: unknown, status: number): Payload {
   throw new Error("No payload");
 }
 
-/** `{ error: { message } }` is how our own server tells programs what it refuses. */
+/** Extracts the message of our own server's API errors, `{ error: { message } }`. */
 function messageIn(body: unknown): string | undefined {
   const { error } = (body ?? {}) as { error?: { message?: unknown } };
   return typeof error?.message === "string" ? error.message : undefined;
@@ -158,9 +158,9 @@ function messageIn(body: unknown): string | undefined {
 async function readLines(body: ReadableStream<Uint8Array>, wait: Patience): Promise<Payload> {
   const lines = linesOf(body, wait);
   const first = await lines.next();
-  if (first.done) throw new Error("The page's data did not arrive");
+  if (first.done) throw new Error("The response contains no page payload");
   const decoded = decode(JSON.parse(first.value) as FirstLine);
-  // What breaks off later concerns its own part of the page, which then says so.
+  // A connection that breaks later only affects the late parts of the page, which then show an error.
   void settleRest(lines, decoded).catch(() => undefined);
   return { kind: "page", state: decoded.state, leave: wait.end };
 }

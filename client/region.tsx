@@ -2,11 +2,11 @@ import { Component, type ReactNode } from "react";
 
 interface RegionProps {
   readonly children: ReactNode;
-  /** What stands in its place where it fails. */
+  /** Shown if the region fails. */
   readonly fallback?: ReactNode;
 }
 
-/** A part of the frame around a page: when it fails the rest of the document stays as it is. */
+/** Error boundary around a part of the frame: if it fails, the rest of the document stays as it is. */
 export class Region extends Component<RegionProps, { readonly failed: boolean }> {
   override state = { failed: false };
 

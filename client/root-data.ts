@@ -2,11 +2,11 @@ import { createContext, type ReactNode, useContext } from "react";
 import type { PublicConfig, RootData } from "#shared/page-state.ts";
 import { usePage } from "./navigation/page-context.ts";
 
-/** Settings of the document as a whole, which stay the same while it is open. */
+/** Settings of the whole document, constant while it is open. */
 export interface DocumentContextValue {
   readonly config: PublicConfig;
   readonly entryCss: readonly string[];
-  /** What stands at the end of the body: late values on the server, nothing in the browser. */
+  /** Content at the end of the body: late values on the server, null in the browser. */
   readonly tail: ReactNode;
   readonly origin: string;
 }
@@ -19,7 +19,7 @@ export function useDocumentContext(): DocumentContextValue {
   return value;
 }
 
-/** Who is signed in, the business the page belongs to, and what else every page is given. */
+/** Returns the session, the page's business and the other data that every page gets. */
 export function useRootData(): RootData {
   return usePage().root;
 }

@@ -14,7 +14,7 @@ import { startBuildCheck } from "./updates/build-check.ts";
 import { watchFailingAssets } from "./updates/chunk-reload.ts";
 import { newerBuild } from "./updates/newer-build.ts";
 
-/** Only who is signed in has a wallet, and only who had one here has something to be taken away. */
+/** Loads the offline wallet once it is needed: if a user is signed in, or if a stored wallet may have to be deleted. */
 function keepWalletLater(router: PageRouter, { root }: PageState): void {
   const store = sessionStore(root);
   let isOn = false;
@@ -35,12 +35,12 @@ export interface Services {
   readonly router: PageRouter;
   readonly arrivals: Arrivals;
   readonly config: PublicConfig;
-  /** The id of the build this page came from. */
+  /** Id of the build that this page came from. */
   readonly build: string;
   readonly state: PageState;
 }
 
-/** Starts what lives as long as the page does, after it has been hydrated. */
+/** Starts the services that run for the page's lifetime, after hydration. */
 export function startServices({ router, arrivals, config, build, state }: Services): void {
   closeDisclosures(router);
   startSession(router, state);

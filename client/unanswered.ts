@@ -12,7 +12,7 @@ import { sentForm } from "./navigation/sent-form.ts";
 import { forgetUnsavedChanges } from "./overlays/unsaved-changes.ts";
 import { isCancelled, isSilence, NoPayload } from "./payloads.ts";
 
-/** What a person reads where something else than a page came back, or nothing. */
+/** Returns the error page for a response that is not a page, or for none. */
 export function unansweredPage(error: unknown): UnansweredPage {
   const { status, requestId } = factsOf(error);
   const { heading, reason, advice } = wordsFor(error);
@@ -22,9 +22,9 @@ export function unansweredPage(error: unknown): UnansweredPage {
 }
 
 /**
- * What is shown where no page came: what was there, where the same page was only asked for anew; else what stands
- * around a page, and what happened in place of the page itself.
- * @param opened the page that was asked for
+ * Returns what to show if a page failed to load: the current page if the same one was being fetched again; otherwise
+ * the layout with the error in place of the page.
+ * @param opened the requested page
  */
 export function pageInPlace(
   error: unknown,
@@ -50,9 +50,10 @@ export function pageInPlace(
 type NoFormAnswer = { readonly error: unknown } | { readonly state: PageState };
 
 /**
- * A form that did not get through stays as it was, to be sent again. A form is answered by a form or a redirect: a page
- * in its place tells that the form was not looked at. One that was sent to another page does not lead there.
- * @param here the page it stands on
+ * Returns the result for a form that failed to get through: it stays as it was, to be submitted again. Forms are
+ * answered by a form or a redirect, so a page in the response means that the form was not processed. A form submitted
+ * to another page does not navigate there.
+ * @param here the page that contains the form
  */
 export function unansweredForm(
   answer: NoFormAnswer,
@@ -82,7 +83,10 @@ function keptForm(error: unknown, form: FormData): FormState {
   };
 }
 
-/** Nobody is signed out by a page that reaches nobody; it says so, and does it when it can. */
+/**
+ * Returns the result for a sign-out while the site is unreachable. The user stays signed in, is told so, and is signed
+ * out as soon as possible.
+ */
 function postponedSignOut(): FormState {
   const store = sessionStore({ session: null });
   const userId = store.getSnapshot().data?.user.id;
@@ -138,7 +142,7 @@ function waitText(ms: number | undefined): string {
     : words.tryAgainHours({ count: Math.round(minutes / 60) });
 }
 
-/** Has somebody typed or chosen something here, which would be a loss? */
+/** Returns true if the field holds input that could be lost. */
 function isEntered(element: Element): boolean {
   if (element instanceof HTMLTextAreaElement || element instanceof HTMLSelectElement)
     return element.value !== "";
@@ -146,7 +150,10 @@ function isEntered(element: Element): boolean {
   return ["checkbox", "radio"].includes(element.type) ? element.checked : element.value !== "";
 }
 
-/** What was typed, without passwords and files; several of one name stand behind commas, as the server gives them back. */
+/**
+ * Returns the submitted values without passwords and files. Values with the same name are joined by commas, as the
+ * server returns them.
+ */
 function echo(form: FormData): Record<string, string> {
   const names = [...new Set(form.keys())].filter((name) => !/password|token|captcha/i.test(name));
   const textsOf = (name: string) => form.getAll(name).filter((value) => typeof value === "string");

@@ -1,4 +1,4 @@
 import { createFact } from "./flag.ts";
 
-/** How many notifications wait, once somebody has asked again since the page was made; undefined until then. */
+/** Number of unread notifications from the latest session fetched since the page was rendered; undefined before that. */
 export const unread = createFact<number | undefined>(undefined);

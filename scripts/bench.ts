@@ -222,7 +222,7 @@ async function tree(): Promise<void> {
   const plain = await begun("plain");
   try {
     const [one, other] = [html, await ask(plain, "html")].map(withoutIds);
-    if (one !== other) throw new Error("The plain elements do not come to the same HTML");
+    if (one !== other) throw new Error("The plain elements render different HTML");
     const cpuOf = (child: ChildProcess): Promise<number> => ask(child, REQUESTS);
     for (let turn = 0; turn < MOST_WARM_UPS; turn++) for (const each of [ours, plain]) await cpuOf(each);
     const spent = { ours: [] as number[], plain: [] as number[] };
@@ -295,7 +295,9 @@ async function main(): Promise<void> {
   const [cpu] = cpus();
   const machine = `${cpu?.model} × ${cpus().length}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}`;
   console.log(machine);
-  console.log(`${ROUNDS} rounds of ${REQUESTS} requests in turn; ratio of CPU per request, medians\n`);
+  console.log(
+    `${ROUNDS} alternating rounds of ${REQUESTS} requests; medians of the ratio of CPU time per request\n`,
+  );
   if (former) console.log(`Against ${former.at}, ${former.machine}\n`);
   const then = new Map(former ? former.rows.map(({ what, result }) => [what, result]) : []);
   console.table(

@@ -92,7 +92,8 @@ export const elementsAsGiven: Plugin = {
     setup.onLoad({ filter: /[\\/]react[\\/]jsx-runtime\.js$/ }, async ({ path }) => {
       const known = await readFile(join(path, "../cjs/react-jsx-runtime.production.js"), "utf8");
       const code = known.slice(known.indexOf("var REACT_ELEMENT_TYPE")).replace(/\s+/g, "");
-      if (code !== JSX.replace(/\s+/g, "")) throw new Error("React makes its elements in another way");
+      if (code !== JSX.replace(/\s+/g, ""))
+        throw new Error("React's jsx-runtime no longer matches the expected source");
       return { contents: JSX_AS_GIVEN, loader: "js" };
     });
   },
@@ -290,19 +291,20 @@ function replaceFound(
   replacement: (...found: string[]) => string,
 ): string {
   const { length } = [...source.matchAll(pattern)];
-  if (length !== times) throw new Error(`${pattern} was found ${length} times in place of ${times}`);
+  if (length !== times) throw new Error(`Found ${length} matches of ${pattern}, expected ${times}`);
   return source.replace(pattern, replacement);
 }
 
 function replaceBetween(source: string, from: string, until: string, replacement: string): string {
   const start = source.indexOf(from);
   const end = source.indexOf(until, start);
-  if (start === -1 || end === -1) throw new Error(`The source no longer has "${from}"`);
+  if (start === -1 || end === -1)
+    throw new Error(`The source no longer has the expected section from "${from}"`);
   return source.slice(0, start) + replacement + source.slice(end);
 }
 
 function replaceOnce(source: string, text: string, replacement: string): string {
   if (source.split(text).length !== 2)
-    throw new Error(`React's server renderer no longer has "${text}" once`);
+    throw new Error(`React's server renderer no longer has exactly one "${text}"`);
   return source.replace(text, replacement);
 }

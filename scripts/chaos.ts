@@ -26,13 +26,13 @@ const SHARE_OF_POSTGRES = 0.7;
 async function onPostgres(milliseconds: number): Promise<boolean> {
   const postgres = await startPostgres();
   if (!postgres) {
-    console.log("PostgreSQL is not installed under /usr/lib/postgresql: its part is left out.");
+    console.log("PostgreSQL is not installed under /usr/lib/postgresql; skipping its part.");
     return true;
   }
   const proxy = await startDatabaseProxy(postgres.url);
   const mail = await startMail();
   const redis = hasRedis() ? await freePort().then((port) => ({ port, ...faultOfRedis(port) })) : undefined;
-  if (!redis) console.log("There is no redis-server: Redis is left out.");
+  if (!redis) console.log("redis-server is not installed; running without Redis.");
 
   // The demo has publicly known log-ins, so it is seeded before email is configured.
   const seeding = await startCluster(new Ledger(), {
@@ -94,11 +94,9 @@ async function run(
   const kinds = [...ledger.failures].sort(([, one], [, other]) => other - one);
   console.log(`  requests: ${ledger.requests}, acknowledged writes: ${ledger.acknowledged.size}`);
   console.log(`  failures: ${kinds.map(([kind, times]) => `${kind} × ${times}`).join(", ") || "none"}`);
-  console.log(
-    `  processes that ended untold: ${ledger.untold}, failures that nobody handled: ${ledger.unhandled}`,
-  );
+  console.log(`  unexpected process exits: ${ledger.untold}, unhandled failures: ${ledger.unhandled}`);
   console.log(`  acknowledged writes lost: ${lost.length} ${lost.slice(0, 5).join(" ")}`);
-  console.log(`  writes done twice: ${doubled.length} ${doubled.slice(0, 5).join(" ")}`);
+  console.log(`  duplicated writes: ${doubled.length} ${doubled.slice(0, 5).join(" ")}`);
   return (
     ledger.untold + ledger.unhandled + lost.length + doubled.length === 0 && ledger.acknowledged.size > 0
   );

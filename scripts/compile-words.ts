@@ -99,7 +99,7 @@ export function filesFrom(catalogues: ReadonlyMap<string, Catalogue>): ReadonlyM
   for (const [language, catalogue] of catalogues)
     for (const room of Object.keys(catalogue))
       if (!first[room]) faults.push(`${language}.json has the room ${room}, which ${FIRST}.json has not`);
-  if (faults.length > 0) throw new Error(`The catalogue of words has faults:\n${faults.join("\n")}`);
+  if (faults.length > 0) throw new Error(`The message catalogue has errors:\n${faults.join("\n")}`);
   const names = languages.map((language) => JSON.stringify(language)).join(", ");
   files.set(
     "languages.ts",
@@ -118,10 +118,10 @@ function compileMessage(language: string, text: string): Message {
   const parameters = new Map<string, ParameterKind>();
   const uses = new Set<"plural" | "number">();
   const meet = (name: string, kind: ParameterKind) => {
-    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw new Error(`"${name}" is no name of a parameter`);
+    if (!/^[a-z][a-zA-Z0-9]*$/.test(name)) throw new Error(`"${name}" is not a valid parameter name`);
     const before = parameters.get(name);
     if (before !== undefined && String(before) !== String(kind))
-      throw new Error(`${name} is used in two ways`);
+      throw new Error(`${name} is used as two kinds of parameter`);
     parameters.set(name, kind);
   };
   const quoted = JSON.stringify(language);
@@ -151,7 +151,7 @@ function compileMessage(language: string, text: string): Message {
           );
         }
         case TYPE.plural: {
-          if (element.offset !== 0) throw new Error("an offset is not supported");
+          if (element.offset !== 0) throw new Error("a plural offset is not supported");
           meet(element.value, "number");
           uses.add("plural");
           const exact = (option: string) => option.startsWith("=");
@@ -165,11 +165,12 @@ function compileMessage(language: string, text: string): Message {
           meet(element.value, "element");
           return `p.${element.value}(${joined(element.children, counted)})`;
         default:
-          throw new Error("dates and times are written before they are put into a message");
+          throw new Error("dates and times must be formatted before they are passed to a message");
       }
     });
   const joined = (elements: readonly MessageFormatElement[], counted: string | undefined) => {
-    if (elements.some(({ type }) => type === TYPE.tag)) throw new Error("an element stands by itself");
+    if (elements.some(({ type }) => type === TYPE.tag))
+      throw new Error("an element cannot be inside another element or a choice");
     return partsOf(elements, counted).join(" + ") || '""';
   };
   const chosen = (

@@ -10,7 +10,7 @@ const META = join(import.meta.dirname, "../server/backend/platform/db/migrations
  */
 const name = process.argv[2];
 if (!name || !/^[a-z][a-z0-9-]*$/.test(name)) {
-  console.error("Name what changes, in lower case: npm run db:generate -- what-changes");
+  console.error("Give the migration a name in lower case, such as: npm run db:generate -- what-changes");
   process.exit(1);
 }
 execFileSync(

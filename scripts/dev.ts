@@ -63,7 +63,7 @@ serving = replace();
 await serving;
 if (!current) process.exit(1);
 createServer((request, response) => void handle(request, response)).listen(port, "127.0.0.1", () => {
-  console.log(`Treets in development on http://localhost:${port}`);
+  console.log(`Treets development server running on http://localhost:${port}`);
 });
 for (const folder of WATCHED) watch(join(root, folder), { recursive: true }, changed);
 for (const signal of ["SIGINT", "SIGTERM"] as const) {

@@ -4,7 +4,7 @@ import { findChromium } from "./find-chromium.ts";
 /** Ensures that the browser tests have a Chromium: an installed one, or else Debian's package. */
 const found = findChromium();
 if (found) {
-  console.log(`Browser tests use ${found}`);
+  console.log(`Browser tests will use ${found}`);
 } else {
   console.log("No Chromium found; installing Debian's package");
   install();
@@ -20,6 +20,6 @@ function install(): void {
     apt("install", "-y", "--no-install-recommends", browser, "fonts-dejavu-core");
   const installsAny = () => installs("chromium-headless-shell") || installs("chromium");
   if (installsAny() || (apt("update") && installsAny())) return;
-  console.error("Chromium could not be installed. Install it, or name it in CHROMIUM_PATH.");
+  console.error("Chromium could not be installed. Install it, or set CHROMIUM_PATH to its path.");
   process.exit(1);
 }

@@ -98,7 +98,7 @@ const icons: { readonly icons: Readonly<Record<string, { readonly body: string }
 /** Returns an icon's markup with unique ids, to allow several icons in one drawing. */
 function bodyOf(name: string, at: number): string {
   const icon = icons.icons[name];
-  if (!icon) throw new Error(`Fluent Emoji has no ${name}`);
+  if (!icon) throw new Error(`Fluent Emoji has no icon named ${name}`);
   return icon.body
     .replace(/\bid="([^"]+)"/g, `id="$1-${at}"`)
     .replace(/url\(#([^)]+)\)/g, `url(#$1-${at})`)
@@ -107,7 +107,7 @@ function bodyOf(name: string, at: number): string {
 
 function drawing({ id }: StockScene): string {
   const objects = stockThings[id]?.split(" ");
-  if (!objects) throw new Error(`Nobody has said what is to be seen in ${id}`);
+  if (!objects) throw new Error(`No objects are defined for the scene ${id}`);
   const chance = createHash("sha256").update(id).digest();
   const palette = palettes[(chance[0] ?? 0) % palettes.length] as Palette;
   const pattern = patterns[(chance[1] ?? 0) % patterns.length] as (color: string) => string;

@@ -24,7 +24,7 @@ const address = positionals[0] ?? "/harbour-club/members";
 const requests = Number(values.requests);
 const account = demoAccounts.find(({ email }) => email.startsWith(`${values.as}@`));
 if (!account && values.as !== "visitor")
-  throw new Error(`--as takes visitor or one of the demo's accounts, not "${values.as}"`);
+  throw new Error(`--as must be visitor or a demo account, not "${values.as}"`);
 
 const WARM_UP = 100;
 const SAMPLED_EVERY_MICROSECONDS = 200;
@@ -51,7 +51,7 @@ try {
   const file = join(folder, `${address.replace(/\W+/g, "-").replace(/^-|-$/g, "") || "home"}.cpuprofile`);
   await writeFile(file, JSON.stringify(profile));
   report(profile);
-  console.log(`\nThe flame graph: open ${relative(process.cwd(), file)} in a browser's developer tools.`);
+  console.log(`\nFlame graph: open ${relative(process.cwd(), file)} in a browser's developer tools.`);
 } finally {
   child.kill();
   await once(child, "exit");
@@ -66,7 +66,7 @@ async function inspectorOf({ stderr }: ChildProcess): Promise<string> {
     const [found] = /ws:\/\/\S+/.exec(text) ?? [];
     if (found) return found;
   }
-  throw new Error(`The product has no inspector:\n${text}`);
+  throw new Error(`The server did not start its inspector:\n${text}`);
 }
 
 /** Runs `work` while sampling the process behind the inspector's address. */
@@ -120,7 +120,7 @@ function report({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): voi
     for (const name of stack) add(withCalled, name, ms);
   }
   const perRequest = (ms: number) => (ms / requests).toFixed(3);
-  console.log(`${address} as ${values.as}: ${perRequest(busyMs)} ms of the main thread for a request\n`);
+  console.log(`${address} as ${values.as}: ${perRequest(busyMs)} ms of main-thread time per request\n`);
   console.table(
     [...alone]
       .sort(([, a], [, b]) => b - a)

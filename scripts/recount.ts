@@ -12,6 +12,6 @@ const { DATABASE_URL: url, DATA_DIR: dataDir } = loadConfig(process.env);
 const database = await openDatabase({ url, dataDir, log: createLog("warn") });
 const total = await recountInsights(database.background.db, process.argv[2]);
 await database.close();
-if (total === 0) console.error("There is no such community here.");
+if (total === 0) console.error("No community to recount. Check the slug.");
 else console.log(`Counted anew: ${total} ${total === 1 ? "community" : "communities"}`);
 process.exitCode = total === 0 ? 1 : 0;

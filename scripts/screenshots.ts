@@ -93,7 +93,8 @@ for (const colorScheme of ["light", "dark"] as const) {
           const { scrollWidth, scrollHeight } = document.documentElement;
           return { over: scrollWidth - innerWidth, height: scrollHeight };
         });
-        if (over > 0) console.warn(`${filled} is ${over} px too wide for the ${person} at ${width} px`);
+        if (over > 0)
+          console.warn(`${filled} is ${over} px too wide for the ${person} in a viewport of ${width} px`);
         await page.setViewportSize({ width, height: Math.min(height, TALLEST) });
         // Images in collapsed sections are not loaded until expanded.
         await page.waitForFunction(() =>

@@ -23,7 +23,8 @@ const { values } = parseArgs({
 function amountOf(name: "members" | "treets" | "claims") {
   const text = values[name];
   if (text === undefined) return {};
-  if (!/^\d{1,8}$/.test(text)) throw new Error(`--${name} takes a whole number, such as 5000`);
+  if (!/^\d{1,8}$/.test(text))
+    throw new Error(`--${name} must be a whole number of at most eight digits, such as 5000`);
   return { [name]: Number(text) };
 }
 

@@ -13,7 +13,8 @@ try {
     STRIPE_WEBHOOK_SECRET: "whsec_unused",
     PUBLIC_URL: "https://setup.invalid",
   });
-  if (key === undefined) throw new ConfigError("STRIPE_SECRET_KEY must be set: the sandbox sets itself up.");
+  if (key === undefined)
+    throw new ConfigError("STRIPE_SECRET_KEY must be set. The payments sandbox needs no set-up.");
   const url = address === undefined ? undefined : new URL(address);
   const stripe = new Stripe(key, {
     telemetry: false,

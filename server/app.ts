@@ -102,7 +102,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
   const pipeline: readonly Stage[] = [
     {
       name: "every answer",
-      why: "its request's id and the security headers, refusals and errors included",
+      why: "every response, errors included, needs its request ID and the security headers",
       use: (request, response, next) => {
         prepare(request, response);
         next();
@@ -110,43 +110,43 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     },
     {
       name: "framing",
-      why: "before anything trusts the request's form",
+      why: "rejects ambiguous requests before anything relies on their form",
       use: framingGuard({ host: config.secure ? host : undefined }),
     },
     {
       name: "languages",
-      why: "whatever is said from here on, refusals included, is said in the reader's",
+      why: "all responses from here on, errors included, are in the reader's language",
       use: languages(config.LANGUAGES),
     },
     {
       name: "health",
-      why: "answered however busy we are",
+      why: "answered even under load",
       use: health({ readiness, checks: { backend: () => backend.ready() } }),
     },
     {
       name: "metrics page",
-      why: "for this machine only",
+      why: "only for requests from this machine",
       use: config.ADMIN_PORT === undefined ? metricsPage(metrics) : [],
     },
     {
       name: "access log",
-      why: "counts the time of all that follows",
+      why: "measures the time of everything that follows",
       use: [accessLog(log), countRequests(metrics)],
     },
     {
       name: "draining",
-      why: "a stopping process refuses before it works",
+      why: "a stopping process rejects requests before any work",
       use: draining(readiness, config.DRAIN_MODE),
     },
     {
       name: "assets",
-      why: "files from memory; never shed, as a page without them is none",
+      why: "files from memory; never shed, as pages do not work without them",
       use: builtAssets(deps.clientFolder),
     },
     { name: "images", why: "immutable files; never shed either", use: images({ backend }) },
     {
       name: "slow bodies",
-      why: "a slow sender holds up no other request",
+      why: "slow senders must not hold up other requests",
       use: slowBodies({
         mostAtOnce: config.MAX_INFLIGHT * BODIES_FOR_EACH_IN_FLIGHT,
         onRefused: (reason) => metrics.slow.inc({ reason }),
@@ -154,7 +154,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     },
     {
       name: "overload",
-      why: "shedding must be cheaper than answering",
+      why: "shedding a request must be cheaper than handling it",
       use: overload({
         mostInFlight: config.MAX_INFLIGHT,
         longestLoopDelayMs: config.MAX_LOOP_DELAY_MS,
@@ -163,20 +163,20 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
         onShed: (reason) => metrics.shed.inc({ reason }),
       }),
     },
-    { name: "extension, before", why: "yours: ahead of the routes", use: hooks.before ?? [] },
+    { name: "extension, before", why: "your own stages, ahead of the routes", use: hooks.before ?? [] },
     {
       name: "crawlers",
-      why: "what may be listed, from the route table",
+      why: "robots.txt and the sitemap, from the route table",
       use: crawlers(config.publicUrl, config.LANGUAGES),
     },
     {
       name: "payment events",
-      why: "thousands at a time from few addresses, without cookies; each proves itself by a signature",
+      why: "thousands at a time from few addresses, without cookies; each is verified by its signature",
       use: paymentEvents({ backend }),
     },
     {
       name: "rate limit",
-      why: "nobody may take everybody's share; files cost nothing",
+      why: "no client may use up everyone's capacity; files are not counted",
       use: rateLimit({
         perMinute: config.RATE_LIMIT_PER_MINUTE,
         redis: deps.redis,
@@ -185,7 +185,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     },
     {
       name: "country",
-      why: "clicks are counted by it, and telephone fields begin with it",
+      why: "needed for counting clicks and presetting telephone fields",
       use: country({
         trustsProxy: config.TRUST_PROXY !== undefined,
         lookupUrl: config.COUNTRY_LOOKUP_URL,
@@ -194,7 +194,7 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     },
     {
       name: "tracked links",
-      why: "lead on at once, no cookies needed",
+      why: "redirect at once, without cookies",
       use: trackedLinks({ backend, log }),
     },
     {
@@ -204,24 +204,24 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     },
     {
       name: "one-click unsubscribe",
-      why: "mailboxes call it without cookies",
+      why: "called by email providers, without cookies",
       use: oneClickUnsubscribe({ backend }),
     },
-    { name: "cookies", why: "the rest may need them", use: cookieParser() },
+    { name: "cookies", why: "may be needed by all following stages", use: cookieParser() },
     {
       name: "same origin",
-      why: "no other site may change anything here",
+      why: "no other site may change anything from here on",
       use: sameOrigin({ origin, exempt: isCalledByPrograms }),
     },
     {
       name: "api",
-      why: "auth calls and the backend's API; answers data",
+      why: "auth calls and the backend's API; responds with data",
       path: "/api",
       use: [compression(), dataHeaders, auth.router],
     },
     {
       name: "language menu",
-      why: "chosen from every page, so it belongs to none",
+      why: "available on every page, so it belongs to none",
       use: languageMenu({
         offered: config.LANGUAGES,
         secure: config.secure,
@@ -237,17 +237,17 @@ export async function createApp(deps: AppDependencies): Promise<Express> {
     },
     {
       name: "payments sandbox",
-      why: "checkout, portal and invoices where no real provider is configured",
+      why: "checkout, portal and invoices if no real provider is configured",
       use: paymentPages({ backend }),
     },
     {
       name: "mailbox",
-      why: "mails of the default set-up",
+      why: "emails of the default set-up",
       use: deps.mailbox ? devMailbox(deps.mailbox) : [],
     },
     { name: "prerendered pages", why: "from memory, for visitors", use: pages.prerendered },
-    { name: "extension, after", why: "yours: ahead of the page renderer", use: hooks.after ?? [] },
-    { name: "pages", why: "whatever is left is a page, or the 404 page", use: pages.handler },
+    { name: "extension, after", why: "your own stages, ahead of the page renderer", use: hooks.after ?? [] },
+    { name: "pages", why: "everything else is a page, or the 404 page", use: pages.handler },
   ];
 
   const app = express();

@@ -355,21 +355,23 @@ export function loadConfig(environment: Environment): Config {
     known.BACKEND_URL,
   ].every((value) => value === undefined);
   if (known.WEBHOOK_LOOPBACK && !isDefaultSetup) {
-    throw new ConfigError("WEBHOOK_LOOPBACK must be false in a real installation. Correct it or unset it.");
+    throw new ConfigError(
+      "WEBHOOK_LOOPBACK must be false if DATABASE_URL, SMTP_URL, STRIPE_SECRET_KEY or BACKEND_URL is set. Correct it or unset it.",
+    );
   }
   if (known.DEMO && (known.SMTP_URL ?? known.STRIPE_SECRET_KEY ?? known.BACKEND_URL) !== undefined) {
     throw new ConfigError(
-      "DEMO must be false where email is sent, money is taken or the backend is another process, as everyone knows the demo log-ins. Correct it or unset it.",
+      "DEMO must be false if SMTP_URL, STRIPE_SECRET_KEY or BACKEND_URL is set, as the demo log-ins are publicly known. Correct it or unset it.",
     );
   }
   if (known.STRIPE_SECRET_KEY !== undefined && known.STRIPE_WEBHOOK_SECRET === undefined) {
     throw new ConfigError(
-      "STRIPE_WEBHOOK_SECRET must be set where STRIPE_SECRET_KEY is: a secret beginning with whsec_, which the webhook's page at Stripe shows.",
+      "STRIPE_WEBHOOK_SECRET must be set if STRIPE_SECRET_KEY is: a secret beginning with whsec_, shown on the webhook's page at Stripe.",
     );
   }
   if (/^(sk|rk)_live_/.test(known.STRIPE_SECRET_KEY ?? "") && !known.PUBLIC_URL?.startsWith("https:")) {
     throw new ConfigError(
-      "PUBLIC_URL must begin with https:// where STRIPE_SECRET_KEY is a live key. Correct it or use a test key.",
+      "PUBLIC_URL must begin with https:// if STRIPE_SECRET_KEY is a live key. Correct it or use a test key.",
     );
   }
   const publicUrl = known.PUBLIC_URL ?? `http://localhost:${known.PORT}`;

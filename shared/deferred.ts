@@ -129,11 +129,11 @@ export function decode(first: FirstLine): Decoded {
   return {
     state: { ...state, data: { ...(state.data as object), ...promises } },
     settle(line) {
-      if (line.failed) slots[line.slot]?.reject(new Error("This part could not be loaded"));
+      if (line.failed) slots[line.slot]?.reject(new Error("This part of the page could not be loaded"));
       else slots[line.slot]?.resolve(line.value);
     },
     close() {
-      for (const slot of slots) slot.reject(new Error("This part did not arrive"));
+      for (const slot of slots) slot.reject(new Error("The response ended before this part of the page"));
     },
   };
 }

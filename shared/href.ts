@@ -49,7 +49,7 @@ export function fillPath(path: string, params: Readonly<Record<string, unknown>>
     } else if (segment.startsWith(":")) {
       const value = params[segment.slice(1)];
       if (typeof value !== "string" || value === "")
-        throw new Error(`The link to ${path} needs ${segment.slice(1)}`);
+        throw new Error(`A link to ${path} needs the parameter ${segment.slice(1)}`);
       filled += `/${encodeSegment(value)}`;
     } else filled += `/${segment}`;
   }

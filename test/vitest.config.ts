@@ -4,24 +4,25 @@ import { compileWords } from "../scripts/compile-words.ts";
 import { SecondAttempts } from "./support/second-attempts.ts";
 import { WalksFirst } from "./support/walks-first.ts";
 
-// The tests' server runs from source, which imports what is made of the catalogue.
+// The tests' server runs from source, which imports the compiled catalogue.
 await compileWords();
 
 const root = new URL("..", import.meta.url).pathname;
 
-/** Needs the crowd it calls up to be more than the machine can answer, and nothing else to be: these come last. */
+/** Needs a crowd that is more than the machine can handle, and nothing else running: this file comes last. */
 const ALONE = ["test/http/overload.test.ts"];
 
 /**
- * In the usual run files of all sorts are one project: its processes have read the product and started a browser once, and
- * go on with whatever comes next. In the long run those of the browser begin with another database, so they are apart.
+ * In the usual run all kinds of files are one project: its processes, which have loaded the product and started a
+ * browser once, go on with whatever comes next. In the long run browser tests use another database, so they are a
+ * separate project.
  */
 const sortsOf = (length: "usual" | "long") =>
   length === "usual" ? { every: "{unit,http,browser}" } : { unit: "unit", http: "http", browser: "browser" };
 
 /**
- * @param length `usual`: what a change must pass, in minutes. `long`: all of it, on both databases, and every walk and
- * every search by chance to its end.
+ * @param length `usual`: what every change must pass, within minutes. `long`: everything, on both databases, with every
+ * walk and every random search to its end.
  */
 export const runOf = (length: "usual" | "long"): ViteUserConfig =>
   defineConfig({
@@ -35,20 +36,20 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
           include: folders === undefined ? ALONE : [`test/${folders}/**/*.test.{ts,tsx}`],
           exclude: folders === undefined ? [] : ALONE,
           sequence: { groupOrder: folders === undefined ? 1 : 0 },
-          // Pages are written by the React that people get, which takes half the time.
+          // Pages are rendered by the production build of React, which takes half the time.
           env: { NODE_ENV: "production" },
-          // How long something may take says nothing on a busy machine; that it never comes does.
+          // How long something takes means little on a busy machine, so only what never comes fails.
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // A wait that ran out may be a busy machine; an answer that is wrong is not, and gets no second attempt.
+          // A wait that timed out may be due to a busy machine; a wrong result is not, and is not retried.
           retry: length === "usual" ? { count: 1, condition: /Timeout \d+ms exceeded/ } : 0,
-          // Embedded databases live for seconds, so their WebAssembly is compiled no better than that.
+          // Embedded databases live for seconds, so optimising their WebAssembly does not pay off.
           execArgv: ["--liftoff-only"],
-          // Files that come one after another in a process read the product once; each makes its own server and data.
+          // Files that run one after another in a process load the product once; each creates its own server and data.
           isolate: false,
           provide: {
             length,
-            // The long run does what a person does on the database that people begin with.
+            // In the long run, browser tests use the database that a first installation has.
             usualDatabase: name === "browser" && length === "long" ? "embedded" : "quickest",
           },
           expect: { poll: { timeout: 60_000 } },
@@ -57,7 +58,8 @@ export const runOf = (length: "usual" | "long"): ViteUserConfig =>
       sequence: { sequencer: WalksFirst },
       reporters: ["default", new SecondAttempts()],
       globalSetup: "test/support/database-snapshot.ts",
-      // They wait for servers and pages half of the time, so two cores have work for five; each takes a gigabyte with its browser.
+      // Tests wait for servers and pages half of the time, so two cores have work for five. Each takes a gigabyte with
+      // its browser.
       maxWorkers: Math.min(2 * availableParallelism() + 1, 9),
     },
   });

@@ -3,12 +3,12 @@ import type { Session } from "#shared/session.ts";
 import type { Arrival, Arrivals } from "../navigation/arrivals.ts";
 import { analyticsPath } from "./page-path.ts";
 
-/** The part of the analytics client in use. */
+/** The subset of the analytics client's API in use. */
 interface AnalyticsClient {
   capture(event: string, properties: Record<string, unknown>, options?: { timestamp: Date }): unknown;
   identify(id: string): void;
   reset(): void;
-  /** Is what it sends tied to a person, also from an earlier page? */
+  /** True if events are tied to a person, including one identified on an earlier page. */
   isIdentified(): boolean;
 }
 
@@ -23,8 +23,8 @@ export interface AnalyticsOptions {
 }
 
 /**
- * Sends one page view for the first page and one after every client-side navigation. The client is loaded when the
- * page is idle; until then what happens is kept with its own path and time. A refused or blocked host is harmless.
+ * Sends one page view for the first page and one after every client-side navigation. The client is loaded when the page
+ * is idle; until then, events are queued with their own path and time. A refused or blocked host is harmless.
  */
 export function startAnalytics({ key, host, arrivals, session, load = loadClient }: AnalyticsOptions): void {
   let client: AnalyticsClient | undefined;
@@ -38,7 +38,7 @@ export function startAnalytics({ key, host, arrivals, session, load = loadClient
     const properties = { $current_url: location.origin + analyticsPath(path) };
     run((ready) => ready.capture("$pageview", properties, since));
   };
-  // Signing in and out load a document, so who is there now is who was there when the page came.
+  // Signing in and out loads a new document, so the session of the initial page stays valid for its whole lifetime.
   run((ready) => {
     if (session) ready.identify(session.user.id);
     else if (ready.isIdentified()) ready.reset();
@@ -55,7 +55,7 @@ export function startAnalytics({ key, host, arrivals, session, load = loadClient
   });
 }
 
-/** Has this person asked their browser, or us, not to be counted? */
+/** Returns true if the visitor has opted out of analytics, in the browser or in the account settings. */
 export function isOptedOut(session: Session | null): boolean {
   const { doNotTrack } = navigator;
   const globalPrivacyControl = "globalPrivacyControl" in navigator && navigator.globalPrivacyControl === true;

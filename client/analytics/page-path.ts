@@ -2,8 +2,8 @@ const SECRET_PARAMETERS = /^(token|code|secret|watch|key|password|email|ref|sess
 const CUT = "cut";
 
 /**
- * The full path of a page as analytics may know it: path, query and fragment, with the values of secrets cut out,
- * also inside a nested address such as `redirect=/verify-email?token=…`.
+ * Returns the full path of a page as sent to analytics: path, query and fragment, with the values of secret parameters
+ * removed, also inside a nested path such as `redirect=/verify-email?token=…`.
  */
 export function analyticsPath(path: string): string {
   const [withoutHash = "", hash] = split(path, "#");

@@ -9,8 +9,8 @@ const ADDRESS_PROPERTY = /url|referrer|pathname/i;
 
 /**
  * Sets up PostHog with the product's settings. The slim build without external dependencies fetches no script, so the
- * page's policy stays strict; `?__posthog_debug` in an address changes nothing. Beside events it asks for its remote
- * configuration, feature flags and web experiments.
+ * page's content security policy stays strict; `?__posthog_debug` in a URL changes nothing. Besides sending events, it
+ * fetches its remote configuration, feature flags and web experiments.
  */
 export function createClient(key: string, host: string) {
   posthog.init(key, {
@@ -25,7 +25,8 @@ export function createClient(key: string, host: string) {
     disable_surveys: true,
     disable_web_experiments: false,
     __extensionClasses: { ...FeatureFlagsExtensions, ...ExperimentsExtensions },
-    // Its configuration is at the same host as all else: the page's policy knows one.
+    // Fetches the configuration from the same host as everything else, as the page's content security policy allows
+    // only one.
     rewriteRequestPath: (url) => new URL(url.pathname + url.search, host),
     session_idle_timeout_seconds: ANALYTICS.sessionIdleSeconds,
     cookie_expiration: ANALYTICS.cookieDays,
@@ -48,7 +49,7 @@ export function createClient(key: string, host: string) {
   };
 }
 
-/** Every address in an event goes through the same cut as the page's own. */
+/** Removes secrets from every URL in an event, as for the page's own URL. */
 function withoutSecrets(properties: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(properties).map(([name, value]) => {

@@ -1,13 +1,13 @@
 import { analyticsPath } from "./page-path.ts";
 
-/** An address without its secrets: those of this site lose them, of others only the origin is of interest. */
+/** Returns a URL without its secrets. URLs of other sites are reduced to their origin. */
 export function cleanAddress(address: string): string {
   if (!URL.canParse(address)) return "";
   const { origin, pathname, search, hash } = new URL(address);
   return origin === location.origin ? origin + analyticsPath(pathname + search + hash) : `${origin}/`;
 }
 
-/** The page's address and where somebody came from, as the analytics client may see and keep them. */
+/** The page's URL and referrer, as the analytics client may read and store them. */
 export const seenAddress = {
   get href(): string {
     return cleanAddress(location.href);

@@ -3,11 +3,11 @@ import type { ProblemCode } from "#shared/problems.ts";
 import type { Session } from "#shared/session.ts";
 import * as words from "#words/problems.ts";
 
-/** The web server's auth endpoints, as the browser calls them. Tokens stay in cookies; none of these answers holds one. */
+/** The web server's auth endpoints, as called from the browser. Tokens stay in cookies; no response contains one. */
 export interface AuthCalls {
-  /** Who is signed in; rejects with `unavailable` when nobody can tell. */
+  /** Fetches the current session; rejects with `unavailable` when it cannot be determined. */
   session(): Promise<AuthState>;
-  /** One exchange of the refresh token; rejects with `refresh_refused` or `unavailable`. */
+  /** Exchanges the refresh token once; rejects with `refresh_refused` or `unavailable`. */
   refresh(): Promise<AuthState>;
   signIn(credentials: Readonly<Record<string, unknown>>, redirect?: string): Promise<SignedIn>;
   signUp(input: Readonly<Record<string, unknown>>): Promise<void>;
@@ -16,13 +16,13 @@ export interface AuthCalls {
 
 export interface SignedIn extends AuthState {
   readonly session: Session;
-  /** Where to go now: a path of this site. */
+  /** Path on this site to go to after signing in. */
   readonly redirect: string;
 }
 
 const TIMEOUT_MS = 15_000;
 
-/** What an endpoint refused, in the server's words, or that nobody could be asked. */
+/** An endpoint's refusal, with the server's message, or a failure to reach the server. */
 export class AuthFailure extends Error {
   override name = "AuthFailure";
   readonly code: ProblemCode;
@@ -72,7 +72,7 @@ export function createAuthCalls(
 
 function failureIn(answer: unknown, status: number): AuthFailure {
   const { error } = (answer ?? {}) as { error?: { code?: ProblemCode; message?: string } };
-  // Without a code it is no answer of ours.
+  // A response without a code does not come from our server.
   if (error?.code)
     return new AuthFailure(error.code, status, error.message === undefined ? {} : { message: error.message });
   return status === 401 ? new AuthFailure("refresh_refused", 401) : new AuthFailure("unavailable", 503);

@@ -7,7 +7,7 @@ import { type AuthSnapshot, SessionStore } from "./session-store.ts";
 
 let store: SessionStore | undefined;
 
-/** The one store of this page; made of what the page brought with it. */
+/** Returns this page's single session store, created from the auth state rendered into the page. */
 export function sessionStore(first: AuthState): SessionStore {
   store ??= new SessionStore(first, { calls: createAuthCalls(), tabs: createOtherTabs(), now: Date.now });
   return store;
@@ -18,7 +18,7 @@ export type Auth = AuthSnapshot &
 
 const isServer = typeof document === "undefined";
 
-/** Who is signed in and what can be done about it. On the server it tells what the request brought. */
+/** Returns the current session and the actions on it. On the server, returns the session of the request. */
 export function useAuth(): Auth {
   const root = useRootData();
   const first = useMemo((): AuthSnapshot => {
@@ -50,6 +50,6 @@ const pick = ({
   refresh,
 });
 
-/** Nothing of this happens while a page is rendered on the server. */
-const refuse = () => Promise.reject(new Error("Signing in and out happens in the browser"));
+/** None of these actions is available during server-side rendering. */
+const refuse = () => Promise.reject(new Error("Sign-in and sign-out are available only in the browser"));
 const serverSide = { signIn: refuse, signOut: refuse, signUp: refuse, getSession: refuse, refresh: refuse };

@@ -1,4 +1,4 @@
-/** Works with what the browser keeps for the site; undefined where it forbids that altogether. */
+/** Runs `work` with the site's browser storage. Returns undefined where the browser blocks storage. */
 export function inStorage<T>(
   name: "localStorage" | "sessionStorage",
   work: (kept: Storage) => T,

@@ -4,21 +4,21 @@ const FIRST_RETRY_MS = 5_000;
 const LONGEST_RETRY_MS = 10 * 60_000;
 
 export interface DutyParts {
-  /** When it is to be done next, in epoch milliseconds; undefined while it is not. */
+  /** When the next run is due, in epoch milliseconds; undefined when none is. */
   dueAt(): number | undefined;
-  /** Does it; answers whether it is done, or has to be tried again. */
+  /** Resolves to true when done, false when it has to be retried. */
   run(): Promise<boolean>;
 }
 
-/** Something that is done again and again, one at a time, whatever comes of it. */
+/** A recurring task. Runs never overlap, and a failure does not stop later runs. */
 export interface Duty {
-  /** Looks again when it is due: what that depends on has changed. */
+  /** Reschedules the next run, after something that `dueAt` depends on has changed. */
   arm(): void;
   now(): void;
   isDue(): boolean;
 }
 
-/** What fails is tried again after a while that grows with every failure in a row. */
+/** Creates a recurring task. Failures are retried with a backoff that grows with every failure in a row. */
 export function createDuty({ dueAt, run }: DutyParts): Duty {
   let callOff = () => {};
   let failures = 0;

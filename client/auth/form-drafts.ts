@@ -1,11 +1,11 @@
-/** What was typed into the forms of a page, kept over a log-in in between: for this tab, for a while, without secrets. */
+/** Input in a page's forms, saved across a sign-in: for this tab, for a limited time and without secrets. */
 interface Draft {
   readonly at: number;
   readonly forms: readonly DraftForm[];
 }
 
 interface DraftForm {
-  /** Which of the page's forms: by its intent where it has one, else by its place. */
+  /** Identifies the form on the page: its intent if it has one, otherwise its index. */
   readonly key: string;
   readonly fields: readonly DraftField[];
 }
@@ -13,7 +13,7 @@ interface DraftForm {
 export interface DraftField {
   readonly name: string;
   readonly value: string;
-  /** For ticks and choices: was it chosen? */
+  /** Whether a checkbox or radio button is checked. */
   readonly checked?: boolean;
 }
 
@@ -22,7 +22,7 @@ const SECRET = /password|token|captcha|card/i;
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Keeps whatever has been changed in the forms of the page at `path`; nothing where nobody has typed. */
+/** Saves the changed fields of all forms of the page at `path`. Does nothing if none has changed. */
 export function saveDrafts(path: string, storage: Storage = sessionStorage): void {
   const forms = formsOf(document)
     .map(({ key, form }) => ({ key, fields: changedFields(form) }))
@@ -32,11 +32,11 @@ export function saveDrafts(path: string, storage: Storage = sessionStorage): voi
   try {
     storage.setItem(keyFor(path), JSON.stringify(draft));
   } catch {
-    // A full or forbidden storage keeps nothing; the log-in matters more.
+    // Full or blocked storage saves nothing; signing in matters more.
   }
 }
 
-/** Puts back what was typed into the page at `path` before the log-in; once. Answers whether there was anything. */
+/** Restores the input saved for the page at `path` before signing in, once. Returns true if a draft was found. */
 export function restoreDrafts(path: string, storage: Storage = sessionStorage, keptMs = KEPT_MS): boolean {
   const draft = takeDraft(path, storage, keptMs);
   if (!draft) return false;
@@ -48,7 +48,7 @@ export function restoreDrafts(path: string, storage: Storage = sessionStorage, k
   return true;
 }
 
-/** Nothing is put back of what was kept under `path`. */
+/** Discards the draft saved for `path`. */
 export const forgetDrafts = (path: string, storage: Storage): void => storage.removeItem(keyFor(path));
 
 function takeDraft(path: string, storage: Storage, keptMs: number): Draft | undefined {

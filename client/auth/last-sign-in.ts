@@ -2,7 +2,7 @@ import type { Session } from "#shared/session.ts";
 import { inStorage } from "./browser-storage.ts";
 import { forgetTypedEmail } from "./typed-email.ts";
 
-/** Who signed in with this browser last, for the log-in page; nothing that lets anybody in. */
+/** The last user who signed in with this browser, for the login page. Contains nothing that grants access. */
 export interface LastSignIn {
   readonly email: string;
   readonly method: "password" | "password-and-code";
@@ -11,15 +11,15 @@ export interface LastSignIn {
 const KEPT = "treets.last-sign-in";
 const UNDER_WAY = "treets.signing-in";
 
-/** The log-in form is on its way; it remembers only people who stay signed in on this device. */
+/** Called when the login form is submitted. Only users who stay signed in on this device are remembered. */
 export function beginSignIn(form: FormData): void {
   const method: LastSignIn["method"] = form.get("code") ? "password-and-code" : "password";
   inStorage("sessionStorage", (kept) => kept.setItem(UNDER_WAY, form.has("keepSignedIn") ? method : ""));
 }
 
 /**
- * The first page after a log-in: its heading takes the focus, as on any other change of page, and the address is
- * remembered where that was asked for. Answers whether this is that page.
+ * Completes a sign-in on the first page after it: moves the focus to the page's heading, as after any navigation, and
+ * remembers the email address if the user chose to stay signed in. Returns true if this is that page.
  */
 export function finishSignIn(session: Session | null): boolean {
   const method = inStorage("sessionStorage", (kept) => kept.getItem(UNDER_WAY)) ?? null;

@@ -13,10 +13,11 @@ const browser: TimerParts = {
 };
 
 /**
- * Runs something at a moment that may be months away. A browser fires a timer longer than 2,147,483,647 ms at once, so
- * a long wait is made of shorter ones; a wait that ends late, after a sleep, ends right away.
+ * Runs a callback at a time that may be months away. Browsers fire timers longer than 2,147,483,647 ms immediately, so
+ * a long wait is split into shorter ones. A wait that ends late, after the device has slept, runs the callback right
+ * away.
  * @param at epoch milliseconds
- * @returns how to call it off
+ * @returns a function that cancels the timer
  */
 export function runAt(at: number, run: () => void, parts: TimerParts = browser): () => void {
   let timer: unknown;

@@ -1,23 +1,26 @@
 import type { AuthState } from "#shared/auth-state.ts";
 import { REFRESH_LOCK_MS } from "#shared/constants.ts";
 
-/** The other open pages of this site in this browser. */
+/** The other open tabs of this site in this browser. */
 export interface OtherTabs {
-  /** Runs something that only one tab may do at a time; a tab that waits longer than the lock lasts goes ahead. */
+  /**
+   * Runs something that only one tab may do at a time. A tab that waits longer than the lock's lifetime goes ahead
+   * without it.
+   */
   alone<T>(work: () => Promise<T>): Promise<T>;
-  /** Hands a state that has just been fetched to the other tabs. */
+  /** Sends freshly fetched auth state to the other tabs. */
   tell(state: AuthState): void;
-  /** When any tab last told a state, in epoch milliseconds; 0 when none has. */
+  /** When any tab last sent auth state, in epoch milliseconds; 0 if none has. */
   lastTold(): number;
   tellSignedOut(): void;
-  /** When a tab last told that somebody signed out, in epoch milliseconds; 0 when none has. */
+  /** When any tab last sent a sign-out, in epoch milliseconds; 0 if none has. */
   lastSignedOut(): number;
   listen(listeners: { onState(state: AuthState): void; onSignedOut(): void }): void;
 }
 
 const NAME = "treets.auth";
 
-/** Messages may arrive after the lock has been handed on; what is written here is there before. */
+/** Messages may arrive after the lock has passed on; what is written to storage under these keys is there before. */
 const TOLD = "treets.auth.told";
 const SIGNED_OUT = "treets.auth.signed-out";
 
@@ -28,7 +31,8 @@ export function createOtherTabs(): OtherTabs {
   const post = (message: Message) => channel?.postMessage(message);
   return {
     async alone(work) {
-      // Old browsers have no locks; there each tab asks by itself and the server still exchanges once.
+      // Old browsers have no Web Locks. There each tab sends its own request, and the server still exchanges the token
+      // only once.
       if (!navigator.locks) return work();
       try {
         return await navigator.locks.request(NAME, { signal: AbortSignal.timeout(REFRESH_LOCK_MS) }, work);
@@ -56,13 +60,13 @@ export function createOtherTabs(): OtherTabs {
   };
 }
 
-/** Does a tab of this browser exchange the refresh token right now? */
+/** Returns true if a tab of this browser is currently exchanging the refresh token. */
 export async function isRefreshing(): Promise<boolean> {
   const { held = [] } = (await navigator.locks?.query()) ?? {};
   return held.some(({ name }) => name === NAME);
 }
 
-/** Some browsers forbid storage altogether. */
+/** Some browsers block storage altogether. */
 function storage<T>(use: (kept: Storage) => T): T | undefined {
   try {
     return use(localStorage);

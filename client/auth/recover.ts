@@ -3,12 +3,12 @@ import { forgetUnsavedChanges } from "../overlays/unsaved-changes.ts";
 import { sessionStore } from "./auth.ts";
 import { saveDrafts } from "./form-drafts.ts";
 
-/** Pages that work for anyone: a 401 there is left alone. */
+/** Pages that work without a session; a 401 there is ignored. */
 const WITHOUT_REFRESH = new Set(["/", "/login"]);
 
 /**
- * After a 401: one refresh, for all tabs and all who ask. Answers whether it is worth asking again; where it is not,
- * what has been typed into the page is kept for after the log-in.
+ * Handles a 401 with a single refresh, shared by all tabs and callers. Returns true if the request is worth retrying;
+ * otherwise the input on the page is saved until after sign-in.
  */
 export async function recoverSession(): Promise<boolean> {
   const store = sessionStore({ session: null });

@@ -6,16 +6,16 @@ import type { OtherTabs } from "./other-tabs.ts";
 export type AuthStatus = "loading" | "authenticated" | "unauthenticated";
 
 export interface AuthSnapshot {
-  /** Derived, never stored: a refresh in the background never makes a signed-in person look signed out. */
+  /** Derived, never stored: a background refresh never makes a signed-in user look signed out. */
   readonly status: AuthStatus;
   readonly data: Session | null;
   /** When the session was last fetched or refreshed; null before the first time. */
   readonly lastRefreshedAt: Date | null;
-  /** Epoch milliseconds at which the refresh token ends; undefined when there is none. */
+  /** When the refresh token expires, in epoch milliseconds; undefined if there is none. */
   readonly refreshExpiresAt: number | undefined;
 }
 
-/** What came of a refresh: new tokens, the end of the session, or nobody knows. */
+/** Outcome of a refresh: new tokens, end of the session, or unknown. */
 export type RefreshResult = "refreshed" | "refused" | "failed";
 
 export interface SessionStoreParts {
@@ -24,17 +24,17 @@ export interface SessionStoreParts {
   readonly now: () => number;
 }
 
-/** A person is not kept waiting longer than this for a backend that does not answer a sign-out. */
+/** Longest time a user waits for a backend that does not respond to a sign-out. */
 const SIGN_OUT_WAIT_MS = 1_000;
 
-/** Who is signed in, as this tab knows it, and everything that changes it. */
+/** The session as known to this tab, and everything that changes it. */
 export class SessionStore {
   readonly #parts: SessionStoreParts;
   readonly #listeners = new Set<() => void>();
   #session: Session | null;
   #refreshExpiresAt: number | undefined;
   #lastRefreshedAt: Date | null = null;
-  /** When the session that is known was asked for. */
+  /** When the current session was requested. */
   #askedAt = 0;
   #running = 0;
   #snapshot: AuthSnapshot;
@@ -60,9 +60,9 @@ export class SessionStore {
   };
 
   /**
-   * What a page brought with it from the server; one that was shown while nobody could be asked brings nothing, nor does
-   * one about the same person that was asked for before what is known.
-   * @param askedAt in milliseconds since 1970
+   * Adopts the auth state that a page brought from the server. Ignores state rendered while the backend was
+   * unavailable, and state of the same user that was requested before the current one.
+   * @param askedAt epoch milliseconds
    */
   adopt(state: AuthState, askedAt = this.#parts.now()): void {
     if (state.isUnknown) return;
@@ -71,7 +71,7 @@ export class SessionStore {
       this.#set(state);
   }
 
-  /** Fetches the session; several who ask at once share one request. A backend that cannot be asked changes nothing. */
+  /** Fetches the session; concurrent callers share one request. Changes nothing if the backend is unavailable. */
   readonly getSession = (): Promise<Session | null> => {
     const asked = this.#parts.now();
     this.#fetching ??= this.#during(async () => {
@@ -87,7 +87,7 @@ export class SessionStore {
     return this.#fetching;
   };
 
-  /** Exchanges the refresh token, once over all tabs: who comes while another is at it gets that one's result. */
+  /** Exchanges the refresh token, once across all tabs: callers that arrive during an exchange get its result. */
   readonly refresh = (): Promise<RefreshResult> => {
     const asked = this.#parts.now();
     this.#refreshing ??= this.#during(() =>
@@ -124,24 +124,27 @@ export class SessionStore {
   readonly signUp = (input: Readonly<Record<string, unknown>>): Promise<void> =>
     this.#parts.calls.signUp(input);
 
-  /** Leaves within a second whatever the backend does; the other tabs leave at once. */
+  /** Signs out within a second whatever the backend does; the other tabs are signed out at once. */
   readonly signOut = async (): Promise<void> => {
     const ended = this.#parts.calls.signOut().catch(() => undefined);
     this.#end();
     await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WAIT_MS))]);
   };
 
-  /** Has somebody signed out in this browser since then? Answers at once, as a page that slept heard nothing of it. */
+  /**
+   * Returns true if a user has signed out in this browser since `time`. Reads storage synchronously, as a page that
+   * slept has missed the message.
+   */
   hasSignedOutSince(time: number): boolean {
     return this.#parts.tabs.lastSignedOut() >= time;
   }
 
-  /** Nobody is signed in here any more, as far as anybody knows. */
+  /** Clears the session in this tab only. */
   forget(): void {
     this.#set({ session: null });
   }
 
-  /** A form of the page has signed out: the other tabs leave, this one is on its way. */
+  /** Signs out the other tabs after a form of this page has signed out. This tab is already navigating away. */
   announceSignOut(): void {
     this.#parts.tabs.tellSignedOut();
   }
@@ -190,5 +193,8 @@ export class SessionStore {
   }
 }
 
-/** Says nothing about the person: no answer, or the answer that the backend could not be asked. */
+/**
+ * Returns true for errors that reveal nothing about the user: no response, or a response saying that the backend is
+ * unavailable.
+ */
 const isUnavailable = (error: unknown): boolean => !(error instanceof AuthFailure) || error.status >= 500;

@@ -7,15 +7,15 @@ import { Stack } from "../design/layout.tsx";
 import { PageHeader } from "../design/page-header.tsx";
 
 interface SignInFirstProps {
-  /** The heading of the page that is somebody's. */
+  /** Heading of the page that requires signing in. */
   readonly page: string;
   readonly title: string;
-  /** Where one comes back to, signed in. */
+  /** Path to return to after signing in. */
   readonly path: string;
   readonly children?: ReactNode;
 }
 
-/** What a visitor reads in place of a page that only shows itself to whom it belongs. */
+/** Shown to visitors in place of a page that requires signing in. */
 export function SignInFirst({ page, title, path, children }: SignInFirstProps) {
   return (
     <Stack gap={5}>

@@ -11,7 +11,7 @@ import { finishSignIn } from "./last-sign-in.ts";
 import { forgetPendingSignOut, isSignOutPending, signOutLater } from "./pending-sign-out.ts";
 import { keepSessionFresh } from "./upkeep.ts";
 
-/** Starts the browser's side of being signed in, from what the page brought with it. */
+/** Starts session handling in the browser from the state rendered into the page. */
 export function startSession(router: PageRouter, first: PageState): void {
   const store = sessionStore(first.root);
   let { root } = first;
@@ -45,8 +45,8 @@ export function startSession(router: PageRouter, first: PageState): void {
 }
 
 /**
- * Nobody is signed in any more. A page that asks for a session leads to log-in, and from there to where somebody was, or
- * was going; any other is shown as visitors see it. What has been typed waits.
+ * Called when the session has ended. From a page that requires a session, redirects to the login page, which returns to
+ * the current or pending page; any other page is reloaded as visitors see it. Input is saved for after sign-in.
  */
 function leaveIfPrivate(router: PageRouter): void {
   const { navigation, location: here, page } = router.state;
@@ -59,7 +59,7 @@ function leaveIfPrivate(router: PageRouter): void {
   location.assign(loginFor(target.pathname + target.search, "session_expired"));
 }
 
-/** Another person has signed in in another tab: what this one shows is not theirs. */
+/** Reloads the page if another user has signed in in another tab, as this tab still shows the previous user's data. */
 function leaveIfAnother(before: string | undefined, now: string | undefined): void {
   if (before === undefined || now === undefined || before === now) return;
   forgetUnsavedChanges();

@@ -3,8 +3,8 @@ import { inStorage } from "./browser-storage.ts";
 const TYPED = "treets.typed-email";
 
 /**
- * The address typed on one page of those that ask for it before signing in, for the next one: kept in this tab until
- * somebody is signed in, and never in an address, which ends up in histories and logs.
+ * Saves the email address typed on one of the pages that precede signing in, to prefill the next. It is kept in this
+ * tab until a user is signed in, and never put in a URL, which would end up in histories and logs.
  */
 export function keepTypedEmail(form: HTMLFormElement | null): void {
   const email = form ? new FormData(form).get("email") : null;

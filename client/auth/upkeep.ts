@@ -2,30 +2,30 @@ import { SESSION_REFRESH_MS } from "#shared/constants.ts";
 import { createDuty } from "./duty.ts";
 import type { SessionStore } from "./session-store.ts";
 
-/** The refresh token is exchanged a little before it ends, while it is still good. */
+/** How long before its expiry the refresh token is exchanged, while it is still valid. */
 const REFRESH_EARLY_MS = 60_000;
-/** Coming back to the window several times in a row asks once. */
+/** Returning to the window several times within this time causes a single request. */
 const FOCUS_REST_MS = 2_000;
-/** A page that nobody sees keeps its session for this long, and then rests until somebody does. */
+/** How long a hidden page keeps its session fresh; it then pauses until it is visible again. */
 const HIDDEN_REST_MS = 5 * 60_000;
-/** A new token that ends no later than the old one has come to the end of its session. */
+/** A new refresh token that gains less lifetime than this has reached the end of its session. */
 const LEAST_GAIN_MS = 1_000;
 
 export interface Upkeep {
-  /** The session has ended in the middle of things: lead to log-in and back. */
+  /** Called when the session ends unexpectedly, to redirect to the login page and back. */
   onEnded(): void;
 }
 
 /**
- * Keeps a session fresh while somebody is signed in: every hour, whenever the window has the focus again, and
- * before each refresh token ends. What fails is tried again, ever more slowly. A page that was hidden or slept through
- * its timers catches up once when it is seen again.
+ * Keeps a session fresh while a user is signed in: every hour, whenever the window regains the focus, and before each
+ * refresh token expires. Failures are retried with a growing delay. A page that was hidden or slept through its timers
+ * catches up once when it becomes visible.
  */
 export function keepSessionFresh(store: SessionStore, { onEnded }: Upkeep): void {
   const started = Date.now();
   let lastLook = started;
   let learned = { end: store.getSnapshot().refreshExpiresAt, at: started };
-  /** The end that no exchange moves. */
+  /** Expiry that no further exchange can extend. */
   let lastEnd = Number.NEGATIVE_INFINITY;
   let isResting = document.visibilityState === "hidden";
   let hiding: ReturnType<typeof setTimeout> | undefined;
@@ -59,7 +59,7 @@ export function keepSessionFresh(store: SessionStore, { onEnded }: Upkeep): void
     },
   });
   const arm = () => {
-    // Both due at once after a sleep: new tokens bring the session along.
+    // Both may be due at once after a sleep; exchanging the token fetches the session too.
     exchange.arm();
     if (!exchange.isDue()) look.arm();
   };
@@ -90,7 +90,7 @@ export function keepSessionFresh(store: SessionStore, { onEnded }: Upkeep): void
       arm();
     }, HIDDEN_REST_MS);
   });
-  // A page from the back-forward cache may belong to somebody who has signed out since.
+  // A page restored from the back-forward cache may belong to a user who has signed out since.
   window.addEventListener("pageshow", async ({ persisted }) => {
     if (!persisted || !isSignedIn()) return;
     lastLook = Date.now();
@@ -98,7 +98,7 @@ export function keepSessionFresh(store: SessionStore, { onEnded }: Upkeep): void
     document.documentElement.toggleAttribute("hidden", isDoubtful);
     const before = lookedAt();
     await store.getSession();
-    // Nobody could be asked: what was private before somebody signed out stays so.
+    // The backend was unavailable: content that was private before the sign-out stays hidden.
     if (isDoubtful && lookedAt() === before) store.forget();
     document.documentElement.toggleAttribute("hidden", false);
   });

@@ -1,14 +1,17 @@
 import { createFlag } from "../flag.ts";
 
-/** One failed request may be bad luck; this many in a row mean that nothing gets through. */
+/** A single failed request may be chance; this many in a row mean that the site is unreachable. */
 const FAILURES_IN_A_ROW = 2;
 
-/** Whether the site seems out of reach: the browser says so, or requests keep failing. */
+/** Whether the site seems unreachable, because the browser is offline or requests keep failing. */
 export const outOfReach = createFlag();
 
 let failures = 0;
 
-/** An answer that was on its way as the browser went offline proves nothing of what comes after it. */
+/**
+ * Records a successful request. A response that was in flight when the browser went offline proves nothing about the
+ * connection now.
+ */
 export function reportReached(): void {
   failures = 0;
   if (navigator.onLine) outOfReach.set(false);
@@ -19,14 +22,14 @@ export function reportUnreached(): void {
   if (failures >= FAILURES_IN_A_ROW || !navigator.onLine) outOfReach.set(true);
 }
 
-/** Follows what the browser knows of its connection. */
+/** Watches the browser's online and offline events. */
 export function watchConnection(): void {
   addEventListener("offline", () => outOfReach.set(true));
   addEventListener("online", () => void tryConnection());
   if (!navigator.onLine) outOfReach.set(true);
 }
 
-/** Asks the site for a sign of life; answers whether there was one. */
+/** Sends a probe request to the site. Returns true if it got a response. */
 export async function tryConnection(): Promise<boolean> {
   const reached = await fetch("/favicon.svg", {
     method: "HEAD",

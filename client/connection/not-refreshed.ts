@@ -1,4 +1,4 @@
 import { createFlag } from "../flag.ts";
 
-/** Whether the page shows what it showed before, as it could not be asked for anew. */
+/** Whether the page shows stale content because it could not be fetched again. */
 export const notRefreshed = createFlag();

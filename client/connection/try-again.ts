@@ -1,14 +1,14 @@
 import { RETRY_STATUSES } from "#shared/constants.ts";
 
-/** A server that asks to wait longer than this is not waited for. */
+/** A longer wait requested by the server is not honoured. */
 const LONGEST_WAIT_MS = 10_000;
 const FIRST_WAIT_MS = 200;
 
-/** May the same question get another answer a moment later? */
+/** Returns true for statuses after which the same request may succeed a moment later. */
 export const mayPass = (status: number): boolean => (RETRY_STATUSES as readonly number[]).includes(status);
 
 /**
- * What a server asks to wait; undefined where it asks for nothing.
+ * Parses the wait requested by a server. Returns undefined if it requests none.
  * @param header `Retry-After`: seconds or an HTTP date
  */
 export function retryAfterMs(header: string | null, now: number): number | undefined {
@@ -18,8 +18,8 @@ export function retryAfterMs(header: string | null, now: number): number | undef
 }
 
 /**
- * How long to wait before the second try: what the server asks for, or a small jittered pause; undefined where it asks
- * for longer than anybody wants to look at a page that does nothing.
+ * Returns how long to wait before the second attempt: the time the server requests, or a short jittered pause.
+ * Undefined if the server requests more than the longest acceptable wait.
  */
 export function retryDelayMs(retryAfter: string | null, now: number, random: number): number | undefined {
   const asked = retryAfterMs(retryAfter, now);

@@ -2,12 +2,15 @@ import type { PageError } from "#shared/page-state.ts";
 import * as words from "#words/connection.ts";
 import * as errors from "#words/errors.ts";
 
-/** A page whose data did not come, as the error page shows it in the layout that stays. */
+/** Error of a page whose data did not load, as shown by the error page inside the current layout. */
 export interface UnansweredPage extends PageError {
   readonly data: PageError["data"] & { readonly heading: string };
 }
 
-/** What is read where neither a page came nor the words for why: every first visit has these, so they are few. */
+/**
+ * Returns the error shown when neither the page nor its own error texts could be loaded. Its texts are part of every
+ * first visit's download, so there are few of them.
+ */
 export function unreachedPage(): UnansweredPage {
   const heading = errors.other();
   const message = words.checkConnection();

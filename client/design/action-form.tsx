@@ -2,14 +2,14 @@ import type { ReactNode } from "react";
 import { PostForm } from "./form.tsx";
 
 interface ActionFormProps {
-  /** What is sent, by name. */
+  /** Submitted values by field name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly action?: string;
-  /** The button that sends it. */
+  /** The submit button. */
   readonly children: ReactNode;
 }
 
-/** Something that is done with a press: a form of which nothing but its button shows. */
+/** A one-click action: a form of which only the button is visible. */
 export const ActionForm = ({ fields, action, children }: ActionFormProps) => (
   <PostForm action={action}>
     {Object.entries(fields).map(([name, value]) => (

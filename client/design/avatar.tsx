@@ -10,16 +10,19 @@ export interface AvatarProps {
 
 const HUES = 6;
 
-/** A picture, or the initials on a colour that stays the same for the name. The name stands beside it in words. */
+/**
+ * A picture, or the initials on a colour derived from the name. Decorative: the name itself must stand beside it as
+ * text.
+ */
 export function Avatar({ name, src, size, shape }: AvatarProps) {
   const className = classNames("avatar", size && `avatar--${size}`, shape && `avatar--${shape}`);
   if (src) {
-    // The initials show where the picture cannot be had.
+    // The initials are shown if the picture fails to load.
     const initials = { "data-initials": initialsOf(name) };
     return <img className={className} src={src} alt="" loading="lazy" width={40} height={40} {...initials} />;
   }
   return (
-    // Drawn, not written: the name itself stands beside it or in the label of what is around it.
+    // Drawn through CSS and hidden from screen readers: the name is beside it or in the label of the element around it.
     <span className={className} data-hue={hueOf(name)} data-initials={initialsOf(name)} aria-hidden="true" />
   );
 }

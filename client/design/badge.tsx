@@ -4,7 +4,7 @@ import "./badge.css";
 
 export type Tone = "neutral" | "good" | "warn" | "bad" | "info";
 
-/** For who writes it in every row of a list. */
+/** For callers that render a badge in every row of a list without the component. */
 export const badgeClass = (tone: Tone = "neutral") => classNames("badge", `badge--${tone}`);
 
 export function Badge({ tone, children }: { tone?: Tone; children: ReactNode }) {

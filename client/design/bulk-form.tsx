@@ -5,11 +5,11 @@ import { Form, type FormProps } from "./form.tsx";
 import "./bulk-bar.css";
 
 interface BulkFormProps extends Omit<FormProps, "ref" | "className" | "id"> {
-  /** The ticks of the list belong to the form with this id. */
+  /** Id of the form, which the list's checkboxes refer to. */
   readonly id: string;
 }
 
-/** What can be done with what is ticked in a list; shown once something is. */
+/** Bulk actions for the selected rows of a list; shown once a row is selected. */
 export function BulkForm({ children, ...rest }: BulkFormProps) {
   return (
     <Form ref={useEndOfChoice()} className="bulk-bar" {...rest}>
@@ -22,9 +22,9 @@ export function BulkForm({ children, ...rest }: BulkFormProps) {
 }
 
 /**
- * Another place (a later list, or the same after something was done) ends the choice and closes what stood open. It
- * happens as the new place is drawn, and never on arrival: an effect after it would take back what somebody quick has
- * ticked already.
+ * Clears the selection and closes open panels on every navigation (to another page of the list, or to the same one
+ * after an action). Runs as a layout effect and never on mount: a later effect would clear what a quick user has
+ * selected already.
  */
 function useEndOfChoice() {
   const form = useRef<HTMLFormElement>(null);

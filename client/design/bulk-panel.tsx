@@ -3,7 +3,7 @@ import { Button } from "./button.tsx";
 import { useObstacle } from "./needs.tsx";
 import "./bulk-bar.css";
 
-/** Something a bulk bar can do that needs a word more: folded away until it is asked for, with and without scripts. */
+/** A bulk action that needs further input: collapsed until opened, with and without JavaScript. */
 export function BulkPanel({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   if (useObstacle()) return <Button size="small">{label}</Button>;
   return (

@@ -16,7 +16,7 @@ const classOf = ({ variant = "secondary", size }: Look, className?: string) =>
 
 export type ButtonProps = Look & ComponentPropsWithRef<"button">;
 
-/** Does something. Of type "button" unless it says otherwise; see SubmitButton for forms. */
+/** A button that performs an action. Its type is "button" unless given; see `SubmitButton` for forms. */
 export function Button({ variant, size, icon, className, children, type = "button", ...rest }: ButtonProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
   const face = faceOf(icon, children);
@@ -31,7 +31,7 @@ export function Button({ variant, size, icon, className, children, type = "butto
 
 export type ButtonLinkProps = Look & AnchorHTMLAttributes<HTMLAnchorElement> & { readonly href: string };
 
-/** Goes somewhere, and looks like a button. */
+/** A link that looks like a button. */
 export function ButtonLink({ variant, size, icon, className, children, ...rest }: ButtonLinkProps) {
   const look = { ...(variant && { variant }), ...(size && { size }) };
   const face = faceOf(icon, children);
@@ -44,7 +44,10 @@ export function ButtonLink({ variant, size, icon, className, children, ...rest }
   );
 }
 
-/** In its place, where it is not for this person; a hook and no component, as a page has dozens of buttons. */
+/**
+ * Returns what to render in place of a button that the user may not use, if anything. A hook and not a component, as a
+ * page has dozens of buttons.
+ */
 function useRefusal(face: ReactNode, className: string, label: string | undefined) {
   const obstacle = useObstacle();
   return (
@@ -56,7 +59,7 @@ function useRefusal(face: ReactNode, className: string, label: string | undefine
   );
 }
 
-/** No component, as a page has dozens of buttons. */
+/** Not a component, as a page has dozens of buttons. */
 const faceOf = (icon: IconName | undefined, children: ReactNode) => (
   <>
     {icon && Icon({ name: icon })}
@@ -66,14 +69,14 @@ const faceOf = (icon: IconName | undefined, children: ReactNode) => (
 
 export type SubmitButtonProps = Omit<ButtonProps, "type">;
 
-/** Sends its form; while that is under way it says so and cannot be pressed again. */
+/** Submits its form; while that is in progress, it shows so and cannot be pressed again. */
 export function SubmitButton({ variant = "primary", ...rest }: SubmitButtonProps) {
   return <Button type="submit" variant={variant} {...rest} />;
 }
 
 export interface IconButtonProps extends Omit<ButtonProps, "children" | "icon"> {
   readonly icon: IconName;
-  /** What it does, for those who do not see the icon. */
+  /** Accessible name of the action. */
   readonly label: string;
 }
 

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import * as words from "#words/design.ts";
 import { toast } from "./toast-queue.ts";
 
-/** In place of a calendar that does not come: the day can be typed. */
+/** Replaces a calendar that failed to load: shows a toast, as the day can still be typed. */
 export function CalendarAway({
   open,
   onOpenChange,

@@ -4,7 +4,7 @@ import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/design.ts";
 import { Icon } from "./icon.tsx";
 
-/** "2026-11-21" as a date of the calendar: noon, so that no change of clocks moves the day. */
+/** Parses "2026-11-21" to noon on that day in local time, so that daylight saving never shifts the day. */
 export function dateOf(iso: string): Date {
   const [year = 0, month = 1, day = 1] = iso.split("-").map(Number);
   return new Date(year, month - 1, day, 12);
@@ -17,7 +17,7 @@ export const isoOf = (date: Date): string =>
     String(date.getDate()).padStart(2, "0"),
   ].join("-");
 
-/** The names of a month's days, as somebody hears them. */
+/** Full names of a month's days for screen readers. */
 const dayNamesOf = boundedCache(CALENDAR.monthCacheEntries, (month) => {
   const longDay = new Intl.DateTimeFormat(formatLocale(), { dateStyle: "full" });
   const [year = 0, index = 0] = month.split("-").map(Number);
@@ -37,7 +37,7 @@ const writtenAs = (options: Intl.DateTimeFormatOptions) => (date: Date) =>
   date.toLocaleDateString(formatLocale(), options);
 const monthText = writtenAs({ month: "long", year: "numeric" });
 
-/** What both calendars have in common: weeks from Monday on, named and read out in the reader's language. */
+/** Props shared by both calendars: weeks start on Monday, with names and labels in the user's language. */
 export const calendarProps = {
   weekStartsOn: 1,
   navLayout: "around",

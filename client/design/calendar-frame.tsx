@@ -4,7 +4,7 @@ import type { ReactNode, RefObject } from "react";
 export interface CalendarFrameProps {
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What it stands beside, and where the focus goes back to. */
+  /** Element that the popup is anchored to and that gets the focus back. */
   readonly anchor: RefObject<HTMLElement | null>;
 }
 
@@ -14,7 +14,7 @@ interface WithContent extends CalendarFrameProps {
   readonly children: ReactNode;
 }
 
-/** What a calendar opens in. */
+/** Popup around a calendar. */
 export const CalendarFrame = ({ open, onOpenChange, anchor, label, align, children }: WithContent) => (
   <Popover.Root open={open} onOpenChange={onOpenChange}>
     <Popover.Portal>

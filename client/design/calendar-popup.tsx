@@ -6,14 +6,14 @@ import { CalendarFrame, type CalendarFrameProps } from "./calendar-frame.tsx";
 import { useSwipe } from "./swipe.ts";
 
 export interface CalendarPopupProps extends CalendarFrameProps {
-  /** "2026-11-21", or nothing. */
+  /** "2026-11-21", or empty. */
   readonly value: string;
   readonly onChoose: (day: string) => void;
   readonly min: string | undefined;
   readonly max: string | undefined;
 }
 
-/** A month to choose a day from. */
+/** Calendar popup to select a day from. */
 export default function CalendarPopup(props: CalendarPopupProps) {
   const { open, onOpenChange, anchor } = props;
   return (

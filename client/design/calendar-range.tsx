@@ -6,7 +6,7 @@ import { calendarProps, dateOf, isoOf } from "./calendar-days.tsx";
 import { CalendarFrame, type CalendarFrameProps } from "./calendar-frame.tsx";
 import { dateText } from "./typed-date.ts";
 
-/** Days as "2026-11-21"; empty where none is chosen. */
+/** Days as "2026-11-21"; empty if not selected. */
 export interface Days {
   readonly from: string;
   readonly until: string;
@@ -17,7 +17,7 @@ export interface CalendarRangeProps extends CalendarFrameProps {
   readonly onChoose: (days: Days) => void;
 }
 
-/** A month to choose the first and the last of several days from. */
+/** Calendar popup to select the first and last day of a range from. */
 export default function CalendarRange({ open, onOpenChange, anchor, start, onChoose }: CalendarRangeProps) {
   const [range, setRange] = useState<DateRange | undefined>(() => rangeOf(start));
   const done = () => {

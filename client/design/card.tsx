@@ -11,7 +11,7 @@ export interface CardProps {
   readonly id?: string;
 }
 
-/** A part of a page that stands for itself, with a heading where it has one. */
+/** A self-contained section of a page, with an optional heading. */
 export function Card({ title, actions, children, tone = "plain", className, id }: CardProps) {
   const titleId = useId();
   return (

@@ -9,12 +9,12 @@ export interface CheckboxFieldProps
   readonly value?: string;
 }
 
-/** A tick. What was ticked before counts when the form comes back. */
+/** A checkbox. When a form is returned with errors, the submitted choice takes precedence over `defaultChecked`. */
 export function CheckboxField(props: CheckboxFieldProps) {
   return <Tick {...props} kind="checkbox" />;
 }
 
-/** The same as a tick, drawn as a switch, for settings. */
+/** A checkbox drawn as a switch, for settings. */
 export function SwitchField(props: CheckboxFieldProps) {
   return <Tick {...props} kind="switch" />;
 }
@@ -23,7 +23,7 @@ function Tick(props: CheckboxFieldProps & { readonly kind: "checkbox" | "switch"
   const { label, name, hint, error, kind, value = "on", defaultChecked, ...rest } = props;
   const facts = useField(name, { error, hint });
   const returned = useFormReturned();
-  // Several ticks may share a name and differ in their value.
+  // Several checkboxes may share a name and differ in their value.
   const id = value === "on" ? facts.id : `${facts.id}-${value}`;
   return (
     <div className="tick">
@@ -68,11 +68,11 @@ export interface ChoiceCardsProps extends Pick<FieldText, "name" | "hint" | "err
   readonly legend: ReactNode;
   readonly options: readonly Choice[];
   readonly defaultValue?: string;
-  /** Several may be chosen. */
+  /** Allows several options to be selected. */
   readonly multiple?: boolean;
 }
 
-/** A choice of a few things, each a card that says what it means. */
+/** A choice between a few options, each a card that explains it. */
 export function ChoiceCards(props: ChoiceCardsProps) {
   const { legend, name, hint, error, optional, options, defaultValue, multiple } = props;
   const facts = useField(name, { error, hint });
@@ -101,7 +101,7 @@ export function ChoiceCards(props: ChoiceCardsProps) {
   );
 }
 
-/** Fields that belong together under one heading. */
+/** Related fields under one heading. */
 export function FieldGroup({ legend, children }: { legend: ReactNode; children: ReactNode }) {
   return (
     <fieldset className="field-group">

@@ -10,7 +10,10 @@ export interface ColorFieldProps extends FieldText {
   readonly defaultValue?: string | null | undefined;
 }
 
-/** A colour that white text stands on; shows how it will look, darkened where it could not be read. */
+/**
+ * Field for a colour used behind white text. Shows a sample, with the colour darkened where the text would be
+ * unreadable.
+ */
 export function ColorField({ label, name, hint, error, defaultValue }: ColorFieldProps) {
   const facts = useField(name, { error, hint: true });
   const [color, setColor] = useState(() => {

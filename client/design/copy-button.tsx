@@ -12,7 +12,7 @@ export interface CopyButtonProps extends Pick<ButtonProps, "variant" | "size"> {
 const SHOWN_MS = 2_500;
 const outcomes = { copied: words.copied, failed: words.copyByHand } as const;
 
-/** Puts a text on the clipboard and says so. Not there without scripts, which it needs. */
+/** Copies a text to the clipboard and confirms it. Hidden without JavaScript, which it needs. */
 export function CopyButton({ text, label, variant, size }: CopyButtonProps) {
   const [outcome, setOutcome] = useState<keyof typeof outcomes>();
   useEffect(() => {

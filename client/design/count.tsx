@@ -4,13 +4,13 @@ import * as words from "#words/design.ts";
 import { language } from "#words/language.ts";
 
 interface CountProps {
-  /** Null: so few that they are hidden. */
+  /** Null if the count is hidden by small-count suppression. */
   readonly value: number | null;
-  /** Of how many there can be, where there is an end. */
+  /** The maximum, if there is one. */
   readonly of?: number | null;
 }
 
-/** "1,204", "12 of 40", or that there are fewer than may be told. */
+/** Text such as "1,204" or "12 of 40", or that the count is below the smallest one shown. */
 export function Count({ value, of = null }: CountProps) {
   const text =
     value === null

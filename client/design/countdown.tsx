@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import * as words from "#words/units.ts";
 
-/** Seconds until a moment, counted down once a second; undefined before scripts run, so that both sides write the same. */
+/**
+ * Returns the seconds until `until`, updated once a second. Undefined before hydration, so that server and client
+ * render the same.
+ */
 export function useSecondsLeft(until: number | undefined): number | undefined {
   const [now, setNow] = useState<number>();
   useEffect(() => {
@@ -14,7 +17,7 @@ export function useSecondsLeft(until: number | undefined): number | undefined {
   return Math.max(0, Math.ceil((until - now) / 1000));
 }
 
-/** 93600 → "1 day 2 hours", 754 → "12 min 34 s" */
+/** Formats a duration: 93600 → "1 day 2 hours", 754 → "12 min 34 s". */
 export function leftText(seconds: number): string {
   const [days, hours] = [Math.floor(seconds / 86_400), Math.floor((seconds % 86_400) / 3_600)];
   const [minutes, rest] = [Math.floor((seconds % 3_600) / 60), seconds % 60];
@@ -27,7 +30,7 @@ export function leftText(seconds: number): string {
   return shown.join(" ");
 }
 
-/** How long something is still good for; nothing without scripts, so the moment itself belongs beside it. */
+/** Time left until `until`. Renders nothing without JavaScript, so show the time itself beside it. */
 export function TimeLeft({ until }: { until: string }) {
   const seconds = useSecondsLeft(Date.parse(until));
   return seconds === undefined ? null : (

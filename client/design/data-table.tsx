@@ -12,45 +12,45 @@ export interface Column<Row> {
   readonly header: ReactNode;
   readonly cell: (row: Row) => ReactNode;
   readonly align?: "end";
-  /** Left out where the table has less room; the first column always stays. */
+  /** Hides the column where the table is narrower than this; the first column always stays. */
   readonly hideBelow?: "small" | "medium" | "large" | "wide";
-  /** Leads to the same list in this column's order. */
+  /** Link to the same list sorted by this column. */
   readonly sortHref?: string;
   readonly sorted?: "ascending" | "descending" | undefined;
 }
 
 export interface DataTableProps<Row> {
-  /** What the table lists, for those who listen. */
+  /** Accessible name of the table. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
   readonly rowKey: (row: Row) => string;
-  /** Where a click anywhere on the row leads; the first cell then is a link. */
+  /** Link target of a click anywhere on the row; the first cell then becomes a link. */
   readonly rowHref?: (row: Row) => string;
-  /** A tick before each row that belongs to the form with this id. */
+  /** A checkbox before each row, belonging to the form with this id. */
   readonly selection?: {
     readonly name: string;
     readonly formId: string;
     readonly label: (row: Row) => string;
-    /** Why this one cannot be chosen; undefined where it can. */
+    /** Reason why this row cannot be selected; undefined if it can. */
     readonly refused?: (row: Row) => string | undefined;
   };
-  /** What stands there when there are no rows. */
+  /** Shown in place of the table when there are no rows. */
   readonly empty: ReactNode;
 }
 
-/** Rows that the server has searched, sorted and cut; sorting is a link, choosing is a form. */
+/** A table of rows that the server has searched, sorted and paginated. Sorting is a link, selecting is a form. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, rowKey, rowHref, selection, empty } = props;
   const scripted = useScripted();
-  // Said once: they stand in every cell of every row.
+  // Computed once, as they repeat in every cell of every row.
   const classes = columns.map(cellClass);
   if (rows.length === 0) return <div className="data-table-empty">{empty}</div>;
   return (
-    // On a narrow screen it scrolls to the side; where nothing in it takes the focus, it does so itself.
+    // Scrolls sideways on a narrow screen. If nothing in it is focusable, it is focusable itself.
     <section
       className="data-table-frame"
-      // What stands around it often has the same heading.
+      // A surrounding element often has the same heading.
       aria-label={words.tableNamed({ caption })}
       {...(!rowHref && !selection && { tabIndex: 0 })}
     >
@@ -64,7 +64,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
             {selection && (
               <th className="select" scope="col">
                 <input {...scripted} type="checkbox" form={selection.formId} aria-label={words.selectAll()} />
-                {/* The heading of the column, also while the box is not alive yet. */}
+                {/* Heading of the column, also before hydration enables the checkbox. */}
                 <span className="visually-hidden">{commonWords.choose()}</span>
               </th>
             )}
@@ -115,7 +115,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-/** No component: a list has one in every row. */
+/** Not a component, as a list has one in every row. */
 function tick<Row>(selection: NonNullable<DataTableProps<Row>["selection"]>, row: Row, value: string) {
   const { name, formId, label, refused } = selection;
   const reason = refused?.(row);
@@ -131,7 +131,7 @@ function tick<Row>(selection: NonNullable<DataTableProps<Row>["selection"]>, row
   );
 }
 
-/** The tick in the head stands for all rows that are there: it ticks them, and is ticked once all of them are. */
+/** Keeps the header checkbox in step with all rows shown: it selects them all, and is checked once all of them are. */
 function keepTicks({ target, currentTarget }: FormEvent<HTMLTableElement>): void {
   const [head, ...rows] = currentTarget.querySelectorAll<HTMLInputElement>(".select input:enabled");
   if (!head) return;
@@ -139,6 +139,6 @@ function keepTicks({ target, currentTarget }: FormEvent<HTMLTableElement>): void
   else head.checked = rows.every((row) => row.checked);
 }
 
-/** Short, as they stand in every cell of every row. */
+/** Short class names, as they repeat in every cell of every row. */
 const cellClass = <Row,>({ align, hideBelow }: Column<Row>, index: number) =>
   classNames(index === 0 && "first", align, hideBelow && `from-${hideBelow}`) || undefined;

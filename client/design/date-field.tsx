@@ -10,7 +10,7 @@ import {
 } from "react";
 import { CALENDAR } from "#shared/constants.ts";
 import * as words from "#words/design.ts";
-// The styles of what is loaded later come with the field, as only a page's own files have a sheet.
+// Lazy chunks have no stylesheet, so the field imports the styles of its calendar.
 import "./calendar.css";
 import { CalendarAway } from "./calendar-away.ts";
 import "./date-field.css";
@@ -23,21 +23,21 @@ import { dateText, isWithin, parseTypedDate } from "./typed-date.ts";
 const CalendarPopup = lazyPart(() => import("./calendar-popup.tsx"), CalendarAway);
 
 export interface DateFieldProps extends FieldText {
-  /** Calendar days: "2026-11-21". */
+  /** Calendar days such as "2026-11-21". */
   readonly defaultValue?: string | undefined;
   readonly min?: string;
   readonly max?: string;
 }
 
 /**
- * A calendar day. The browser's own date input before scripts run; then a field to type into in any usual way, with a
- * calendar beside it that is loaded when it is first opened. The form is sent the day as "2026-11-21" either way.
+ * Field for a calendar day. The browser's own date input before hydration; then a text field that accepts any common
+ * format, with a calendar that is loaded when first opened. Either way the form submits "2026-11-21".
  */
 export function DateField(props: DateFieldProps) {
   const { label, name, hint, error, optional = false, defaultValue = "", min, max } = props;
   const facts = useField(name, { error, hint });
   const native = useRef<HTMLInputElement>(null);
-  // Set once scripts run, to what may have been chosen before they did.
+  // Set on hydration, to the day that may have been chosen before.
   const [start, setStart] = useState<string>();
   useLayoutEffect(() => setStart(native.current?.value), []);
   const limits = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
@@ -81,7 +81,10 @@ function TypedDate({ facts, name, start, optional, min, max }: TypedDateProps) {
   const button = useRef<HTMLButtonElement>(null);
   const noteId = useId();
 
-  /** Takes what was typed; what cannot be a day here leaves the day as it was, or none where none is needed. */
+  /**
+   * Parses the typed text and returns the resulting day. Text that is not a date, or a date out of range, leaves the
+   * day as it was; text that is not a date clears an optional field.
+   */
   const take = (typed: string): string => {
     const day = parseTypedDate(typed);
     if (day && isWithin(day, min, max)) {
@@ -163,7 +166,7 @@ function rangeText(min: string | undefined, max: string | undefined): string {
     : words.untilLatest({ max: dateText(max ?? "") });
 }
 
-/** Runs once the value has not changed for a while. */
+/** Calls `run` once `value` has not changed for `restMs`. */
 function useRest(value: string, restMs: number, run: (value: string) => void): void {
   const rested = useEffectEvent(run);
   useEffect(() => {

@@ -11,27 +11,27 @@ export interface DialogProps extends ModalProps {
   readonly size?: "small" | "large";
 }
 
-/** Something to do before going on, over the page it belongs to. */
+/** A dialog over the page, for something to be done before going on. */
 export function Dialog({ size, ...props }: DialogProps) {
   return <Modal {...props} className={classNames("dialog", size && `dialog--${size}`)} />;
 }
 
 export interface ConfirmDialogProps {
   readonly title: ReactNode;
-  /** What will happen; and fields of the form, where it needs any. */
+  /** What will happen, and the form's fields if it has any. */
   readonly children?: ReactNode;
-  /** Names what is done and to what: "End partnership with Cafe Nord". */
+  /** Names the action and its object, such as "End partnership with Cafe Nord". */
   readonly confirmLabel: ReactNode;
   readonly tone?: "danger";
   readonly trigger: ReactElement<ButtonProps>;
-  /** Which action of the page takes it, and at which address; the page itself otherwise. */
+  /** The page action that handles the form, and the URL it is submitted to; by default the page itself. */
   readonly intent?: string;
   readonly action?: string;
-  /** What the server said, so that the dialog is open again where its form came back. */
+  /** The server's response, which reopens the dialog if its form was returned. */
   readonly state?: FormState | undefined;
 }
 
-/** Asks once more before something that cannot be taken back. It is a form, and works without scripts. */
+/** Asks for confirmation before something irreversible. It is a form and works without JavaScript. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirmLabel, tone, trigger, intent, action, state } = props;
   const returned = state !== undefined && state.intent === intent;

@@ -2,7 +2,7 @@ import { Modal, type ModalProps } from "./modal.tsx";
 
 export type DrawerProps = ModalProps;
 
-/** More about one thing of a list, from the side, with the list still in sight. */
+/** Side panel with details of one item of a list, which stays in view. */
 export function Drawer(props: DrawerProps) {
   return <Modal {...props} className="drawer" />;
 }

@@ -1,6 +1,6 @@
 import { type DragEvent, type RefObject, useState } from "react";
 
-/** A file that is dropped anywhere on the field is as if it were chosen there. */
+/** Handlers for an element around a file input: a file dropped anywhere on it counts as chosen in the input. */
 export function useDropInto(input: RefObject<HTMLInputElement | null>) {
   const [isOver, setOver] = useState(false);
   return {

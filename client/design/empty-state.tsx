@@ -9,7 +9,7 @@ export interface EmptyStateProps {
   readonly action?: ReactNode;
 }
 
-/** Where a list has nothing to show: why, and what to do about it. */
+/** Shown in place of an empty list: why it is empty, and what to do about it. */
 export function EmptyState({ icon, title, children, action }: EmptyStateProps) {
   return (
     <div className="empty-state">

@@ -8,18 +8,18 @@ export interface FieldText {
   readonly name: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
-  /** May be left empty; said beside the label. */
+  /** May be left empty, which the label says. */
   readonly optional?: boolean;
 }
 
 interface FieldProps extends Pick<FieldText, "label" | "hint" | "optional"> {
   readonly facts: FieldFacts;
   readonly children: ReactNode;
-  /** The control labels itself, as a group of radios does. */
+  /** True if the control has its own labels, as a group of radio buttons does; `label` then becomes the legend. */
   readonly group?: boolean;
 }
 
-/** Label, control, hint and error of one field, tied together for those who listen instead of look. */
+/** Label, control, hint and error of one field, associated for screen readers. */
 export function Field({ label, hint, optional, facts, children, group }: FieldProps) {
   const { id, error, hintId, errorId } = facts;
   const labelText = (
@@ -28,7 +28,8 @@ export function Field({ label, hint, optional, facts, children, group }: FieldPr
       {optional && <span className="field-optional"> {words.optional()}</span>}
     </>
   );
-  // Below its control, so that controls beside each other are in one line; what is chosen from is explained before it.
+  // Below the control, so that adjacent controls line up. A group's hint comes before its options, to explain them
+  // first.
   const hintText = hint && (
     <div className="field-hint" id={hintId}>
       {hint}

@@ -8,16 +8,16 @@ import "./figures.css";
 export interface StatCardProps {
   readonly label: ReactNode;
   readonly value: ReactNode;
-  /** Compared with the period before, such as "+12 %". */
+  /** Change from the previous period, such as "+12 %". */
   readonly change?: string;
   /** How it is counted. */
   readonly hint?: ReactNode;
   readonly href?: string;
-  /** Its course over time. */
+  /** Chart of its development over time. */
   readonly children?: ReactNode;
 }
 
-/** One figure and what it means. */
+/** One figure and its meaning. */
 export function StatCard({ label, value, change, hint, href, children }: StatCardProps) {
   return (
     <div className="stat">
@@ -41,7 +41,7 @@ export function StatCard({ label, value, change, hint, href, children }: StatCar
   );
 }
 
-/** How much of something is used up; says so in words too. */
+/** How much of a limit is used up, as a bar and in words. */
 export function Meter({ value, max, label }: { value: number; max: number; label: ReactNode }) {
   const share = max <= 0 ? 100 : Math.min(100, Math.round((value / max) * 100));
   return (
@@ -66,7 +66,7 @@ export interface Description {
   readonly description: ReactNode;
 }
 
-/** Facts, each with its name. */
+/** A list of terms and their values. */
 export function DescriptionList({ items }: { items: readonly Description[] }) {
   return (
     <dl className="facts">
@@ -86,7 +86,7 @@ export interface Step {
   readonly label: ReactNode;
 }
 
-/** Where somebody is on a way of several steps. */
+/** Progress through a process of several steps. */
 export function Steps({ items, current }: { items: readonly Step[]; current: number }) {
   return (
     <ol className="steps">
@@ -101,7 +101,7 @@ export function Steps({ items, current }: { items: readonly Step[]; current: num
   );
 }
 
-/** Holds the place of what is on its way. */
+/** Placeholder for content that is still loading. */
 export function Skeleton({ lines = 3 }: { lines?: number }) {
   return (
     <div className="skeleton" aria-hidden="true">

@@ -8,13 +8,13 @@ import { UploadProgress } from "./upload-progress.tsx";
 import "./file-field.css";
 
 export interface FileFieldProps extends FieldText, Pick<InputHTMLAttributes<HTMLInputElement>, "accept"> {
-  /** What is larger is refused at once, in these words. */
+  /** Larger files are rejected at once with this message. */
   readonly most?: { readonly bytes: number; readonly message: string };
 }
 
 /**
- * A file to send along: chosen, or dropped onto the field. While its form is on its way it shows how far that is. The
- * form is sent as multipart/form-data.
+ * Field for a file to upload, chosen or dropped onto it. Shows the progress while its form is being submitted. The form
+ * is submitted as multipart/form-data.
  */
 export function FileField({ label, name, hint, error, optional = false, accept, most }: FileFieldProps) {
   const [own, setProblem] = useOwnCheck();

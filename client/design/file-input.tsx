@@ -10,14 +10,14 @@ interface FileInputProps {
   readonly name: string;
   readonly accept: string | undefined;
   readonly required: boolean;
-  /** What is asked for: "Choose a file". */
+  /** Prompt, such as "Choose a file". */
   readonly invitation: string;
   readonly onChange: () => void;
 }
 
 /**
- * Where a file is chosen or dropped; what shows and checks it stands around it. The browser's own field lies over the
- * whole area, unseen where scripts run, so that a press, a drop and the keyboard all reach it as they always do.
+ * Area to choose a file in or drop one onto; the caller shows and checks the file. The native input covers the whole
+ * area, invisible once scripts run, so that clicks, drops and the keyboard work natively.
  */
 export function FileInput({ input, facts, name, accept, required, invitation, onChange }: FileInputProps) {
   const [chosen, readAgain] = useChosenName(input);
@@ -52,11 +52,12 @@ export function FileInput({ input, facts, name, accept, required, invitation, on
   );
 }
 
-/** The name of the file that the field holds, also one chosen before the page came alive. */
+/** Name of the file in the input, including one chosen before hydration. */
 function useChosenName(input: RefObject<HTMLInputElement | null>) {
   const [name, setName] = useState<string>();
   const read = () => setName(input.current?.files?.[0]?.name);
-  // What stands around it empties it too, and is then shown anew; its form is heard of before it is emptied.
+  // The caller also clears the input and then re-renders it. The form's `reset` event fires before the input is
+  // cleared.
   useEffect(() => {
     read();
     const form = input.current?.form;

@@ -6,13 +6,13 @@ import { Needs } from "./needs.tsx";
 export interface FirstStepProps extends Omit<EmptyStateProps, "action"> {
   readonly href: string;
   readonly label: string;
-  /** For who may do this; absent: for everybody. */
+  /** Permission required for the action; open to everyone if absent. */
   readonly needs?: Action;
-  /** It makes something, and does not only lead to where it is found. */
+  /** True if the action creates something, rather than linking to where it is found. */
   readonly makes?: boolean;
 }
 
-/** Where there is nothing yet: what it is for, and the one step by which it begins. */
+/** Empty state that explains what a list is for and offers the first step. */
 export function FirstStep({ href, label, needs, makes = false, ...state }: FirstStepProps) {
   const step = (
     <ButtonLink href={href} variant="primary" {...(makes && { icon: "plus" })}>

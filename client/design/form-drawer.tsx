@@ -6,21 +6,21 @@ import { Form, type FormProps } from "./form.tsx";
 
 interface FormDrawerProps extends Omit<FormProps, "title"> {
   readonly title: ReactNode;
-  /** The list without the form. */
+  /** URL of the list without the drawer. */
   readonly closeHref: string;
-  /** What stands on the button that sends it. */
+  /** Label of the submit button. */
   readonly submit: ReactNode;
   readonly icon?: SubmitButtonProps["icon"];
   readonly variant?: SubmitButtonProps["variant"];
-  /** Before the form, such as other ways to do the same. */
+  /** Content before the form, such as other ways to do the same. */
   readonly before?: ReactNode;
-  /** Between the button that sends it and the one that leaves. */
+  /** Buttons between submit and cancel. */
   readonly moreButtons?: ReactNode;
 }
 
 /**
- * The form that creates or changes one small thing: in a drawer over the list it belongs to, opened and closed by the
- * page's address, so that it works without scripts. Its fields stand below each other, or in pairs where they are short.
+ * Form that creates or changes something small, in a drawer over its list. The page's URL opens and closes it, so it
+ * works without JavaScript. Its fields are stacked, or in pairs if they are short.
  */
 export function FormDrawer(props: FormDrawerProps) {
   const { title, closeHref, submit, icon, variant, before, moreButtons, children, ...form } = props;

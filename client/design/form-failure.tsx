@@ -5,21 +5,21 @@ import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
 
 interface FormFailureProps {
-  /** A drawer stands in its page's address, and is there for what it came back with. A dialog is opened on the page. */
+  /** A drawer is part of its page's URL and shows the result it was returned with. A dialog is opened on the page. */
   readonly of: "page" | "drawer" | "dialog";
 }
 
 /**
- * Why what was pressed could not be done, at the top of the page, or of the drawer or dialog that stands open in it;
- * takes the focus. Who tells it is settled by style: a form that shows it itself comes first, then a dialog, a drawer and
- * the page. So nothing that is sent goes unanswered, whether its form still stands there or went with what it was about.
+ * Why a submitted action failed, at the top of the page, or of the drawer or dialog open on it; takes the focus. CSS
+ * decides which one is visible: a form that shows the failure itself comes first, then a dialog, a drawer and the page.
+ * No submission goes unanswered, whether its form is still there or was removed with its subject.
  */
 export function FormFailure({ of }: FormFailureProps) {
   const page = usePage();
   const { form } = page;
-  // Asked anew with every state of the page, as the form that told it may be gone by the next.
+  // Checked again for every state of the page, as the form that showed the failure may be gone by the next.
   const [toldElsewhereIn, setToldElsewhereIn] = useState<ShownPage>();
-  // What was told before a dialog was opened is none of its business.
+  // A dialog ignores failures reported before it was opened.
   const [toldBefore] = useState(of === "dialog" ? form : null);
   const isNews = form !== toldBefore && page !== toldElsewhereIn;
   const found = form && !form.shown && isNews ? form : undefined;

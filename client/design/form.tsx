@@ -8,9 +8,9 @@ import { useFocusOn } from "./use-focus-on.ts";
 import "./form.css";
 
 export interface FormProps extends Omit<ComponentPropsWithRef<"form">, "method"> {
-  /** What the server said about this form the last time it was sent. */
+  /** The server's response to the form's last submission. */
   readonly state?: FormState | undefined;
-  /** Which action of the page takes it; a page with one form needs none. */
+  /** The page action that handles the form; not needed on a page with a single form. */
   readonly intent?: string;
 }
 
@@ -21,13 +21,13 @@ interface FormContextValue {
 
 const FormContext = createContext<FormContextValue>({ state: undefined, idPrefix: "field" });
 
-/** Tells one rendering of the page's forms from another; null where the page is everybody's. */
+/** Idempotency key of this rendering of the page's forms; null on pages that are the same for everyone. */
 export const FormKeyContext = createContext<string | null>(null);
 
-/** A form that changes something, sent to its page by POST: sent twice, it is done once. */
+/** A form that changes something, submitted to its page by POST. Submitting it twice has the effect of once. */
 export function PostForm({ children, ...rest }: ComponentPropsWithRef<"form">) {
   const key = useContext(FormKeyContext);
-  // Outside of a dialog that method sends nothing, whatever key is pressed in a form that has no button.
+  // Outside a dialog this method submits nothing, whichever key is pressed in a form without a button.
   const nowhere = useObstacle() ? ({ method: "dialog" } as const) : {};
   return (
     <form method="post" {...rest} {...nowhere}>
@@ -38,8 +38,8 @@ export function PostForm({ children, ...rest }: ComponentPropsWithRef<"form">) {
 }
 
 /**
- * A form that is sent to its page by POST, with or without scripts. Fields inside it show what the server found wrong
- * with them and what was typed before; on top stands a summary that takes the focus.
+ * A form submitted to its page by POST, with or without JavaScript. Its fields show the server's errors and the values
+ * submitted before; a summary at the top takes the focus.
  */
 export function Form({ state, intent, children, className, ...rest }: FormProps) {
   const idPrefix = useId();
@@ -81,7 +81,7 @@ const fieldId = (prefix: string, name: string) => `${prefix}-${name}`;
 export interface FieldFacts {
   readonly id: string;
   readonly error: string | undefined;
-  /** What was typed before, where the form came back. */
+  /** The value submitted before, if the form was returned. */
   readonly typed: string | undefined;
   readonly describedBy: string | undefined;
   readonly hintId: string;
@@ -91,11 +91,11 @@ export interface FieldFacts {
 interface FieldInput {
   readonly error?: string | undefined;
   readonly hint?: unknown;
-  /** The field has been changed and looked at since the server said what was wrong with it. */
+  /** True once the field has been changed and checked again since the server reported its error. */
   readonly rechecked?: boolean;
 }
 
-/** What a field needs to know of its form. */
+/** Returns a field's id, error, previous value and ARIA references within its form. */
 export function useField(name: string, { error, hint, rechecked = false }: FieldInput): FieldFacts {
   const { state, idPrefix } = useContext(FormContext);
   const id = fieldId(idPrefix, name);
@@ -105,10 +105,10 @@ export function useField(name: string, { error, hint, rechecked = false }: Field
   return { id, error: found, typed: state?.values[name], describedBy, hintId, errorId };
 }
 
-/** What the server said about the form around the caller the last time it was sent. */
+/** Returns the server's response to the last submission of the surrounding form. */
 export const useFormState = (): FormState | undefined => useContext(FormContext).state;
 
-/** What a field finds out about itself once it is changed; it counts until the server has spoken again. */
+/** Holds a field's own check after a change, which is valid until the server responds again. */
 export function useOwnCheck(): readonly [OwnCheck, (problem: string | undefined) => void] {
   const state = useFormState();
   const [found, setFound] = useState<{
@@ -122,5 +122,5 @@ export function useOwnCheck(): readonly [OwnCheck, (problem: string | undefined)
 
 type OwnCheck = Pick<FieldInput, "error" | "rechecked">;
 
-/** Did the form come back, so that what was typed counts more than what is stored? */
+/** Returns true if the form was returned, in which case submitted values take precedence over stored ones. */
 export const useFormReturned = (): boolean => useFormState() !== undefined;

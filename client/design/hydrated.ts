@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 const never = () => () => undefined;
 
-/** Whether scripts run here: false on the server and in the first render of the browser, so that both agree. */
+/** Returns true once scripts run: false on the server and during hydration, so that both render the same. */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     never,
@@ -11,13 +11,13 @@ export const useHydrated = (): boolean =>
   );
 
 /**
- * For what only works with scripts: it has its place from the first paint on, so that nothing moves when it comes to
- * life, cannot be pressed before that, and is not there at all where scripts are off.
+ * Props for an element that needs JavaScript. It takes up its space from the first paint, so that hydration causes no
+ * layout shift, cannot be pressed before hydration, and is hidden when JavaScript is off.
  */
 export const useScripted = (): { readonly "data-scripted": ""; readonly inert: boolean } => ({
   "data-scripted": "",
   inert: !useHydrated(),
 });
 
-/** For what stands in for something that scripts do, and is there only where they are off. */
+/** Props for a replacement shown only when JavaScript is off. */
 export const unscripted = { "data-unscripted": "" } as const;

@@ -1,6 +1,6 @@
 import "./icon.css";
 
-/** Outlines on a grid of 24, drawn with the stroke of the text around them. */
+/** Outlines on a 24 × 24 grid, drawn in the colour of the surrounding text. */
 const paths = {
   home: "M3 11l9-8 9 8M5 9.5V21h14V9.5M10 21v-6h4v6",
   gift: "M4 11h16v10H4zM2.5 7h19v4h-19zM12 7v14M12 7S10.5 2.5 7.8 2.8 6 7 12 7zm0 0s1.5-4.5 4.2-4.200S18 7 12 7z",
@@ -80,7 +80,7 @@ export const iconNames = Object.keys(paths) as IconName[];
 
 export interface IconProps {
   readonly name: IconName;
-  /** What it says where no text beside it does; without one it is decoration. */
+  /** Accessible name, for icons without a text beside them; without it the icon is decorative. */
   readonly label?: string;
   readonly className?: string;
 }

@@ -23,7 +23,7 @@ const KEYBOARD_STEP_PX = 4;
 const MOST_ZOOM = 4;
 const QUARTER_DEGREES = 90;
 
-/** Cut, zoom and turn, with the mouse, fingers or keys, and see what comes of it. */
+/** Crops, zooms and rotates an image by mouse, touch or keyboard, with a preview of the result. */
 export default function ImageCropper({ name, url, purpose, round }: ImageCropperProps) {
   const { aspect } = imagePurposes[purpose];
   const [crop, setCrop] = useState({ x: 0, y: 0 });
@@ -46,7 +46,7 @@ export default function ImageCropper({ name, url, purpose, round }: ImageCropper
           onZoomChange={setZoom}
           onRotationChange={setRotation}
           onCropComplete={(percent, pixels) => setArea({ percent, pixels })}
-          // An application: screen readers leave the arrow keys to it.
+          // With the role "application", screen readers pass the arrow keys through.
           cropperProps={{
             role: "application",
             "aria-label": words.cropArea(),
@@ -123,7 +123,7 @@ function Preview(props: { url: string; area: Area; rotation: number; aspect: num
   );
 }
 
-/** The area is measured in the turned picture, whose frame grows as it turns. */
+/** Draws the cropped area, which is measured in the rotated image, whose bounding box grows with the rotation. */
 function draw(canvas: HTMLCanvasElement | null, image: HTMLImageElement, area: Area, rotation: number): void {
   const context = canvas?.getContext("2d");
   if (!canvas || !context) return;

@@ -19,7 +19,7 @@ const ImageCropper = lazyPart(() => import("./image-cropper.tsx"), Uncropped);
 
 export interface ImageFieldProps extends FieldText {
   readonly purpose: ImagePurposeName;
-  /** The picture that is shown at present. */
+  /** URL of the current picture. */
   readonly currentUrl?: string | null | undefined;
   readonly round?: boolean;
 }
@@ -27,8 +27,9 @@ export interface ImageFieldProps extends FieldText {
 const LARGEST_BYTES = 5 * 1024 * 1024;
 
 /**
- * A picture to upload. Sends the file as `name`, what to cut out of it as `<name>Crop` and, where a present picture is
- * taken away, `<name>Remove`. Its form is sent as multipart/form-data; without scripts the middle is cut out.
+ * Field for a picture to upload. Submits the file as `name`, the area to crop as `<name>Crop` and, if the current
+ * picture is to be removed, `<name>Remove`. Its form is submitted as multipart/form-data; without JavaScript the server
+ * crops the centre.
  */
 export function ImageField(props: ImageFieldProps) {
   const { label, name, hint, error, optional, purpose, currentUrl, round } = props;
@@ -75,7 +76,7 @@ export function ImageField(props: ImageFieldProps) {
   );
 }
 
-/** The picture alone, where what cuts it does not come: the server then takes its middle. */
+/** The picture alone, if the cropper fails to load; the server then crops the centre. */
 function Uncropped({ url }: ImageCropperProps) {
   return (
     <span className="image-field-current">
@@ -84,7 +85,7 @@ function Uncropped({ url }: ImageCropperProps) {
   );
 }
 
-/** The file somebody chose, as an address to show it from; unfit ones are refused at once, in words. */
+/** Object URL of the chosen file. Unsuitable files are rejected at once with a message. */
 function useChosenFile(
   input: React.RefObject<HTMLInputElement | null>,
   purpose: ImagePurposeName,

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
 
-/** Draws items that keep their place, so that the place is what React knows each by; two of them may be alike. */
+/** Renders items that never change position, so React can identify them by it; items may be equal. */
 export function InPlace<Item>(props: {
   readonly items: readonly Item[];
   readonly children: (item: Item, index: number) => ReactNode;

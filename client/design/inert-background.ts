@@ -1,13 +1,13 @@
 import { useLayoutEffect } from "react";
 
-/** How many dialogs are open, one over the other. */
+/** Number of open dialogs, stacked on each other. */
 let open = 0;
 
 const setBackgroundInert = (isInert: boolean): void => {
   for (const frame of document.querySelectorAll<HTMLElement>("body > .frame")) frame.inert = isInert;
 };
 
-/** What is behind an open dialog can be neither reached nor pressed. */
+/** Makes everything behind an open dialog inert. */
 export function useInertBackground(isOpen: boolean): void {
   useLayoutEffect(() => {
     if (!isOpen) return;

@@ -1,4 +1,4 @@
-/** A part of a list as a page brings it. */
+/** One page of results of a list. */
 export interface ListPart<Row> {
   readonly rows: readonly Row[];
   readonly nextHref: string | null;
@@ -6,7 +6,7 @@ export interface ListPart<Row> {
 
 const LISTS_KEPT = 10;
 
-/** What was loaded of the lists somebody has looked at, for the way back; lives as long as the document. */
+/** The pages loaded for recently viewed lists, for going back; kept until the document unloads. */
 const kept = new Map<string, readonly ListPart<unknown>[]>();
 
 export const loadedPages = <Row>(list: string): readonly ListPart<Row>[] =>

@@ -12,26 +12,26 @@ import "./pager.css";
 export type { ListPart };
 
 export interface InfiniteListProps<Data, Row> {
-  /** What is listed, in the plural: "members". */
+  /** Plural of the listed items, such as "members". */
   readonly label: string;
-  /** Address of the list without its place in it: as long as it stays the same, so do the rows that were loaded. */
+  /** URL of the list without its cursor. As long as it stays the same, the loaded rows are kept. */
   readonly listHref: string;
   readonly first: ListPart<Row>;
   readonly total: number;
   readonly rowKey: (row: Row) => string;
-  /** The rows in a later page's data. */
+  /** Extracts the rows from a later page's data. */
   readonly read: (data: Data) => ListPart<Row>;
-  /** Back to the beginning, where the first page shown is not the first of the list. */
+  /** Link back to the start, if the first page shown is not the first of the list. */
   readonly firstHref?: string | undefined;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** How far ahead of its end the next part is loaded. */
+/** How far before the end of the list the next page is loaded. */
 const AHEAD = "200% 0px";
 
 /**
- * A list that goes on as somebody gets near its end. The way on is a link, so it works without scripts and for the
- * keyboard; people who come back find as many rows as they left.
+ * An infinite list that loads the next page near its end. The next page is also a link, so the list works without
+ * JavaScript and by keyboard. On return, as many rows are shown as were loaded before.
  */
 export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
   const { label, listHref, first, total, rowKey, read, firstHref, children } = props;
@@ -50,7 +50,7 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
   const end = useRef<HTMLElement>(null);
   const retry = () => {
     more();
-    // The button goes as soon as it has been pressed.
+    // The retry button disappears as soon as it has been pressed.
     end.current?.focus();
   };
   const shown = words.countOfTotal({ count: rows.length, total: countText(total) });
@@ -102,13 +102,13 @@ export function InfiniteList<Data, Row>(props: InfiniteListProps<Data, Row>) {
   );
 }
 
-/** The pages after the first, and the way to one more. */
+/** The pages after the first, and a function that loads the next one. */
 function usePages<Data, Row>(listHref: string, first: ListPart<Row>, read: (data: Data) => ListPart<Row>) {
   const list = `${listHref} ${first.nextHref}`;
   const [loaded, setLoaded] = useState(() => ({ list, pages: loadedPages<Row>(list) }));
   const [status, setStatus] = useState<"idle" | "loading" | "failed">("idle");
   const running = useRef<AbortController>(undefined);
-  // What a form has changed may be anywhere in the list.
+  // A submitted form may have changed any row of the list.
   const changing = useNavigation().formData !== undefined;
   const pages = loaded.list === list ? loaded.pages : [];
 
@@ -156,11 +156,14 @@ async function loadPage<Data, Row>(
   const { pathname, search } = new URL(pageHref, location.href);
   const payload = await fetchPayload(payloadPathOf(pathname) + search, signal);
   if (payload.kind !== "page" || payload.state.error)
-    throw new Error("The next part of the list did not come");
+    throw new Error("Failed to load the next page of the list");
   return read(payload.state.data as Data);
 }
 
-/** Calls when its element comes near the screen, and again for every other `nextHref` while it stays there; never for null. */
+/**
+ * Calls `onApproach` when its element comes near the viewport, and again for every other `nextHref` while it stays
+ * there; never for null.
+ */
 function useApproach(nextHref: string | null, onApproach: () => void) {
   const element = useRef<HTMLDivElement>(null);
   const approach = useEffectEvent(onApproach);
@@ -176,7 +179,7 @@ function useApproach(nextHref: string | null, onApproach: () => void) {
   return element;
 }
 
-/** Rows may move while somebody reads on; each is shown where it came first. */
+/** Removes duplicates, as rows may move between pages while loading; each row keeps its first position. */
 function withoutDoubles<Row>(rows: readonly Row[], rowKey: (row: Row) => string): readonly Row[] {
   const seen = new Set<string>();
   return rows.filter((row) => {

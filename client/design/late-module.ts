@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** A module that is loaded when it is first needed, and is there at once from then on. */
+/** A module that is loaded on first use and available synchronously from then on. */
 export interface LateModule<Module> {
   readonly loaded: () => Module | undefined;
   readonly load: () => Promise<Module>;
@@ -18,7 +18,7 @@ export function lateModule<Module>(load: () => Promise<Module>): LateModule<Modu
           return module;
         },
         (error: unknown) => {
-          // Asked again, it may come.
+          // The next call tries again.
           loading = undefined;
           throw error;
         },
@@ -28,7 +28,7 @@ export function lateModule<Module>(load: () => Promise<Module>): LateModule<Modu
   };
 }
 
-/** The module once it is wanted and there; `isAway` where it was wanted and did not come. */
+/** Returns the module once it is wanted and loaded. `isAway` is true if it was wanted and failed to load. */
 export function useLateModule<Module>(
   { loaded, load }: LateModule<Module>,
   isWanted: boolean,

@@ -10,7 +10,7 @@ interface BoxProps {
   readonly className?: string;
 }
 
-/** One below the other. */
+/** Stacks its children vertically. */
 export function Stack({ gap = 4, as: Element = "div", className, children }: BoxProps & { gap?: Gap }) {
   return <Element className={classNames("stack", `gap-${gap}`, className)}>{children}</Element>;
 }
@@ -18,12 +18,12 @@ export function Stack({ gap = 4, as: Element = "div", className, children }: Box
 export interface RowProps extends BoxProps {
   readonly gap?: Gap;
   readonly align?: "start" | "center" | "end";
-  /** Pushes the first and the last apart. */
+  /** Pushes the first and last child apart. */
   readonly between?: boolean;
   readonly wrap?: boolean;
 }
 
-/** Side by side, onto the next line where there is no room. */
+/** Places its children side by side, wrapping when space runs out. */
 export function Row(props: RowProps) {
   const { gap = 3, align = "center", between, wrap = true, as: Element = "div", className, children } = props;
   return (
@@ -42,7 +42,7 @@ export function Row(props: RowProps) {
 
 const columns = { "12rem": "narrow", "16rem": "medium", "20rem": "wide", "26rem": "widest" } as const;
 
-/** As many equal columns as fit. */
+/** Grid with as many equal columns as fit. */
 export function Grid({
   min = "16rem",
   gap = 4,

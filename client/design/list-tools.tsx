@@ -8,7 +8,7 @@ import { Icon, type IconName } from "./icon.tsx";
 import "./list-tools.css";
 import "./pager.css";
 
-/** What stands above a list in one line: a search, filters, and how the list is shown. */
+/** Bar above a list with a search, filters and display options. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className="toolbar">{children}</div>;
 }
@@ -16,12 +16,12 @@ export function Toolbar({ children }: { children: ReactNode }) {
 interface ToolPanelProps {
   readonly icon: IconName;
   readonly label: string;
-  /** Open as the page comes, with the focus in it. */
+  /** Open on arrival, with the focus in it. */
   readonly isOpen?: boolean;
   readonly children: ReactNode;
 }
 
-/** A tool that needs more room than its button: it opens below the toolbar, with and without scripts. */
+/** A tool that needs more space than its button: it opens below the toolbar, with and without JavaScript. */
 export function ToolPanel({ icon, label, isOpen = false, children }: ToolPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -52,7 +52,7 @@ interface LinksProps {
   readonly items: readonly FilterChip[];
 }
 
-/** One of several narrower views of the same list. */
+/** Links to filtered views of the same list. */
 export const FilterChips = ({ label, items }: LinksProps) => (
   <nav aria-label={label}>
     <ul className="chips">
@@ -61,7 +61,7 @@ export const FilterChips = ({ label, items }: LinksProps) => (
   </nav>
 );
 
-/** Parts of one screen, each with an address of its own. */
+/** Links to the parts of one screen, each with its own URL. */
 export const TabLinks = ({ label, items }: LinksProps) => (
   <nav aria-label={label} className="tabs">
     <ul className="tabs-list">
@@ -72,7 +72,7 @@ export const TabLinks = ({ label, items }: LinksProps) => (
 
 interface LinkItemsProps extends Pick<LinksProps, "items"> {
   readonly className: string;
-  /** What the link to where one is says of itself. */
+  /** Value of `aria-current` on the current link. */
   readonly current: "true" | "page";
 }
 
@@ -81,7 +81,7 @@ const LinkItems = ({ items, className, current }: LinkItemsProps) =>
     <li key={href}>
       <a className={className} href={href} aria-current={isCurrent ? current : undefined}>
         {label}
-        {/* Where there is nothing, the name alone says so. */}
+        {/* A zero or missing count is left out. */}
         {count ? <span className="chip-count">{numberFormat(language()).format(count)}</span> : null}
       </a>
     </li>
@@ -91,14 +91,14 @@ export interface PagerProps {
   readonly nextHref: string | null;
   readonly shown: number;
   readonly total: number;
-  /** Back to the beginning, once somebody has gone on. */
+  /** Link back to the start, once the user has moved on from it. */
   readonly firstHref?: string | undefined;
   readonly className?: string;
 }
 
 const EXACT_UP_TO = 10_000;
 
-/** How much is shown of how much, and the way on. */
+/** The number of rows shown, the total, and a link to the next page. */
 export function Pager({ nextHref, shown, total, firstHref, className }: PagerProps) {
   return (
     <nav className={classNames("pager", className)} aria-label={words.pages()}>
@@ -119,7 +119,7 @@ export function Pager({ nextHref, shown, total, firstHref, className }: PagerPro
   );
 }
 
-/** 312 → "312"; beyond what is counted exactly → "10,000+". */
+/** Formats a total: 312 → "312"; beyond the limit of exact counting → "10,000+". */
 export const countText = (total: number): string =>
   total > EXACT_UP_TO
     ? `${numberFormat(language()).format(EXACT_UP_TO)}+`

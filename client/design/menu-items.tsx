@@ -1,7 +1,10 @@
 import { classNames } from "./class-names.ts";
 import { Icon, type IconName } from "./icon.tsx";
 
-/** A press that sends a form of the page, such as the MenuForm which all menus of a list share, and says for what. */
+/**
+ * A menu entry that submits a form of the page, such as the `MenuForm` shared by all menus of a list, with one more
+ * field.
+ */
 export interface MenuPress {
   readonly form: string;
   readonly name: string;
@@ -13,9 +16,9 @@ export interface MenuEntry {
   readonly icon?: IconName;
   readonly danger?: boolean;
   readonly disabled?: boolean;
-  /** Why this person may not do it; told below all entries. */
+  /** Reason why the user may not do it; shown below all entries. */
   readonly obstacle?: string | undefined;
-  /** Where it leads, what it does here, or which form it sends: one of the three. */
+  /** Its link, its action on this page or the form it submits: exactly one of the three. */
   readonly href?: string;
   readonly onSelect?: () => void;
   readonly press?: MenuPress;
@@ -23,10 +26,10 @@ export interface MenuEntry {
 
 export const classOf = ({ danger }: MenuEntry) => classNames("menu-item", danger && "menu-item--danger");
 
-/** The same reason stands once, below all entries. */
+/** Id of a reason, which is shown once below all entries it applies to. */
 export const reasonId = (id: string, reason: string) => `${id}${reason.replace(/\W+/g, "-")}`;
 
-/** Sends a copy, as the same form may be on its way for another row. */
+/** Submits a copy, as the same form may already be in flight for another row. */
 export function send({ form: id, name, value }: MenuPress): void {
   const copy = document.getElementById(id)?.cloneNode(true);
   if (!(copy instanceof HTMLFormElement)) return;

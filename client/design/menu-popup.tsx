@@ -8,15 +8,15 @@ interface MenuPopupProps {
   readonly reasons: ReactNode;
   readonly open: boolean;
   readonly onOpenChange: (open: boolean) => void;
-  /** What opens it, which it stands beside. */
+  /** Button that opens the menu and that it is anchored to. */
   readonly opener: RefObject<HTMLButtonElement | null>;
-  /** The id of what it is called after. */
+  /** Id of the element that labels the menu. */
   readonly label: string;
-  /** From where the arrows begin where it was opened by a key. */
+  /** Entry that gets the focus when the menu is opened by keyboard. */
   readonly startsAt: "first" | "last" | undefined;
 }
 
-/** The menu itself, with scripts: walked by arrows and letters. It comes when a menu is opened for the first time. */
+/** The menu itself, once scripts run, with arrow keys and type-ahead. Loaded when a menu is first opened. */
 export default function MenuPopup({
   id,
   items,
@@ -30,7 +30,7 @@ export default function MenuPopup({
   const popup = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!open || !startsAt) return;
-    // After the popup has taken the focus by itself.
+    // After the popup has taken the focus itself.
     const frame = requestAnimationFrame(() => {
       const entries = popup.current?.querySelectorAll<HTMLElement>(
         "[role=menuitem]:not([aria-disabled=true])",
@@ -44,7 +44,7 @@ export default function MenuPopup({
       modal={false}
       open={open}
       onOpenChange={(next, { event }) => {
-        // The opener closes it by itself; closed here as well, it would be open again.
+        // The opener's own click handler closes the menu; closing it here as well would reopen it.
         const isOpener = event.target instanceof Node && opener.current?.contains(event.target);
         if (next || !isOpener || event.type === "keydown") onOpenChange(next);
       }}

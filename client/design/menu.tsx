@@ -27,8 +27,8 @@ export interface MenuProps {
 const popup = lateModule(() => import("./menu-popup.tsx"));
 
 /**
- * What else can be done with one thing. Before scripts run, and where the menu does not come, it is a native popover of
- * links and forms. Every row of a list has one, so until it is pressed it is a plain button.
+ * Menu of further actions on one item. Before hydration, and if the menu fails to load, it is a native popover of links
+ * and forms. Every row of a list has one, so until it is pressed it is a plain button.
  */
 export function Menu({ trigger, items }: MenuProps) {
   const hydrated = useHydrated();
@@ -57,7 +57,7 @@ export function Menu({ trigger, items }: MenuProps) {
   const scripted = {
     onClick(event: MouseEvent<HTMLButtonElement>) {
       trigger.props.onClick?.(event);
-      // A key presses it without a place.
+      // A click by keyboard has a `detail` of 0.
       if (isOpen) setOpen(false);
       else open(event.detail === 0 ? "first" : undefined);
     },
@@ -100,19 +100,19 @@ export function Menu({ trigger, items }: MenuProps) {
   );
 }
 
-/** A pointer or the focus on the opener usually means a press soon. */
+/** Preloads the menu when the opener is hovered or focused, as a press usually follows soon. */
 const preload = () => void popup.load().catch(() => undefined);
 
 interface ItemProps {
   readonly item: MenuEntry;
-  /** Of the menu. */
+  /** Id of the menu. */
   readonly id: string;
   readonly onPress: () => void;
 }
 
 /**
- * What only scripts can do is not offered without them. Icons come with the scripts as well: every row of a list has a
- * menu, and they would be a sixth of its page.
+ * An entry of the native popover. Entries that need JavaScript are left out. So are icons: every row of a list has a
+ * menu, and they would make up a sixth of the page's HTML.
  */
 function PlainItem({ item, id, onPress }: ItemProps): ReactNode {
   const { href, press, disabled, obstacle } = item;
@@ -151,8 +151,8 @@ interface MenuFormProps {
 }
 
 /**
- * What entries of menus send. It stands once on the page, however many rows have a menu: the button that is pressed says
- * for which of them.
+ * The form that menu entries submit. Rendered once per page, however many rows have a menu: the pressed button adds the
+ * row.
  */
 export function MenuForm({ id, action, intent, fields = {} }: MenuFormProps) {
   return (

@@ -11,11 +11,11 @@ interface ModalPopupProps {
   readonly title: ReactNode;
   readonly className: string;
   readonly children: ReactNode;
-  /** What opened it, which has the focus again afterwards. */
+  /** Button that opened it and that gets the focus back. */
   readonly opener: RefObject<HTMLButtonElement | null>;
 }
 
-/** The dialog itself, with scripts: it keeps the focus inside, and comes when something is opened for the first time. */
+/** The dialog itself, once scripts run, with a focus trap. Loaded when a dialog is first opened. */
 export default function ModalPopup({
   open,
   onOpenChange,
@@ -49,15 +49,15 @@ export default function ModalPopup({
   );
 }
 
-/** Where the menu that the opener stands in has closed meanwhile, the focus is the menu's. */
+/** If the menu containing the opener has closed meanwhile, the focus goes to the menu's button. */
 const shownOpener = (opener: HTMLElement | null): HTMLElement | null =>
   opener?.closest("details:not([open])")?.querySelector("summary") ?? opener;
 
 const FIELDS = ":is(input:not([type=hidden]), select, textarea):enabled:not(details:not([open]) *)";
 
 /**
- * Where there is something to fill in at once, the focus starts there; a summary of errors takes it by itself. A field
- * that is folded away cannot have it, and one further down would hide what stands above it.
+ * Returns the first field to focus, if it can be filled in at once. A summary of errors takes the focus itself. A
+ * collapsed field cannot be focused, and focusing one further down would scroll the content above it out of view.
  */
 function firstField(popup: HTMLElement | null): HTMLElement | null {
   const field = popup?.querySelector<HTMLElement>(`.form-summary, .modal-body ${FIELDS}`);

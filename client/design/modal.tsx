@@ -30,16 +30,16 @@ import { useOpenedBefore } from "./opened-before.ts";
 export interface ModalProps {
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** A button; pressing it opens the dialog, and the focus comes back to it. */
+  /** Button that opens the dialog and gets the focus back. */
   readonly trigger?: ReactElement<ButtonProps>;
-  /** Set by the parent, which opens and closes it; without it the dialog keeps its own state. */
+  /** Set if the parent controls the dialog; otherwise it keeps its own state. */
   readonly open?: boolean;
   readonly onOpenChange?: (open: boolean) => void;
-  /** Open from the start, such as where its form came back with errors. */
+  /** Open initially, such as when its form was returned with errors. */
   readonly defaultOpen?: boolean;
-  /** Where closing leads, for a dialog that the page's address opens. */
+  /** URL that closing leads to, for a dialog opened by the page's URL. */
   readonly closeHref?: string;
-  /** What can be done, at the lower edge. */
+  /** Actions at the bottom of the dialog. */
   readonly footer?: ReactNode;
 }
 
@@ -48,10 +48,10 @@ interface FrameProps extends ModalProps {
 }
 
 /**
- * What dialogs and drawers have in common. With scripts a modal dialog: labelled, the focus kept inside and given back,
- * closed by Escape. Before scripts the same content is a native popover, or stands open where it is open from the start.
- * It closes when its form was taken or somebody goes elsewhere, and stays when the form came back. Who may not do what it
- * is for sees its button only.
+ * Shared behaviour of dialogs and drawers. With scripts, a modal dialog: labelled, with a focus trap, restoring the
+ * focus, closed by Escape. Before hydration the same content is a native popover, or rendered open if it is open
+ * initially. It closes when its form succeeds or the user navigates away, and stays open when the form is returned.
+ * Users who lack the permission see only its button.
  */
 export function Modal(props: FrameProps) {
   return useObstacle() && props.trigger ? props.trigger : <OpenModal {...props} />;
@@ -75,9 +75,9 @@ function OpenModal(props: FrameProps) {
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   const { module, isAway } = useLateModule(popup, wasOpened && hydrated);
-  // What stood open in the page that was sent stands until the dialog takes its place, and for good where none comes, or
-  // where somebody has begun with it: drawn anew it would have forgotten what was typed, which menu was opened in it and
-  // where the focus was, and the next press would go astray.
+  // A dialog rendered open by the server stays until the hydrated dialog replaces it. It stays for good if that fails
+  // to load, or if the user has started using it: re-rendering would lose the input, the open menu and the focus, and
+  // the next press would miss.
   const [stood] = useState(isOpen && !hydrated);
   const frame = useRef<HTMLDivElement>(null);
   const [isBegun, setBegun] = useState(false);
@@ -92,7 +92,7 @@ function OpenModal(props: FrameProps) {
   const isStanding = isOpen && (isKept || (!module && (stood || isAway)));
   const toggle = (event: MouseEvent<HTMLButtonElement>) => {
     trigger?.props.onClick?.(event);
-    // A second press while the dialog is on its way is the first one, once more.
+    // A second press while the dialog is loading counts as a repetition of the first.
     if (!isOpen || module || isAway) change(!isOpen);
   };
   return (
@@ -142,11 +142,11 @@ function OpenModal(props: FrameProps) {
   );
 }
 
-/** A pointer or the focus on the opener usually means a press soon. */
+/** Preloads the dialog when the opener is hovered or focused, as a press usually follows soon. */
 const preload = () => void popup.load().catch(() => undefined);
 
 interface BodyProps extends Pick<ModalProps, "children" | "footer" | "closeHref"> {
-  /** Somebody opened it, so that what it sends is answered here. */
+  /** True if the user opened it, so failures of its submissions are shown inside it. */
   readonly answers?: boolean;
 }
 
@@ -172,7 +172,7 @@ const isBegunWith = (frame: HTMLElement): boolean =>
   frame.querySelector("details[data-closes][open]") !== null ||
   (frame.contains(document.activeElement) && isOwnDoing(document.activeElement));
 
-/** A summary of errors takes the focus by itself. */
+/** A summary of errors takes the focus itself. */
 const isOwnDoing = (focused: Element | null) => !focused?.matches(".form-summary");
 
 interface PlainFrameProps
@@ -185,7 +185,7 @@ interface PlainFrameProps
   readonly frame: RefObject<HTMLDivElement | null>;
 }
 
-/** The dialog as it is before scripts run. */
+/** The dialog before hydration. */
 function PlainFrame(props: PlainFrameProps) {
   const { id, mode, title, className, closeHref, frame } = props;
   const { onPressBeside, onFocus, onInput, onKeyDown, onPointerDown, onToggle } = props;
@@ -233,7 +233,7 @@ const Closing = createContext<ClosingValue>({
   close: () => undefined,
 });
 
-/** The button of a dialog that closes it without doing anything. */
+/** Button that closes the dialog without doing anything. */
 export function DialogClose({ children = commonWords.cancel() }: { children?: ReactNode }) {
   const { mode, close } = useContext(Closing);
   if (mode !== "scripted") return <PlainClose>{children}</PlainClose>;
@@ -254,10 +254,10 @@ function PlainClose({ children, icon }: { children?: ReactNode; icon?: true }) {
   return <Button {...hide}>{children}</Button>;
 }
 
-/** Something that is shown once came of a form that was taken. */
+/** A state with `shown` comes from a form that succeeded. */
 const isReturned = (answer: FormState | null): boolean => answer !== null && !answer.shown;
 
-/** Closes once the router has arrived somewhere, unless a form came back to be mended. */
+/** Closes the dialog after a navigation, unless a form was returned with errors. */
 function useCloseOnArrival(isOpen: boolean, close: () => void): void {
   const { key } = useLocation();
   const returned = isReturned(useActionData());

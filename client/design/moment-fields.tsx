@@ -7,14 +7,14 @@ import "./moment-fields.css";
 
 export interface MomentFieldsProps {
   readonly label: string;
-  /** The day is sent as `name`, the time as `<name>Time`. */
+  /** The day is submitted as `name`, the time as `<name>Time`. */
   readonly name: string;
   /** ISO 8601 in UTC. */
   readonly value: string | null | undefined;
   readonly timezone: string | null;
-  /** A day that was chosen elsewhere meanwhile, instead of the one of `value`. */
+  /** A day chosen elsewhere meanwhile, which replaces the one in `value`. */
   readonly day?: string | undefined;
-  /** What it is where only a day is chosen. */
+  /** Initial time if `value` has none. */
   readonly time: string;
   readonly hint?: string;
 }

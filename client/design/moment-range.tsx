@@ -17,7 +17,7 @@ interface MomentRangeProps {
   readonly timezone: string | null;
 }
 
-/** A first and a last moment: typed, chosen a day at a time, or both days in one calendar. */
+/** Fields for a start and an end: typed, chosen one day at a time, or both days in one calendar. */
 export function MomentRange({ from, until, timezone }: MomentRangeProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<boolean>();
@@ -34,7 +34,7 @@ export function MomentRange({ from, until, timezone }: MomentRangeProps) {
   };
   const take = (days: Days) => {
     setChosen(days);
-    // As if they had been typed: the checks look again, and the draft is saved.
+    // As if the days had been typed: the form is checked again and the draft is saved.
     button.current?.dispatchEvent(new Event("input", { bubbles: true }));
   };
   return (

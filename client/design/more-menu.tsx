@@ -9,15 +9,15 @@ interface MoreMenuProps {
   readonly label?: string;
   readonly icon?: IconName;
   readonly size?: "small";
-  /** A quiet link, a MenuAction or a dialog each. */
+  /** Each a quiet link, a `MenuAction` or a dialog. */
   readonly children: ReactNode;
-  /** What ends or deletes, below a line. */
+  /** Destructive entries, below a separator. */
   readonly ending?: ReactNode;
-  /** A dialog of it stands open in the page that was sent, such as where its form came back. */
+  /** Open initially because one of its dialogs is, such as when its form was returned. */
   readonly isOpen?: boolean;
 }
 
-/** What else can be done with a page than the one thing its head offers. Opens without scripts. */
+/** Menu of a page's secondary actions. Opens without JavaScript. */
 export function MoreMenu({
   label = commonWords.more(),
   icon = "more",
@@ -50,13 +50,13 @@ const Entries = ({ className, children }: { className?: string; children: ReactN
 
 interface MenuActionProps {
   readonly icon: IconName;
-  /** What is sent, by name. */
+  /** Submitted values by field name. */
   readonly fields: Readonly<Record<string, string>>;
   readonly action?: string;
   readonly children: ReactNode;
 }
 
-/** An entry that does something at once, rather than leading somewhere. */
+/** Menu entry that performs an action rather than linking somewhere. */
 export const MenuAction = ({ icon, fields, action, children }: MenuActionProps) => (
   <ActionForm fields={fields} {...(action !== undefined && { action })}>
     <Button type="submit" icon={icon} variant="quiet">

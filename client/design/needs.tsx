@@ -4,10 +4,10 @@ import { useRootData } from "../root-data.ts";
 
 const ObstacleContext = createContext<string | undefined>(undefined);
 
-/** Why what stands here cannot be done by who looks at it; undefined where it can. */
+/** Returns the reason why the user may not use the controls here; undefined if they may. */
 export const useObstacle = (): string | undefined => useContext(ObstacleContext);
 
-/** Why this person may not do that in the business of the page, and who can; undefined where they may. */
+/** Returns why the user may not do this in the page's business, and who can; undefined if they may. */
 export function useObstacleTo(action: Action): string | undefined {
   const { business } = useRootData();
   if (!business) return undefined;
@@ -18,17 +18,17 @@ export function useObstacleTo(action: Action): string | undefined {
 }
 
 interface BarredProps {
-  /** Undefined where nothing is in the way. */
+  /** Undefined if nothing is in the way. */
   readonly by: string | undefined;
   readonly children: ReactNode;
 }
 
-/** Whatever does something in here is disabled, with this reason; what is around it may have given one before. */
+/** Disables all controls inside, with this reason. A reason given by an outer element takes precedence. */
 export function Barred({ by, children }: BarredProps) {
   return <ObstacleContext value={useObstacle() ?? by}>{children}</ObstacleContext>;
 }
 
-/** Fields of a form that nobody fills in who may not send it. */
+/** Fields left out for users who may not submit their form. */
 export const WhereAllowed = ({ children }: { children: ReactNode }) => !useObstacle() && children;
 
 interface NeedsProps {
@@ -37,8 +37,8 @@ interface NeedsProps {
 }
 
 /**
- * Whatever does something in here is disabled for who may not do it, with the reason. It explains and does not guard:
- * the backend decides again. What a team does is nothing to the members who look at the same page.
+ * Disables all controls inside for users who lack the permission, with the reason. This explains and does not enforce:
+ * the backend checks again. Renders nothing for members outside the team who view the same page.
  */
 export function Needs({ action, children }: NeedsProps) {
   const obstacle = useObstacleTo(action);

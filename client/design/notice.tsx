@@ -10,7 +10,7 @@ export interface NoticeProps {
 
 const icons = { info: "info", good: "check", warn: "alert", bad: "alert" } as const;
 
-/** Something to know before going on. */
+/** A message to note before going on. */
 export function Notice({ tone, title, children }: NoticeProps) {
   return (
     <div className={`notice notice--${tone}`} role={tone === "bad" ? "alert" : "status"}>

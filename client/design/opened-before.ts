@@ -1,8 +1,8 @@
 import { type RefObject, type ToggleEvent, useLayoutEffect, useState } from "react";
 
 /**
- * Whether a native popover that somebody opened before scripts ran is still open. It stays until it is closed: taken
- * away when scripts come, it would close under the finger that is about to press something in it.
+ * Tracks whether a native popover that the user opened before hydration is still open. It is kept until it is closed:
+ * removing it on hydration would close it just as the user is about to press something in it.
  */
 export function useOpenedBefore(popover: RefObject<HTMLElement | null>) {
   const [isOpenedBefore, setOpened] = useState(false);
@@ -10,7 +10,7 @@ export function useOpenedBefore(popover: RefObject<HTMLElement | null>) {
     if (popover.current?.matches?.(":popover-open")) setOpened(true);
   }, [popover]);
   const onToggle = ({ target, currentTarget, newState }: ToggleEvent) => {
-    // What is folded out inside of it tells its own.
+    // Elements toggled inside it fire their own events.
     if (target === currentTarget && newState === "closed") setOpened(false);
   };
   return { isOpenedBefore, onToggle };

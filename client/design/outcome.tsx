@@ -5,10 +5,13 @@ import { Notice } from "./notice.tsx";
 import { useFocusOn } from "./use-focus-on.ts";
 import "./outcome.css";
 
-/** How many reasons are shown at once; the others are a press away. */
+/** Number of reasons shown at once; the others are collapsed. */
 const SHOWN_AT_ONCE = 3;
 
-/** What became of several things that were done at once, and why some were not; takes the focus, so that it is heard. */
+/**
+ * Result of a bulk action, and the reasons why some items were left out. Takes the focus, so that screen readers
+ * announce it.
+ */
 export function Outcome({ form }: { form: FormState | undefined }) {
   const box = useFocusOn<HTMLDivElement>(form);
   const { done, left = "" } = form?.shown ?? {};

@@ -4,17 +4,17 @@ import "./page-header.css";
 
 export interface PageHeaderProps {
   readonly title: ReactNode;
-  /** Stands before the title, such as the logo of what it names. */
+  /** Before the title, such as a logo. */
   readonly picture?: ReactNode;
-  /** Stands after the title, such as the badge that says what state it is in. */
+  /** After the title, such as a status badge. */
   readonly status?: ReactNode;
   readonly lead?: ReactNode;
-  /** The one thing most people came to do, and a MoreMenu with what else there is. */
+  /** The page's primary action, and a `MoreMenu` with the others. */
   readonly actions?: ReactNode;
   readonly back?: { readonly href: string; readonly label: string };
 }
 
-/** What a page is: its one first-level heading, a sentence, and what can be done with the whole. */
+/** Header of a page: its only first-level heading, a lead sentence, and the actions on the page as a whole. */
 export function PageHeader({ title, picture, status, lead, actions, back }: PageHeaderProps) {
   return (
     <header className="page-header">

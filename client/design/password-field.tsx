@@ -7,11 +7,14 @@ import { passwordStrength } from "./password-strength.ts";
 
 export interface PasswordFieldProps extends Omit<FieldText, "name"> {
   readonly name?: string;
-  /** It is chosen here: the field says what makes a good one, and while typing how hard it is to guess. */
+  /** True where a password is chosen: shows the rules for a good one and, while typing, its strength. */
   readonly isNew?: boolean;
 }
 
-/** A password with a button that shows it, and a hint when Caps Lock is on. Never filled in again by the server. */
+/**
+ * Password field with a button that reveals the password, and a hint when Caps Lock is on. The server never fills it in
+ * again.
+ */
 export function PasswordField({
   label,
   name = "password",

@@ -8,7 +8,10 @@ export interface PasswordStrength {
 
 const SHORTEST_CHARS = 10;
 
-/** A hint while typing; the server, which has the list of common passwords, decides. Counts length and variety. */
+/**
+ * Estimates a password's strength from its length and variety, as a hint while typing. The server, which has the list
+ * of common passwords, decides.
+ */
 export function passwordStrength(password: string): PasswordStrength {
   const length = [...password].length;
   if (length < SHORTEST_CHARS) {

@@ -8,8 +8,8 @@ import type { PhoneFieldProps } from "./phone-field-props.ts";
 import type { PhoneInputProps } from "./phone-input.tsx";
 
 /**
- * A telephone number with its country. Sends `name` (E.164 where the number makes sense, else what was typed) and
- * `<name>Country`. Without scripts it is a plain field for a number with its country code.
+ * Telephone number with its country. Submits `name` (E.164 if the number can be parsed, otherwise as typed) and
+ * `<name>Country`. Without JavaScript it is a plain field for a number with its country code.
  */
 export function PhoneField(props: PhoneFieldProps) {
   const { label, name, hint, error, optional, defaultValue, preferredCountries, pattern } = props;
@@ -48,12 +48,12 @@ export function PhoneField(props: PhoneFieldProps) {
 
 interface Enhanced {
   readonly PhoneInput: ComponentType<PhoneInputProps>;
-  /** What has been typed into the plain field until it is replaced, and whether somebody is in it. */
+  /** Text typed into the plain field before it was replaced, and whether it had the focus. */
   readonly typed: string;
   readonly hadFocus: boolean;
 }
 
-/** The field with its rules, once it has been loaded; where it does not come the plain one stays. */
+/** Loads the full field with its rules; if it fails to load, the plain one stays. */
 function useEnhanced(plain: React.RefObject<HTMLInputElement | null>): Enhanced | undefined {
   const [enhanced, setEnhanced] = useState<Enhanced>();
   useEffect(() => {

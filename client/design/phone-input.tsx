@@ -26,7 +26,7 @@ export interface PhoneInputProps {
   onProblem(message: string | undefined): void;
 }
 
-/** The number field with its rules; loaded only where it is shown, as the rules of all countries are large. */
+/** Phone number field with its rules. Loaded only where it is shown, as the rules of all countries are large. */
 export default function PhoneInput(props: PhoneInputProps) {
   const { id, name, defaultValue, autoFocus, pattern, describedBy, invalid, onProblem } = props;
   const { preferredCountries = countriesOf(navigator.languages) } = props;
@@ -41,7 +41,7 @@ export default function PhoneInput(props: PhoneInputProps) {
     const found = (code: string | undefined) => {
       const likely = code && isSupportedCountry(code) ? (code as Country) : fallback;
       setGuessed(likely);
-      // What was typed before this field was there, as people of that country write it.
+      // Text typed before this field was loaded, parsed by the rules of the likely country.
       const typed = likely && parsePhoneNumber(defaultValue, likely)?.number;
       if (typed) setValue((now) => now ?? typed);
     };
@@ -50,7 +50,7 @@ export default function PhoneInput(props: PhoneInputProps) {
   useEffect(() => guess(), []);
 
   const answer = useFormState();
-  // What the server has said counts until the number is changed again.
+  // The server's verdict counts until the number is changed again.
   const touchedSince = useRef<{ readonly answer: ReturnType<typeof useFormState> }>(undefined);
   const check = () => {
     if (touchedSince.current && touchedSince.current.answer === answer)
@@ -73,7 +73,7 @@ export default function PhoneInput(props: PhoneInputProps) {
         countrySelectComponent={CountrySelect}
         labels={countryNames()}
         locales={formatLocale()}
-        // Otherwise the second letter of a country that is typed would land in the number.
+        // Otherwise the second letter typed to find a country would end up in the number.
         focusInputOnCountrySelection={false}
         limitMaxLength
         numberInputProps={{
@@ -93,18 +93,18 @@ export default function PhoneInput(props: PhoneInputProps) {
 }
 
 let named: Readonly<Record<string, string>> | undefined;
-/** Every country by its code, as the page's language calls it; made once. */
+/** Names of all countries by code, in the page's language; created once. */
 function countryNames() {
   named ??= Object.fromEntries(getCountries().map((code) => [code, countryName(code)]));
   return named;
 }
 
-/** ["de-AT", "en"] → ["AT"] */
+/** Regions of the given languages: ["de-AT", "en"] → ["AT"]. */
 const countriesOf = (languages: readonly string[]): string[] => [
   ...new Set(languages.flatMap((language) => new Intl.Locale(language).region ?? [])),
 ];
 
-/** What came back from the server may be half a number; the field takes international ones only. */
+/** A value returned by the server may be incomplete; the field accepts only international numbers. */
 const asValue = (text: string): string | undefined => (text.startsWith("+") ? text : undefined);
 
 function problemOf(

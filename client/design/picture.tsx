@@ -5,13 +5,13 @@ import "./picture.css";
 interface PictureProps extends Pick<ComponentProps<"img">, "alt" | "loading" | "fetchPriority"> {
   readonly src: string;
   readonly alt: string;
-  /** In pixels; with the height they keep its place until it is there. */
+  /** In pixels; width and height reserve the space until the picture has loaded. */
   readonly width: number;
   readonly height: number;
   readonly className?: string;
 }
 
-/** A picture that shows the ground it stands on where it cannot be had, also where nothing runs on the page. */
+/** A picture that shows its background if it fails to load, also without JavaScript. */
 export const Picture = ({ className, alt, ...picture }: PictureProps) => (
   <img {...picture} alt={alt} className={classNames("picture", className)} />
 );

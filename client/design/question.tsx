@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import "./question.css";
 
-/** A question people ask, with its answer behind it. */
+/** A frequently asked question, with its answer collapsed. */
 export const Question = ({ question, children }: { question: string; children: ReactNode }) => (
   <details className="question">
     <summary>{question}</summary>

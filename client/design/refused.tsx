@@ -4,14 +4,14 @@ import "./refused.css";
 interface RefusedProps {
   readonly reason: string;
   readonly className?: string | undefined;
-  /** What it would do, where its content does not say so. */
+  /** Accessible name, if the content does not name the action. */
   readonly label?: string | undefined;
   readonly children: ReactNode;
 }
 
 /**
- * A control that this person may not use. It can have the focus, so that keyboards and screen readers come by the reason,
- * which shows under the pointer, with the focus and when it is pressed, with and without scripts. It sends nothing.
+ * A control that the user may not use. It stays focusable, so that keyboard and screen reader users find the reason,
+ * which appears on hover, on focus and on press, with and without JavaScript. It submits nothing.
  */
 export function Refused({ reason, className, label, children }: RefusedProps) {
   const id = useId();

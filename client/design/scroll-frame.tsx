@@ -6,7 +6,7 @@ interface ScrollFrameProps {
   readonly children: ReactNode;
 }
 
-/** What scrolls and may hold nothing that takes the focus: it takes the focus itself, for those who scroll by keys. */
+/** Scroll container that may have no focusable content: it is focusable itself, for scrolling by keyboard. */
 export function ScrollFrame({ label, className, children }: ScrollFrameProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: without it no key reaches what is out of sight

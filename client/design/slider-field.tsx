@@ -16,11 +16,11 @@ export interface SliderFieldProps extends Omit<FieldText, "label" | "optional"> 
   readonly max?: number;
   readonly step?: number;
   readonly defaultValue?: number;
-  /** Stands behind the number: "%". */
+  /** Shown after the number, such as "%". */
   readonly suffix?: string;
 }
 
-/** A number on a scale. The browser's own range input until the slider has been loaded; the form is sent the number. */
+/** A number on a scale. The browser's own range input until the slider has loaded; the form submits the number. */
 export function SliderField(props: SliderFieldProps) {
   const { label, name, hint, error, suffix = "" } = props;
   const { min = SLIDER.min, max = SLIDER.max, step = SLIDER.interval, defaultValue = min } = props;
@@ -47,7 +47,7 @@ export function SliderField(props: SliderFieldProps) {
   );
 }
 
-/** The browser's own. */
+/** The native range input. */
 function RangeInput({ name, label, text, onChange, ...scale }: SliderProps & { readonly name?: string }) {
   return (
     <input
@@ -62,7 +62,7 @@ function RangeInput({ name, label, text, onChange, ...scale }: SliderProps & { r
   );
 }
 
-/** The number as the form is sent it. Its form hears of each change, as it would of one typed by hand. */
+/** The number as submitted. Fires an `input` event for each change, as if it had been typed. */
 function HiddenNumber({ name, value }: { name: string; value: number }) {
   const input = useRef<HTMLInputElement>(null);
   const told = useRef(value);
@@ -74,6 +74,6 @@ function HiddenNumber({ name, value }: { name: string; value: number }) {
   return <input type="hidden" name={name} value={value} ref={input} />;
 }
 
-/** What is no number, or off the scale, starts at its nearest end. */
+/** Clamps a number to the scale; something that is not a number becomes the minimum. */
 export const within = (value: number, min: number, max: number): number =>
   Math.min(max, Math.max(min, Number.isFinite(value) ? value : min));

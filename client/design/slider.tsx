@@ -1,12 +1,15 @@
 import rcSlider, { type SliderProps as RcSliderProps } from "rc-slider";
 import type { ComponentType } from "react";
 
-/** Its types describe the build for Node, where the component is one level deeper than in the one that is bundled. */
+/**
+ * The package's types describe its Node build, in which the component is nested one level deeper than in the bundled
+ * build.
+ */
 const RcSlider = rcSlider as unknown as ComponentType<RcSliderProps<number>>;
 
 export interface SliderProps {
   readonly label: string;
-  /** What the value is called when it is read out. */
+  /** The value as read out by screen readers. */
   readonly text: string;
   readonly min: number;
   readonly max: number;
@@ -15,7 +18,7 @@ export interface SliderProps {
   readonly onChange: (value: number) => void;
 }
 
-/** The slider itself; arrows move it by one step, Home and End to its ends. */
+/** The slider itself. Arrow keys move it by one step, Home and End to its ends. */
 export default function Slider({ label, text, min, max, step, value, onChange }: SliderProps) {
   return (
     <RcSlider

@@ -2,11 +2,11 @@ import "./sparkline.css";
 
 interface SparklineProps {
   readonly values: readonly number[];
-  /** What there is anyway is drawn by how it moves, not from nothing. */
+  /** True for a stock rather than a flow: drawn from its lowest value instead of zero, to show its changes. */
   readonly isStock?: boolean;
 }
 
-/** The shape of a period, for the eye only: its numbers are said where it stands. */
+/** Chart of a period, hidden from screen readers: its numbers are in the surrounding text. */
 export function Sparkline({ values, isStock = false }: SparklineProps) {
   const least = isStock ? Math.min(...values) : 0;
   const range = Math.max(1, ...values.map((value) => value - least));

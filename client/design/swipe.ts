@@ -4,11 +4,11 @@ import { CALENDAR } from "#shared/constants.ts";
 interface Touch {
   readonly x: number;
   readonly y: number;
-  /** Milliseconds, of the event's own clock. */
+  /** Milliseconds on the event's own clock. */
   readonly at: number;
 }
 
-/** Where a touch led: a quick, mostly horizontal stroke of one finger; null for everything else. */
+/** Direction of a touch that is a quick, mostly horizontal stroke of one finger; null for everything else. */
 export function swipeOf(from: Touch, to: Touch): "left" | "right" | null {
   const [acrossPx, downPx] = [to.x - from.x, to.y - from.y];
   if (to.at - from.at > CALENDAR.swipeLongestMs) return null;
@@ -17,7 +17,7 @@ export function swipeOf(from: Touch, to: Touch): "left" | "right" | null {
   return acrossPx < 0 ? "left" : "right";
 }
 
-/** Handlers of an element that can be swiped; a second finger or a lost touch calls it off. */
+/** Handlers for a swipeable element. A second finger or a cancelled touch ends the swipe. */
 export function useSwipe(onSwipe: (direction: "left" | "right") => void) {
   const from = useRef<Touch>(undefined);
   return {

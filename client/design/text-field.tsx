@@ -7,7 +7,7 @@ import { Icon } from "./icon.tsx";
 export interface TextFieldProps
   extends FieldText,
     Omit<ComponentPropsWithRef<"input">, "name" | "prefix" | "size"> {
-  /** Stands before or after what is typed, inside the frame, such as a currency. */
+  /** Shown before or after the input, inside its frame, such as a currency. */
   readonly prefix?: ReactNode;
   readonly suffix?: ReactNode;
 }
@@ -34,7 +34,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** An e-mail address, typed as it is: nothing corrects it or begins it with a capital. */
+/** Email address field, without autocorrection or automatic capitals. */
 export const EmailField = (props: Omit<TextFieldProps, "type" | "label"> & { readonly label?: string }) => (
   <TextField
     label={words.email()}
@@ -111,7 +111,7 @@ export interface SearchFieldProps extends Omit<ComponentPropsWithRef<"input">, "
   readonly name: string;
 }
 
-/** Searches the list below; its label is for those who do not see the magnifier. */
+/** Search field for the list below. Its label is visually hidden, as sighted users see the magnifier. */
 export function SearchField({ label, name, className, ...rest }: SearchFieldProps) {
   return (
     <label className="control control--search">

@@ -1,4 +1,4 @@
-/** Something that happened behind the page's back and is worth a sentence. */
+/** Message about something that the page itself does not show. */
 export interface ToastMessage {
   readonly title: string;
   readonly tone?: "neutral" | "good" | "bad";
@@ -7,12 +7,12 @@ export interface ToastMessage {
 
 type Listener = () => void;
 
-/** Messages that nobody has shown yet, so that one said before the region is loaded is not lost. */
+/** Messages not shown yet, so that one sent before the region has loaded is not lost. */
 const waiting: ToastMessage[] = [];
 const listeners = new Set<Listener>();
 let everAsked = false;
 
-/** Says something in the corner for a moment. For what the page itself does not show. */
+/** Shows a short message in the corner for a moment. For what the page itself does not show. */
 export function toast(message: ToastMessage): void {
   waiting.push(message);
   everAsked = true;
@@ -26,5 +26,5 @@ export function onToast(listener: Listener): () => void {
 
 export const takeToasts = (): ToastMessage[] => waiting.splice(0);
 
-/** Whether anything was ever said, which is when the region is worth loading. */
+/** Returns true once a toast has been sent, which is when the region is worth loading. */
 export const hasToasted = (): boolean => everAsked;

@@ -5,7 +5,7 @@ import { IconButton } from "./button.tsx";
 import { Icon } from "./icon.tsx";
 import { onToast, takeToasts } from "./toast-queue.ts";
 
-/** Draws the toasts one above the other; F6 leads the keyboard to them, and they wait while somebody is with them. */
+/** Stacks the toasts. F6 moves the focus to them, and their timers pause while they are hovered or focused. */
 export default function ToastViewport() {
   return (
     <Toast.Provider limit={3}>
@@ -43,8 +43,8 @@ const icons = { neutral: "info", good: "check", bad: "alert" } as const;
 function List() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((toast) => (
-    // The library hides urgent toasts and folded close buttons from screen readers although both take
-    // the keyboard focus. What can be focused must be announced.
+    // The library hides urgent toasts and collapsed close buttons from screen readers although both take the keyboard
+    // focus. Anything focusable must be announced.
     <Toast.Root key={toast.id} toast={toast} className="toast" aria-hidden={false}>
       <Toast.Content className="toast-content">
         <Icon name={icons[(toast.type ?? "neutral") as keyof typeof icons]} />

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, useSyncExternalStore } from "react";
 import { lazyPart } from "./lazy-part.ts";
-// The region itself comes later, and what is loaded later brings no sheet of its own.
+// The region is loaded later, and lazy chunks bring no stylesheet.
 import "./toast.css";
 import { hasToasted, onToast, takeToasts } from "./toast-queue.ts";
 
@@ -8,7 +8,7 @@ export { toast } from "./toast-queue.ts";
 
 const Viewport = lazyPart(() => import("./toast-viewport.tsx"), LatestToast);
 
-/** Where toasts appear; what draws them is loaded with the first one. */
+/** Region in which toasts appear; its component is loaded with the first toast. */
 export function ToastRegion() {
   const needed = useSyncExternalStore(onToast, hasToasted, () => false);
   return (
@@ -20,7 +20,7 @@ export function ToastRegion() {
   );
 }
 
-/** The last of them in words alone, where what draws them does not come. */
+/** The latest toast as plain text, if the toast component fails to load. */
 function LatestToast() {
   const [latest, setLatest] = useState<string>();
   useEffect(() => {

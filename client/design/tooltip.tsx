@@ -4,7 +4,7 @@ import "./tooltip.css";
 
 export interface TooltipProps {
   readonly label: string;
-  /** One control that can have the focus; it has an accessible name of its own. */
+  /** A single focusable control, which has its own accessible name. */
   readonly children: ReactElement<Record<string, unknown>>;
 }
 

@@ -1,6 +1,9 @@
 import { formatLocale } from "#shared/words/locale.ts";
 
-/** Calendar days as text, without times and zones: "2026-11-21". */
+/**
+ * First three letters of each month's name in a locale, in lower case. Calendar days in this module are text without
+ * times and time zones: "2026-11-21".
+ */
 const monthsIn = (locale: string): string[] =>
   Array.from({ length: 12 }, (_, month) =>
     new Date(Date.UTC(2026, month, 1))
@@ -9,13 +12,16 @@ const monthsIn = (locale: string): string[] =>
       .toLowerCase(),
   );
 
-/** A month by its first letters, in the reader's language or in English, which many write in any language. */
+/**
+ * Returns a month's number by its first letters, in the user's language or in English, which many use in any language;
+ * 0 if there is none.
+ */
 const monthNumber = (name: string): number =>
   [formatLocale(), "en-GB"].reduce((found, locale) => found || monthsIn(locale).indexOf(name) + 1, 0);
 
 /**
- * What somebody typed as a calendar day, or null where it is none. Year first ("2026-11-21", "2026/11/21"), day first
- * ("21.11.2026", "21/11/26") and month in words ("21 Nov 2026") are understood.
+ * Parses a typed calendar day, or returns null if it is none. Accepts the year first ("2026-11-21", "2026/11/21"), the
+ * day first ("21.11.2026", "21/11/26") and the month in words ("21 Nov 2026").
  */
 export function parseTypedDate(text: string): string | null {
   const typed = text.trim().toLowerCase();
@@ -39,10 +45,10 @@ function dayOf(year = "", month = "", day = ""): string | null {
 
 const SHOWN = { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" } as const;
 
-/** "2026-11-21" → "21 Nov 2026" or "21. Nov. 2026"; nothing for nothing. */
+/** Formats a day: "2026-11-21" → "21 Nov 2026" or "21. Nov. 2026"; empty for an empty or invalid one. */
 export const dateText = (iso: string): string =>
   parseTypedDate(iso) ? new Date(`${iso}T00:00:00Z`).toLocaleDateString(formatLocale(), SHOWN) : "";
 
-/** Whether a day may be chosen; days as ISO text compare as they follow each other. */
+/** Returns true if a day is within the limits. ISO dates sort as text. */
 export const isWithin = (iso: string, min?: string, max?: string): boolean =>
   (min === undefined || iso >= min) && (max === undefined || iso <= max);

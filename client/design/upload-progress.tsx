@@ -7,7 +7,7 @@ const UploadShown = lazyPart<Uploading>(
   () => null,
 );
 
-/** How far the files of a field are on their way; few visits have any. */
+/** Upload progress of a field's files. Lazily loaded, as few visits upload any. */
 export function UploadProgress({ input }: { readonly input: RefObject<HTMLInputElement | null> }) {
   const now = useSyncExternalStore(
     uploading.subscribe,

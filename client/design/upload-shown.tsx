@@ -4,7 +4,7 @@ import type { Uploading } from "../navigation/uploading.ts";
 import { Button } from "./button.tsx";
 import "./upload-shown.css";
 
-/** The bar of files on their way, with a way to end it; or that it broke off, with a way to begin again. */
+/** Progress bar of an upload with a cancel button or, after a failure, a retry button. */
 export default function UploadShown({ part, hasFailed, cancel }: Uploading) {
   const percent = Math.round(part * 100);
   if (hasFailed)

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /**
- * For an element that takes the focus when `cause` is first there, and again with every other one; never for undefined.
- * At once: a dialog around it that finds the focus nowhere takes it to itself.
+ * Focuses an element when `cause` is first set, and again whenever it changes; never for undefined. Runs as a layout
+ * effect: a surrounding dialog that finds nothing focused would take the focus itself.
  */
 export function useFocusOn<Element extends HTMLElement>(cause: unknown): RefObject<Element | null> {
   const element = useRef<Element>(null);

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** An address under which a chosen file can be shown before it is sent; null where none is chosen. */
+/** Returns an object URL to show a chosen file before it is uploaded; null if there is none. */
 export function useObjectUrl(file: File | null): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {

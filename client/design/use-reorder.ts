@@ -3,38 +3,38 @@ import * as words from "#words/design.ts";
 
 interface ReorderOptions {
   readonly ids: readonly string[];
-  /** Changes whenever the stored order may be another, such as its version. */
+  /** Changes whenever the stored order may have changed, such as a version number. */
   readonly version: number;
-  /** What one of them is called, for those who listen. */
+  /** Name of an item, for screen readers. */
   readonly nameOf: (id: string) => string;
-  /** Given the new order once somebody has put down what they moved. */
+  /** Called with the new order when the user drops an item somewhere else. */
   readonly onOrder: (ids: readonly string[]) => void;
 }
 
 export interface Reorder {
-  /** The order as it stands now, also while something is on its way. */
+  /** The current order, also while an item is being moved. */
   readonly order: readonly string[];
   readonly lifted: string | null;
-  /** For a polite live region. */
+  /** Text for a polite ARIA live region. */
   readonly said: string;
-  /** For the list, whose children are the things in their order. */
+  /** Ref for the list, whose children are the items in order. */
   readonly list: React.RefObject<HTMLOListElement | null>;
-  /** For the handle of one thing. */
+  /** Props for an item's handle. */
   readonly handle: (id: string) => {
     readonly onPointerDown: (event: PointerEvent) => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
   };
 }
 
-/** An order that was tried, and what was stored then. */
+/** A tentative order, and the stored order it was based on. */
 interface Draft {
   readonly stored: string;
   readonly order: readonly string[];
 }
 
 /**
- * Putting a short list in order by its handles. With the pointer: drag. With the keyboard: space or enter lifts, the
- * arrows move, space or enter puts down, escape puts everything back.
+ * Reorders a short list by its items' handles. With the pointer: drag. With the keyboard: Space or Enter lifts, the
+ * arrow keys move, Space or Enter drops, Escape cancels.
  */
 export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): Reorder {
   const stored = `${version} ${ids.join()}`;
@@ -43,11 +43,11 @@ export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): R
   const [said, setSaid] = useState("");
   const list = useRef<HTMLOListElement>(null);
   const stopDragging = useRef<() => void>(undefined);
-  /** The order when something was lifted: what was put down before may be on its way to the server still. */
+  /** The order when the item was lifted. An earlier change may still be on its way to the server. */
   const before = useRef(ids);
   useEffect(() => () => stopDragging.current?.(), []);
 
-  // Once the server has another order, that is the order, whatever was tried here.
+  // Once the stored order changes, it replaces any tentative one.
   const order = draft?.stored === stored ? draft.order : ids;
   const draw = (next: readonly string[]) => setDraft({ stored, order: next });
   const place = (id: string, all: readonly string[]) =>
@@ -142,8 +142,8 @@ export function useReorder({ ids, version, nameOf, onOrder }: ReorderOptions): R
 }
 
 /**
- * The position in the list for a vertical pointer position; an item is passed once the pointer is past its middle. The
- * dragged item is given as its element because a fast pointer moves on before the new order is rendered.
+ * Returns the list position for a vertical pointer position; an item is passed once the pointer is past its middle. The
+ * dragged item is given as its element, because a fast pointer moves on before the new order is rendered.
  */
 function indexAt(clientY: number, list: HTMLElement | null, dragged: Element | undefined): number {
   const others = [...(list?.children ?? [])].filter((child) => child !== dragged);

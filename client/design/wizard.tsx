@@ -11,23 +11,23 @@ import "./wizard.css";
 export interface WizardStep {
   readonly label: string;
   readonly legend: string;
-  /** The fields of this step, so that a form that came back opens where something is to be mended. */
+  /** Names of this step's fields, so that a returned form opens at the step with the first error. */
   readonly fields: readonly string[];
-  /** Where it needs to lead to another step, a function that is given the way there. */
+  /** A function if the panel links to another step: it gets a callback that goes to a step. */
   readonly panel: ReactNode | ((goTo: (step: number) => void) => ReactNode);
 }
 
 export interface WizardProps {
   readonly state: FormState | undefined;
   readonly steps: readonly WizardStep[];
-  /** On the last step's button. */
+  /** Label of the last step's button. */
   readonly submitLabel: string;
-  /** On a button of the first step that sends the form at once, as all else has an answer to begin with. */
+  /** Label of a first-step button that submits the form at once, as all other fields have defaults. */
   readonly earlyLabel?: string;
   readonly onInput?: (form: HTMLFormElement) => void;
 }
 
-/** One form in several steps; without scripts the steps stand below one another. */
+/** A form in several steps. Without JavaScript the steps are shown one below the other. */
 export function Wizard({ state, steps, submitLabel, earlyLabel, onInput }: WizardProps) {
   const { current, setCurrent, element } = useSteps(steps, state);
   const last = steps.length - 1;
@@ -88,7 +88,7 @@ type Checked = HTMLInputElement | HTMLTextAreaElement;
 const isWrong = (field: Element): field is Checked =>
   (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && !field.checkValidity();
 
-/** Where somebody is. The new step's legend takes the focus, so that nobody has to look for it. */
+/** Tracks the current step. A new step's legend takes the focus, so that users need not look for it. */
 function useSteps(steps: readonly WizardStep[], state: FormState | undefined) {
   const [current, setCurrent] = useState(() => stepToMend(steps, state) ?? 0);
   const element = useRef<HTMLFormElement>(null);

@@ -8,7 +8,7 @@ import { useRootData } from "../root-data.ts";
 import { LanguageMenu } from "./language-menu.tsx";
 import "./menus.css";
 
-/** Who is signed in and what is theirs; for visitors the way in. Works without scripts as a disclosure. */
+/** Menu of the signed-in user; for visitors a sign-in link. Works without JavaScript as a disclosure. */
 export function AccountMenu() {
   const { session } = useRootData();
   if (!session) {
@@ -58,7 +58,7 @@ export function AccountMenu() {
   );
 }
 
-/** Signing out changes something, so it is a form. */
+/** A form, as signing out changes state. */
 function SignOut() {
   return (
     <PostForm action={href("home")}>

@@ -4,7 +4,7 @@ import { DefaultLayout } from "./default.tsx";
 import { NoSidenavLayout } from "./no-sidenav.tsx";
 import { PricingLayout } from "./pricing.tsx";
 
-/** The frames with a top bar. */
+/** The layouts with a top bar. */
 export const layouts = {
   pricing: PricingLayout,
   "default-no-sidenav": NoSidenavLayout,

@@ -9,7 +9,7 @@ import { planBanner } from "./late-plan-banner.ts";
 import { Strip } from "./strip.tsx";
 import "./banner.css";
 
-/** What everybody here should know: one thing at a time, the gravest first. */
+/** The most serious notice about a business or the account; one at a time. */
 export function Banner({ business }: { readonly business: BusinessFrame }) {
   const { session } = useRootData();
   const { slug, name, status, role, planNotice, transferPending } = business;
@@ -25,7 +25,7 @@ export function Banner({ business }: { readonly business: BusinessFrame }) {
       </Strip>
     );
   }
-  // The tab about it says all of it itself.
+  // The settings tab on the subject already says it all.
   const saidByTab = planNotice?.kind === "payouts" ? "payouts" : "plan";
   const isSaidThere = pathname === settings && new URLSearchParams(search).get("tab") === saidByTab;
   if (planNotice && !isSaidThere) {

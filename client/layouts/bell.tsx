@@ -10,12 +10,12 @@ import "./menus.css";
 const LatestNotifications = lazy(() => import("../notifications/latest-notifications.tsx"));
 const nothing = () => undefined;
 
-/** How much is new, and on pressing what it is. Works without scripts as a way to the whole list. */
+/** Number of unread notifications and, when opened, the latest of them. Without JavaScript it links to the full list. */
 export function Bell() {
   const { session } = useRootData();
   const [open, setOpen] = useState(false);
   const details = useRef<HTMLDetailsElement>(null);
-  // It may have been pressed before scripts were there to hear of it.
+  // It may have been opened before hydration.
   useEffect(() => setOpen(details.current?.open ?? false), []);
   const asked = useSyncExternalStore(unread.subscribe, unread.get, nothing);
   const count = asked ?? session?.user.unread ?? 0;

@@ -6,7 +6,7 @@ import { useIsHere } from "./use-is-here.ts";
 import "./bottom-bar.css";
 import "./thumb-bar.css";
 
-/** What members open every day, within reach of a thumb; on telephones only. */
+/** Bottom bar with the pages that members use every day; on phones only. */
 export const BottomBar = ({ business }: { business: BusinessFrame }) => (
   <nav className="bottom-bar" aria-label={words.quick()}>
     <ul className="thumb-bar">

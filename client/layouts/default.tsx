@@ -11,7 +11,7 @@ import { Main, SkipLink } from "./frame.tsx";
 import { SIDE_NAVIGATION_ID, SideNavigation } from "./side-navigation.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** The pages of a business: top bar, side navigation, page. */
+/** Layout of a business's pages: top bar, side navigation, page. */
 export function DefaultLayout({ children }: { children: ReactNode }) {
   const { business } = useRootData();
   const isMember = business?.role === null;
@@ -42,7 +42,7 @@ export function DefaultLayout({ children }: { children: ReactNode }) {
       )}
       <Main>
         {business && <Banner business={business} />}
-        {/* In CSS alone: while React lets the browser fade one view into the next it hears no key and no press. */}
+        {/* Animated in CSS alone: during a view transition by React, the browser ignores keyboard and pointer input. */}
         <div key={pathname} className={pathname === first ? "page" : "page page--arriving"}>
           {children}
         </div>

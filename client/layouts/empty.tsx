@@ -11,7 +11,7 @@ import { useRootData } from "../root-data.ts";
 import { Main, SkipLink } from "./frame.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 
-/** Little but the name of the product and the page; `end` stands across from the name. */
+/** Minimal frame with the product's name and the page; `end` is placed opposite the name. */
 export function EmptyFrame({
   children,
   end,
@@ -34,7 +34,10 @@ export function EmptyFrame({
   );
 }
 
-/** One thing at a time, and for who is signed in a way out. The landing page shows the ways in instead. */
+/**
+ * Layout for pages with a single purpose, with a sign-out button for signed-in users. The landing page has sign-in and
+ * sign-up links instead.
+ */
 export function EmptyLayout({ children }: { children: ReactNode }) {
   const { id, root } = usePage();
   const isLanding = id === "home";

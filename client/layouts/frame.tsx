@@ -5,7 +5,7 @@ import { ToastRegion } from "../design/toast.tsx";
 import { useRootData } from "../root-data.ts";
 import "./frame.css";
 
-/** The first stop of the keyboard: past everything that is the same on every page. */
+/** The first tab stop: skips everything that is the same on every page. */
 export function SkipLink() {
   return (
     <a className="skip-link" href="#main">
@@ -14,7 +14,7 @@ export function SkipLink() {
   );
 }
 
-/** The page's own part of the document, below what was said once on arrival. */
+/** The page's main content, below a notice shown once on arrival. */
 export function Main({ children, className = "" }: { children: ReactNode; className?: string }) {
   return (
     <main id="main" className={`main ${className}`.trim()}>

@@ -5,14 +5,17 @@ import { EmptyLayout } from "./empty.tsx";
 
 const application = lateModule(() => import("./application.tsx"));
 
-/** The frame around a page, by the layout its route names: visitors are sent one, and the application's where they meet it. */
+/**
+ * Returns the layout with the given name. The empty one is part of every visit; the application's are loaded when first
+ * needed, and rendering suspends until then.
+ */
 export function layoutOf(name: Layout): ComponentType<{ readonly children: ReactNode }> {
   if (name === "empty") return EmptyLayout;
   const { layouts } = application.loaded() ?? use(application.load());
   return layouts[name];
 }
 
-/** Settles once the layout can be shown; rejects where it does not come. */
+/** Resolves once the layout can be rendered; rejects if it fails to load. */
 export async function prepareLayout(name: Layout): Promise<void> {
   if (name !== "empty") await application.load();
 }

@@ -5,7 +5,7 @@ import * as words from "#words/layout.ts";
 import { useDocumentContext } from "../root-data.ts";
 import "./language-menu.css";
 
-/** The languages that are offered, each by its own name. A form to the server, as the choice is kept in a cookie. */
+/** The available languages, each under its own name. A form to the server, as the choice is stored in a cookie. */
 export function LanguageMenu() {
   const { languages } = useDocumentContext().config;
   const { pathname, search } = useLocation();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Main, SkipLink } from "./frame.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** The top bar over one column. */
+/** Layout with the top bar over a single column. */
 export function NoSidenavLayout({ children }: { children: ReactNode }) {
   return (
     <div className="frame frame--column">

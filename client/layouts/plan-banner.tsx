@@ -7,7 +7,7 @@ import { formatLocale } from "#shared/words/locale.ts";
 import * as words from "#words/banner.ts";
 import { Strip } from "./strip.tsx";
 
-/** What the plan asks of this person, or tells them. */
+/** Notice about the plan, its payment or payouts. */
 export function PlanBanner({
   business: { slug, timezone, billing, role },
   notice,

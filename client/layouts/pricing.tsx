@@ -6,7 +6,7 @@ import { useRootData } from "../root-data.ts";
 import { Main, SkipLink } from "./frame.tsx";
 import { TopBar } from "./top-bar.tsx";
 
-/** Plans and paying: which business it is for, and the way back to it. */
+/** Layout for plans and payment: names the business concerned and links back to it. */
 export function PricingLayout({ children }: { children: ReactNode }) {
   const { business } = useRootData();
   const back = business ? href("controlPanel", { business: business.slug }) : href("selectOrg");

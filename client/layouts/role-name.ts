@@ -9,5 +9,5 @@ const roleNames = {
   member: words.member,
 };
 
-/** "admin" → "Admin", as people read it. */
+/** Returns the display name of a role: "admin" → "Admin". */
 export const roleName = (role: Role): string => roleNames[role]();

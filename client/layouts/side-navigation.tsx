@@ -14,13 +14,13 @@ import "./side-navigation.css";
 
 export const SIDE_NAVIGATION_ID = "side-navigation";
 
-/** The pages of a business, beside the page; on small screens behind a button, as a native popover. */
+/** Navigation of a business, beside the page; on small screens behind a button, as a native popover. */
 export function SideNavigation({ business }: { business: BusinessFrame }) {
   const panel = useRef<HTMLElement>(null);
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const shownAt = useRef(address);
-  // Anyone who has arrived does not need it open.
+  // Closes after a navigation.
   useEffect(() => {
     if (shownAt.current === address) return;
     shownAt.current = address;
@@ -54,7 +54,7 @@ export function SideNavigation({ business }: { business: BusinessFrame }) {
   );
 }
 
-/** While it lies over the page, nothing under it can be reached. */
+/** Makes the page underneath inert while the navigation covers it. */
 function setBackgroundInert(isInert: boolean): void {
   for (const part of document.querySelectorAll<HTMLElement>(".top-bar, #main, .skip-link")) {
     part.inert = isInert;

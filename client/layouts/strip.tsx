@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** A line across the page. */
+/** A full-width banner. */
 export const Strip = ({
   tone,
   children,

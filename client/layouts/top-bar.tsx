@@ -10,7 +10,7 @@ import { AccountMenu } from "./account-menu.tsx";
 import { Bell } from "./bell.tsx";
 import "./top-bar.css";
 
-/** What stands on top of every page of the application. */
+/** Bar at the top of every page of the application. */
 export function TopBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
   const { session } = useRootData();
   return (
@@ -27,7 +27,7 @@ export function TopBar({ start, end }: { start?: ReactNode; end?: ReactNode }) {
   );
 }
 
-/** Without scripts every screen is in the navigation. */
+/** Opens the command palette. Without JavaScript, every screen is in the navigation. */
 function PaletteButton() {
   return (
     <button

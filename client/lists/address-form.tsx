@@ -1,13 +1,13 @@
 import type { ComponentPropsWithRef } from "react";
 
 interface AddressFormProps extends Omit<ComponentPropsWithRef<"form">, "method" | "action"> {
-  /** The list as it is now, at its beginning. */
+  /** URL of the current list, at its first page. */
   readonly address: string;
-  /** What of the address this form asks; the rest stays as it is. */
+  /** Query parameters that this form sets; the others are kept. */
   readonly asked: readonly string[];
 }
 
-/** A form whose answer stands in the address of a list. */
+/** A form that changes query parameters of a list's URL. */
 export function AddressForm({ address, asked, children, ...rest }: AddressFormProps) {
   const [path, said] = address.split("?");
   const kept = [...new URLSearchParams(said)].filter(([name]) => !asked.includes(name));

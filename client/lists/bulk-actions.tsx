@@ -4,22 +4,22 @@ import { BulkPanel } from "../design/bulk-panel.tsx";
 import { Button, SubmitButton } from "../design/button.tsx";
 import { Needs } from "../design/needs.tsx";
 
-/** A button of a bar for what is ticked. */
+/** A button for a bulk action. */
 interface BulkButton {
   readonly label: string;
-  /** What the form says when it is pressed. */
+  /** Value submitted when it is pressed. */
   readonly value: string;
   readonly tone?: "danger" | "primary" | "secondary";
 }
 
-/** Something that can be done with what is ticked: at once, with a word more in a panel that opens, or as a file. */
+/** A bulk action on the selected rows: immediate, with further input in a panel that opens, or as a file to download. */
 export type BulkAction<State extends string> = {
   readonly label: string;
-  /** States of rows it can be done to; any where it is absent. */
+  /** States of the rows it applies to; all states if absent. */
   readonly fits?: readonly State[];
-  /** Not there at all, such as where there is nothing to choose from. */
+  /** Leaves the action out, such as when there is nothing to choose from. */
   readonly absent?: boolean;
-  /** Who may, where that is not everybody who may do the rest. */
+  /** Permission required, if stricter than for the other actions. */
   readonly needs?: Action;
 } & (
   | Omit<BulkButton, "label">
@@ -27,7 +27,7 @@ export type BulkAction<State extends string> = {
   | { readonly fileHref: string }
 );
 
-/** Those that can be done to rows of this state; of a mixed list, to any of its rows. */
+/** Returns the actions that apply to rows of this state or, for a list of mixed states, to any of its rows. */
 export const fitting = <State extends string>(
   actions: readonly BulkAction<State>[],
   state: State | undefined,
@@ -35,12 +35,12 @@ export const fitting = <State extends string>(
   actions.filter(({ fits, absent }) => !absent && (!fits || state === undefined || fits.includes(state)));
 
 interface BulkActionsProps<State extends string> {
-  /** What the form calls the choice between them. */
+  /** Field name of the selected action. */
   readonly name: string;
   readonly actions: readonly BulkAction<State>[];
 }
 
-/** The buttons and panels of a bulk bar. */
+/** Buttons and panels of a bulk bar. */
 export const BulkActions = <State extends string>({ name, actions }: BulkActionsProps<State>) => (
   <div className="bulk-bar-actions">
     {actions.map((action) =>

@@ -7,24 +7,24 @@ import { Needs } from "../design/needs.tsx";
 import type { FormState } from "../page-props.ts";
 import { type BulkAction, BulkActions, fitting } from "./bulk-actions.tsx";
 
-/** What can be done with rows that are ticked. */
+/** Bulk actions on the selected rows of a list. */
 export interface Bulk<Row, State extends string> extends Pick<FormProps, "action" | "intent"> {
-  /** Who may; everybody who sees the list where it is absent. */
+  /** Permission required; open to everyone who sees the list if absent. */
   readonly needs?: Action;
-  /** What the form calls a row that is ticked, and how it is read out. */
+  /** Field name and accessible name of a row's checkbox. */
   readonly tick: Omit<NonNullable<DataTableProps<Row>["selection"]>, "formId">;
-  /** What the form calls the choice between the actions. */
+  /** Field name of the selected action. */
   readonly name: string;
   readonly actions: readonly BulkAction<State>[];
-  /** What the list is narrowed to; a mixed list offers everything. */
+  /** State the list is filtered by; a list of mixed states offers all actions. */
   readonly narrowedTo: State | undefined;
-  /** What was answered the last time. */
+  /** The server's response to the last submission. */
   readonly form?: FormState | undefined;
-  /** Further ways, behind the actions. */
+  /** Further controls after the actions. */
   readonly more?: ReactNode;
 }
 
-/** The ticks of a table, as parts of the bar's form. */
+/** Returns the table's checkboxes as part of the bar's form. */
 export const ticksOf = <Row,>(formId: string, { tick }: Pick<Bulk<Row, string>, "tick">) => ({
   ...tick,
   formId,
@@ -35,7 +35,7 @@ interface BulkBarProps<Row, State extends string> {
   readonly bulk: Bulk<Row, State>;
 }
 
-/** The form above a list for what is ticked in it; not there where nothing fits its rows. */
+/** Form above a list for bulk actions on its selected rows; left out if no action applies to them. */
 export function BulkBar<Row, State extends string>({ id, bulk }: BulkBarProps<Row, State>) {
   const { needs, tick: _tick, name, actions, narrowedTo, form, more, ...rest } = bulk;
   const shown = fitting(actions, narrowedTo);

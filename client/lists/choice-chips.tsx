@@ -9,22 +9,22 @@ export type Counts<Value extends string> = Readonly<Record<Value, number>>;
 
 export interface ChoiceChipsProps<Value extends string> {
   readonly label: string;
-  /** What the address calls it. */
+  /** Name of the query parameter. */
   readonly name: string;
   readonly field: ChoiceField<Value>;
   readonly current: Value | undefined;
   readonly link: LinkTo;
-  /** Those that are offered, and in which order, where the filter's own are not. */
+  /** Values offered, in order; defaults to the filter's own chips. */
   readonly values?: readonly Value[];
-  /** What stands on the chip for no choice. */
+  /** Label of the chip that clears the choice. */
   readonly all?: string;
-  /** How many rows each has; where they come late, the chips stand without them until then. */
+  /** Number of rows for each value; while they are loading, the chips are shown without. */
   readonly counts?: Counts<Value> | Promise<Counts<Value>> | undefined;
-  /** Not counted where nothing is chosen. */
+  /** Value left out of the total on the chip that clears the choice. */
   readonly uncounted?: Value;
 }
 
-/** The values of one filter as chips above the list, each an address. */
+/** Values of a filter as chips above the list, each a link. */
 export function ChoiceChips<Value extends string>({ counts, ...rest }: ChoiceChipsProps<Value>) {
   if (!(counts instanceof Promise)) return <Chips {...rest} counts={counts} />;
   return (

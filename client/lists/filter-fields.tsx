@@ -5,7 +5,7 @@ import type { AnyQuery } from "./list-types.ts";
 
 export type Filters = Readonly<Record<string, Filter>>;
 
-/** Values of fields that only the page's data knows, by the field's name. */
+/** Options known only to the page's data, by field name. */
 export type FilterChoices = Readonly<Record<string, readonly Option[]>>;
 
 interface FilterFieldsProps {
@@ -14,20 +14,23 @@ interface FilterFieldsProps {
   readonly choices: FilterChoices;
 }
 
-/** A field for each filter that is asked for by a form, in the order they are declared. */
+/** A form field for each filter that needs one, in declaration order. */
 export const FilterFields = ({ filters, query, choices }: FilterFieldsProps) =>
   fieldsOf(filters, choices).map(([name, filter]) => (
     <FilterField key={name} name={name} filter={filter} value={query[name]} choices={choices[name]} />
   ));
 
-/** The names of those fields: what such a form says itself. */
+/** Returns the names of those fields, which such a form submits itself. */
 export const namesAsked = (filters: Filters, choices: FilterChoices): readonly string[] =>
   fieldsOf(filters, choices).map(([name]) => name);
 
 const fieldsOf = (filters: Filters, choices: FilterChoices) =>
   Object.entries(filters).filter(([name, filter]) => isAsked(filter, choices[name]));
 
-/** What stands above the list needs no field, nor what only a link leads to, nor what has nothing to choose from. */
+/**
+ * Returns true if a filter needs a field. Filters above the list, filters set only by links and filters without options
+ * need none.
+ */
 function isAsked(filter: Filter, choices: readonly Option[] = []): boolean {
   switch (filter.kind) {
     case "search":

@@ -10,13 +10,13 @@ import "./lists.css";
 interface FiltersInUseProps {
   readonly filters: Filters;
   readonly query: AnyQuery;
-  /** Names of what the address says by an id, as far as they are known. */
+  /** Names of the records that the URL refers to by id, as far as known. */
   readonly named: Readonly<Record<string, string | undefined>>;
   readonly link: LinkTo;
   readonly clearHref: string;
 }
 
-/** What narrows the list at present, each with a way to let it go, and one for all of it. */
+/** Active filters of a list, each with a link to remove it, and a link to clear them all. */
 export function FiltersInUse({ filters, query, named, link, clearHref }: FiltersInUseProps) {
   const inUse = inUseOf(filters, query).map(({ name, filter, value }) => ({
     name,
@@ -42,7 +42,7 @@ export function FiltersInUse({ filters, query, named, link, clearHref }: Filters
   );
 }
 
-/** What narrows the list, but for what stands above it and shows by itself that it is on. */
+/** Returns the active filters, except those whose controls above the list already show that they are on. */
 export const inUseOf = (filters: Filters, query: AnyQuery) =>
   Object.entries(filters).flatMap(([name, filter]) => {
     const value = query[name];
@@ -59,7 +59,7 @@ function wordsOf(filter: Filter, value: string | number, name: string | undefine
     case "days":
       return words.daysChosen({ days: String(value) });
     case "day":
-      // A calendar day is the same wherever it is read.
+      // A calendar day does not depend on the time zone.
       return timeText(String(value), "date", "UTC");
     case "record":
       return name ?? "";

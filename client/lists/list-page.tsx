@@ -13,25 +13,28 @@ export interface ListPageProps<Row extends { readonly id: string }, State extend
   readonly data: Listed<Row, AnyQuery>;
   readonly link: LinkTo;
   readonly header?: PageHeaderProps;
-  /** What narrows it and how it is shown. */
+  /** Filters, search and display options. */
   readonly tools: ListTools;
-  /** Such as "No members match", where it has rows, but none of those that are asked for. */
+  /** Title such as "No members match", for a list whose rows are all filtered out. */
   readonly noneMatch?: string;
   readonly bulk?: Bulk<Row, State> | undefined;
-  /** Between the head of the page and the chips, such as a form that is open. */
+  /** Content between the page header and the chips, such as an open form. */
   readonly above?: ReactNode;
-  /** The one filter whose values stand above the toolbar, as chips or tabs. */
+  /** The one filter whose values are shown above the toolbar, as chips or tabs. */
   readonly chips?: ReactNode;
-  /** Between the toolbar and the rows, such as what the rows that are shown mean. */
+  /** Content between the toolbar and the rows, such as an explanation of them. */
   readonly below?: ReactNode;
-  /** Behind the list: what is open beside it, such as one of its rows, or is said about it. */
+  /** Content after the list: details open beside it, such as one of its rows, or notes. */
   readonly after?: ReactNode;
   readonly className?: string;
-  /** The rows and the bar for them stand closer to each other than to what is around them. */
+  /** Places the rows and their bulk bar closer to each other than to the content around them. */
   readonly rowsTogether?: boolean;
 }
 
-/** Before there is anything: what comes here and the one way to begin, without tools for what is not there. */
+/**
+ * The page before anything has been created: what will be listed here and the first step, without tools for rows that
+ * do not exist.
+ */
 function NothingYet<Row extends { readonly id: string }, State extends string>(
   props: ListPageProps<Row, State>,
 ) {
@@ -47,8 +50,8 @@ function NothingYet<Row extends { readonly id: string }, State extends string>(
 }
 
 /**
- * A screen that is a list: its head, what narrows it, what can be done with rows that are ticked, the rows, and what is
- * open beside them. It holds no state of its own; all of it is in the address.
+ * A list screen: header, filters, bulk actions on the selected rows, the rows, and details open beside them. It has no
+ * state; all of it is in the URL.
  */
 export function ListPage<Row extends { readonly id: string }, State extends string>(
   props: ListPageProps<Row, State>,

@@ -8,18 +8,18 @@ import { useSearchTyped } from "./search-typed.ts";
 
 interface ListSearchProps {
   readonly label: string;
-  /** What is searched for now. */
+  /** The current search text. */
   readonly search: string | number | undefined;
-  /** The list as it is now. */
+  /** URL of the current list. */
   readonly address: string;
 }
 
 const SEARCH = "search";
 
-/** Looks for words in a list: an ordinary form whose answer stands in the address. */
+/** Search in a list: an ordinary form whose result is in the URL. */
 export function ListSearch({ label, search = "", address }: ListSearchProps) {
   const field = useRef<HTMLInputElement>(null);
-  // Let go elsewhere, it is not left standing in the field; what is being typed stays.
+  // A search cleared elsewhere is removed from the field; text being typed stays.
   useEffect(() => {
     if (field.current && field.current !== document.activeElement) field.current.value = String(search);
   }, [search]);

@@ -11,36 +11,36 @@ import type { AnyQuery, LinkTo } from "./list-types.ts";
 import { RowHeight } from "./row-height.tsx";
 
 export interface ListTools {
-  /** All that can narrow the list. */
+  /** All filters of the list. */
   readonly filters: Filters;
-  /** What is searched in; absent where nothing can be searched for. */
+  /** Label of the search field; absent if the list cannot be searched. */
   readonly searchLabel?: string | undefined;
-  /** What filters offer that only the page's data knows. */
+  /** Filter options known only to the page's data. */
   readonly choices?: FilterChoices | undefined;
-  /** Where those choices come from, for a page that asks for them only once somebody wants to filter. */
+  /** URL to load those options from, for a page that loads them only when the user opens the filters. */
   readonly choicesHref?: string | undefined;
-  /** Names of what the address says by an id, as far as they are known. */
+  /** Names of the records that the URL refers to by id, as far as known. */
   readonly named?: Readonly<Record<string, string | undefined>> | undefined;
-  /** Where all of the list is, for a list of which more than its filters is let go. */
+  /** URL of the complete list, if clearing resets more than its filters. */
   readonly clearHref?: string | undefined;
-  /** Behind the filters: the order, the columns, the views, a file. */
+  /** Controls after the filters: order, columns, views, export. */
   readonly tools?: ReactNode;
 }
 
 export interface ListToolbarProps extends ListTools {
   readonly query: AnyQuery;
   readonly link: LinkTo;
-  /** Its rows are those of a table, as high as each person likes them. */
+  /** True if the rows are those of a table, whose row height users can choose. */
   readonly isTable?: boolean;
 }
 
 /**
- * What narrows a list, the same above every list: a search that sends itself once somebody rests in typing; one button
- * that opens the fields of all filters; what changes how the list is shown; and below, each filter that is on as a chip
- * that lets it go. One filter, the one a list is mostly read by, such as a state, may stand as chips or tabs above the
- * toolbar, each of its values at one press. Where that is the only filter, the button is not there; and a second one of
- * two values stands among the tools, rather than behind a button of its own. All of it are forms and links that change the
- * address, so it works without scripts.
+ * Search and filters, the same above every list: a search that submits itself after a pause in typing; one button that
+ * opens the fields of all filters; display options; and below, a chip for each active filter that removes it. The
+ * filter used most to read the list, such as a state, may be shown as chips or tabs above the toolbar, with each value
+ * one click away. If that is the only filter, there is no filter button; a second filter with two values goes among the
+ * tools rather than behind its own button. All of it consists of forms and links that change the URL, so it works
+ * without JavaScript.
  */
 export function ListToolbar(props: ListToolbarProps) {
   const { filters, choices = {}, searchLabel, named = {}, query, link, tools, isTable } = props;
@@ -61,7 +61,7 @@ export function ListToolbar(props: ListToolbarProps) {
   );
 }
 
-/** The fields of all filters behind one button; where what they offer is not there yet, the button fetches it. */
+/** Fields of all filters behind one button; if their options are not loaded yet, the button fetches them. */
 function FilterPanel({ filters, choices, choicesHref, query, link }: ListToolbarProps) {
   const inUse = inUseOf(filters, query).filter(({ filter }) => filter.kind !== "search").length;
   const face = words.filter({ count: inUse });

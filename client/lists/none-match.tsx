@@ -4,14 +4,14 @@ import { ButtonLink } from "../design/button.tsx";
 import { EmptyState } from "../design/empty-state.tsx";
 
 interface NoneMatchProps {
-  /** Such as "No members match". */
+  /** Title such as "No members match". */
   readonly title: string;
-  /** The same list with everything in it. */
+  /** URL of the same list without filters. */
   readonly clearHref: string;
   readonly children?: ReactNode;
 }
 
-/** Where a list has rows, but none that fit what was asked for. */
+/** Shown when a list has rows, but none that match the filters. */
 export const NoneMatch = ({ title, clearHref, children }: NoneMatchProps) => (
   <EmptyState
     icon="search"

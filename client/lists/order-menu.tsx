@@ -16,13 +16,13 @@ const names: Readonly<Record<ListOrder, string>> = {
 };
 
 interface OrderMenuProps<Order extends ListOrder> {
-  /** The usual one first. */
+  /** The available orders, the default first. */
   readonly orders: readonly [Order, ...Order[]];
   readonly order: Order | undefined;
   readonly link: LinkTo;
 }
 
-/** In which of a few orders a list is, each at a press. */
+/** Menu of the orders a list can be sorted in. */
 export const OrderMenu = <Order extends ListOrder>({ orders, order, link }: OrderMenuProps<Order>) => {
   const [usual] = orders;
   return (

@@ -4,19 +4,19 @@ import type { Listed } from "./list-types.ts";
 
 export interface PagedListProps<Row> {
   readonly data: Omit<Listed<Row, unknown>, "query">;
-  /** Where the list is; at this place in it, where one is said. */
+  /** Returns the URL of the list, at the given cursor if there is one. */
   readonly pageHref: (cursor?: string) => string;
-  /** The place of the first row that is shown, where that is not the beginning. */
+  /** Cursor of the first row shown, unless it is the first of the list. */
   readonly cursor?: string | undefined;
-  /** What is listed, in the plural: "members". */
+  /** Plural of the listed items, such as "members". */
   readonly label: string;
   readonly rowKey?: (row: Row) => string;
-  /** What stands there where there are no rows. */
+  /** Shown when there are no rows. */
   readonly empty: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list that goes on as somebody gets near its end, by the page's own data. */
+/** An infinite list loaded from the page's own data. */
 export function PagedList<Row extends { readonly id: string }>(props: PagedListProps<Row>) {
   const { data, pageHref, cursor, label, rowKey = idOf, empty, children } = props;
   type Part = typeof data;

@@ -2,16 +2,16 @@ import { type Column, DataTable, type DataTableProps } from "../design/data-tabl
 import { idOf, PagedList, type PagedListProps } from "./paged-list.tsx";
 
 export interface PagedTableProps<Row> extends Omit<PagedListProps<Row>, "children"> {
-  /** The same as the label for who listens, with more words: "Members of Harbour Club". */
+  /** Longer accessible name than the label, such as "Members of Harbour Club". */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rowHref?: ((row: Row) => string) | undefined;
   readonly selection?: DataTableProps<Row>["selection"] | undefined;
-  /** In place of a table, where there are rows. */
+  /** Rendered in place of a table if there are rows. */
   readonly children?: PagedListProps<Row>["children"] | undefined;
 }
 
-/** A table of a list that goes on as somebody gets near its end. */
+/** A table that is an infinite list. */
 export function PagedTable<Row extends { readonly id: string }>(props: PagedTableProps<Row>) {
   const { caption, columns, rowKey = idOf, rowHref, selection, children, ...list } = props;
   return (

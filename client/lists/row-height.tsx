@@ -5,8 +5,8 @@ import { PostForm } from "../design/form.tsx";
 import { useRootData } from "../root-data.ts";
 
 /**
- * Switches between compact and roomy rows, for all lists of the account. It comes back to the list, and is not there on
- * telephones, where rows are as high as a finger needs.
+ * Switches between compact and roomy rows for all lists of the account, and returns to the list. Hidden on phones,
+ * where rows are as high as touch requires.
  */
 export function RowHeight({ here }: { readonly here: string }) {
   const { user } = useRootData().session ?? {};

@@ -2,7 +2,10 @@ import { type InputEvent, useEffect, useRef } from "react";
 import { SEARCH_REST_MS } from "#shared/constants.ts";
 import { useDestination } from "../navigation/page-context.ts";
 
-/** Sends the form of a search by itself once somebody rests in typing; its button is for who has no scripts, or no patience. */
+/**
+ * Props for a search form that submits itself after a pause in typing. Its button is for users without JavaScript or
+ * without patience.
+ */
 export function useSearchTyped() {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const destination = useDestination();
@@ -12,8 +15,8 @@ export function useSearchTyped() {
       if (!(target instanceof HTMLInputElement) || target.type !== "search") return;
       clearTimeout(timer.current);
       timer.current = setTimeout(() => {
-        // Somebody who typed and then went elsewhere is not fetched back by what they typed, even where the page they
-        // go to is not drawn yet.
+        // A user who typed and then navigated elsewhere is not brought back by the search, even if the new page is not
+        // rendered yet.
         if (new URL(currentTarget.action).pathname !== destination().pathname) return;
         currentTarget.dataset.typed = "";
         currentTarget.requestSubmit();

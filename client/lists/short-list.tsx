@@ -6,13 +6,16 @@ import type { AnyQuery, LinkTo, Listed } from "./list-types.ts";
 import { NoneMatch } from "./none-match.tsx";
 
 interface ShortListToolbarProps extends ListToolbarProps {
-  /** Of all rows that fit what is asked for, also those that are not shown. */
+  /** Number of all rows that match, including those not shown. */
   readonly total: number;
-  /** The one filter whose values stand above the toolbar, as chips. */
+  /** The one filter whose values are shown above the toolbar, as chips. */
   readonly chips?: ReactNode;
 }
 
-/** What narrows a list that mostly has few rows: there once it has more than are seen at once, and while it is narrowed. */
+/**
+ * Search and filters of a list that mostly has few rows: shown once it has more rows than are seen at once, and while
+ * it is filtered.
+ */
 export function ShortListToolbar({ total, chips, ...toolbar }: ShortListToolbarProps) {
   if (total <= SEEN_AT_ONCE && !isNarrowed(toolbar, toolbar.query)) return null;
   return (
@@ -27,14 +30,17 @@ interface ShortListProps<Row>
   extends Pick<ShortListToolbarProps, "filters" | "searchLabel" | "tools" | "isTable" | "chips"> {
   readonly data: Listed<Row, AnyQuery>;
   readonly link: LinkTo;
-  /** Such as "No invoices match", where it has rows, but none of those that are asked for. */
+  /** Title such as "No invoices match", for a list whose rows are all filtered out. */
   readonly noneMatch: string;
-  /** What stands there before there is anything. */
+  /** Shown before anything exists. */
   readonly empty: ReactNode;
   readonly children: (rows: readonly Row[]) => ReactNode;
 }
 
-/** A list inside of a screen that mostly has few rows: its toolbar and its pager come with the rows that need them. */
+/**
+ * A list within a screen that mostly has few rows: its toolbar and pager appear once there are enough rows to need
+ * them.
+ */
 export function ShortList<Row>(props: ShortListProps<Row>) {
   const { data, link, noneMatch, empty, children, ...toolbar } = props;
   const { items, nextCursor, total, query } = data;

@@ -5,7 +5,7 @@ interface SortMenuProps {
   readonly orders: readonly { readonly label: string; readonly href: string; readonly current: boolean }[];
 }
 
-/** In which order a list is, where it has no columns that say so. */
+/** Menu of orders, for a list without sortable columns. */
 export const SortMenu = ({ orders }: SortMenuProps) => (
   <MoreMenu icon="sort" label={words.sortedBy({ order: orders.find(({ current }) => current)?.label ?? "" })}>
     {orders.map(({ label, href, current }) => (

@@ -1,6 +1,6 @@
 import type { PageRouter } from "./page-context.ts";
 
-/** A page that somebody came to. */
+/** A page view. */
 export interface Arrival {
   /** Path, query and fragment. */
   readonly path: string;
@@ -8,16 +8,16 @@ export interface Arrival {
 }
 
 export interface Arrivals {
-  /** Calls back for every page there was so far, and then for each as it comes. */
+  /** Calls back for every page view so far, and then for each new one. */
   follow(arrived: (arrival: Arrival) => void): void;
-  /** Nobody will ask. */
+  /** Discards the page views, as nothing will follow them. */
   forget(): void;
 }
 
 /**
- * The pages of a visit: the one it began with, and one for every finished navigation. Hops of a redirect are not pages, and
- * neither is a change that only replaces the address of the same page. What counts them is loaded once a page is shown,
- * and somebody may have gone on by then, so they are kept until it asks.
+ * Collects the page views of a visit: the initial page and one for every finished navigation. Redirect hops do not
+ * count, and neither does a change that only replaces the URL of the same page. Analytics is loaded after the page is
+ * shown, by when the user may have navigated, so page views are kept until `follow` is called.
  */
 export function arrivalsOf(router: PageRouter): Arrivals {
   const kept: Arrival[] = [];

@@ -4,8 +4,8 @@ import { useNavigation } from "./page-context.ts";
 import "./page-arrival.css";
 
 /**
- * What a change of page does for people who do not see it happen: the new page's heading takes the focus and the
- * page's title is announced. Nothing happens on the first page, and not where only the query or fragment changed.
+ * Makes a change of page perceivable to screen reader users: the new page's heading takes the focus and the page's
+ * title is announced. Does nothing on the first page, or if only the query or fragment changed.
  */
 export function PageArrival() {
   const { pathname } = useLocation();
@@ -16,7 +16,7 @@ export function PageArrival() {
   useEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
-    // Anyone who has opened a dialog meanwhile stays in it.
+    // A dialog opened meanwhile keeps the focus.
     const isInDialog = document.querySelector("[role=dialog][data-open]") !== null;
     if (!isInDialog) document.querySelector<HTMLElement>("main h1")?.focus({ preventScroll: true });
     if (announcement.current) announcement.current.textContent = document.title;

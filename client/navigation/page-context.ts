@@ -4,29 +4,29 @@ import type { FormState, PageState, RootData } from "#shared/page-state.ts";
 import type { RouteId } from "#shared/routes.ts";
 import type { PageComponent, PageProps } from "../page-props.ts";
 
-/** A page as it is shown. */
+/** A page as currently shown. */
 export interface ShownPage {
-  /** Null where the address belongs to no page. */
+  /** Null if no page has this URL. */
   readonly id: RouteId | null;
   readonly params: PageProps<never>["params"];
   readonly Component: PageComponent | null;
   readonly root: RootData;
   readonly data: unknown;
-  /** What the last form sent to it came back with. */
+  /** Result of the last form submitted to it. */
   readonly form: FormState | null;
-  /** What is shown in place of the page or, where its layout lacks what it needs, in place of that. */
+  /** Error shown in place of the page, or in place of its layout if that lacks the data it needs. */
   readonly failure: { readonly error: unknown; readonly of: "page" | "layout" } | null;
 }
 
-/** Where somebody is going while they are still shown where they were. */
+/** The navigation in progress, while the previous page is still shown. */
 export interface Navigation {
   readonly state: "idle" | "loading" | "submitting";
   readonly location?: Location;
-  /** The form that was sent, until its answer is shown. */
+  /** The submitted form, until its result is shown. */
   readonly formData?: FormData;
 }
 
-/** A navigation that waits for somebody to decide about it. */
+/** A navigation that waits for the user's confirmation. */
 export interface BlockedNavigation {
   proceed(): void;
   reset(): void;
@@ -37,43 +37,49 @@ export interface RouterState {
   readonly historyAction: `${NavigationType}`;
   readonly page: ShownPage;
   readonly navigation: Navigation;
-  /** The page that is shown is being asked for again. */
+  /** True while the current page is being fetched again. */
   readonly isRevalidating: boolean;
   readonly blocked: BlockedNavigation | null;
   /**
-   * Where an arrival scrolls to. `top`: to the fragment, or the top without one. `fragment`: to the fragment, or not at
-   * all. `stay`: not at all. A number: to that many pixels from the top.
+   * Where a navigation scrolls to. `top`: to the fragment, or to the top without one. `fragment`: to the fragment, or
+   * not at all. `stay`: not at all. A number: to that many pixels from the top.
    */
   readonly scroll: "top" | "fragment" | "stay" | number;
 }
 
 export interface NavigateOptions {
-  /** A form to send there. */
+  /** Form data to submit there. */
   readonly formData?: FormData;
-  /** Does not scroll on arrival, unless to a fragment. */
+  /** Does not scroll on arrival, except to a fragment. */
   readonly keepsPlace?: boolean;
-  /** Back does not lead to what is shown now. */
+  /** Replaces the current history entry. */
   readonly replaces?: boolean;
 }
 
 export type ShouldBlock = (from: Location, to: Location) => boolean;
 
-/** The browser's router. Its promises are kept once the navigation has arrived, was overtaken by another, or waits. */
+/**
+ * The browser's router. Its promises resolve once the navigation has finished, has been superseded by another, or is
+ * blocked.
+ */
 export interface PageRouter {
   readonly state: RouterState;
-  /** Where somebody is, or is on their way to: known at once, also before it is drawn. */
+  /** The current or pending location: available at once, even before the page is rendered. */
   destination(): Location;
   subscribe(listener: (state: RouterState) => void): () => void;
   navigate(to: string, options?: NavigateOptions): Promise<void>;
-  /** Goes back and forth in the browser's history. */
+  /** Moves through the browser's history. */
   go(delta: number): void;
-  /** Asks for what is shown, or on its way, once more. */
+  /** Fetches the current or pending page again. */
   revalidate(): Promise<void>;
-  /** Asks before somebody leaves; answers the end of that. */
+  /** Registers a check to run before navigations; returns a function that removes it. */
   block(shouldBlock: ShouldBlock): () => void;
 }
 
-/** The page that the server rendered, on both sides. A failure shows inside the layout where that has what it needs. */
+/**
+ * Returns the page rendered by the server, on both server and client. An error is shown inside the layout if that has
+ * the data it needs.
+ */
 export function firstPage(
   { routeId: id, root, data, form, error }: PageState,
   params: ShownPage["params"],
@@ -85,7 +91,7 @@ export function firstPage(
 
 export const IDLE: Navigation = { state: "idle" };
 
-/** How a router begins. */
+/** Initial state of a router. */
 export const firstState = (location: Location, page: ShownPage): RouterState => ({
   location,
   historyAction: "POP",
@@ -98,7 +104,7 @@ export const firstState = (location: Location, page: ShownPage): RouterState => 
 
 export const PageContext = createContext<ShownPage | null>(null);
 export const RouterStateContext = createContext<RouterState | null>(null);
-/** What a page may ask of its router; on the server, where effects and handlers do not run, it stands still. */
+/** The router functions available to a page. On the server, where effects and handlers do not run, they do nothing. */
 export const RouterContext = createContext<
   Pick<PageRouter, "destination" | "navigate" | "revalidate" | "block">
 >({
@@ -114,7 +120,7 @@ export const useRouterState = (): RouterState => present(useContext(RouterStateC
 
 export const useNavigation = (): Navigation => useRouterState().navigation;
 
-/** What the last form came back with; nothing where it was taken, or none was sent. */
+/** Returns the last form's result; null if it succeeded or none was submitted. */
 export const useActionData = (): FormState | null => usePage().form;
 
 export const useDestination = (): PageRouter["destination"] => useContext(RouterContext).destination;
@@ -123,7 +129,7 @@ export const useNavigate = (): PageRouter["navigate"] => useContext(RouterContex
 
 export const useRevalidate = (): PageRouter["revalidate"] => useContext(RouterContext).revalidate;
 
-/** The navigation that waits, if one does, because of what `shouldBlock` said of it. */
+/** Returns the navigation blocked by `shouldBlock`, if any. */
 export function useBlocker(shouldBlock: ShouldBlock): BlockedNavigation | null {
   const { block } = useContext(RouterContext);
   const ask = useEffectEvent(shouldBlock);
@@ -132,6 +138,6 @@ export function useBlocker(shouldBlock: ShouldBlock): BlockedNavigation | null {
 }
 
 function present<Value>(value: Value | null): Value {
-  if (value === null) throw new Error("There is no router around this");
+  if (value === null) throw new Error("No router context");
   return value;
 }

@@ -13,21 +13,21 @@ import {
 import type { ScrollPositions } from "./scroll-positions.ts";
 import { locationOf, type SessionHistory } from "./session-history.ts";
 
-/** Where a page or a form leads in place of what was asked for; `stays` where somebody is shown again where they are. */
+/** Where a page or form redirects to; `stays` is set if it leads back to the current page. */
 export interface Redirect {
   readonly kind: "redirect";
   readonly to: string;
   readonly stays?: true;
 }
 
-/** A form that came back. `keepsPage`: the page was not changed by it. */
+/** A form returned with errors. `keepsPage`: the page's data has not changed. */
 export interface FormAnswer {
   readonly kind: "form";
   readonly form: FormState;
   readonly keepsPage: boolean;
 }
 
-/** How a router comes by pages. */
+/** Loads pages and submits forms for a router. */
 export interface PageSource {
   load(to: Location, present: RouterState, signal: AbortSignal): Promise<Redirect | ShownPage>;
   send(
@@ -36,7 +36,7 @@ export interface PageSource {
     present: RouterState,
     signal: AbortSignal,
   ): Promise<Redirect | FormAnswer>;
-  /** Would the answer to a form sent there be shown by the page that is shown already? */
+  /** Returns true if the current page would show the result of a form submitted to `to`. */
   isShown(to: Location, page: ShownPage): boolean;
 }
 
@@ -45,23 +45,23 @@ interface Move {
   readonly location: Location;
   readonly formData?: FormData | undefined;
   readonly keepsPlace?: boolean | undefined;
-  /** The form has been sent, and this is where its answer led. */
+  /** The form has been submitted, and this is its redirect. */
   readonly isRedirect?: true;
-  /** What is shown is asked for again. */
+  /** The current page is fetched again. */
   readonly isRevalidation?: true;
 }
 
 interface UnderWay {
   readonly move: Move;
   readonly abort: AbortController;
-  /** What the form came back with, once it has. */
+  /** Result of the form, once it has been returned. */
   answer?: FormState | undefined;
   promise?: Promise<void>;
 }
 
 /**
- * Takes somebody from page to page: one at a time, the latest wins, and what is shown stays until the next page is
- * there whole. An address enters the history when its page is shown.
+ * Creates a router. Only one navigation runs at a time, the latest wins, and the current page stays until the next one
+ * has loaded completely. A URL enters the history when its page is shown.
  */
 export function createPageRouter(
   first: ShownPage,
@@ -92,7 +92,7 @@ export function createPageRouter(
     );
   };
 
-  /** What fails in an unforeseen way shows in place of the page. */
+  /** An unexpected failure is shown in place of the page. */
   const run = (current: UnderWay, work: (current: UnderWay) => Promise<void>): Promise<void> => {
     underWay = current;
     current.promise = work(current).catch((error: unknown) => {
@@ -131,7 +131,7 @@ export function createPageRouter(
   ): Promise<void> => {
     const target = locationOf(to, asked);
     if (!target) {
-      // Somewhere else: the whole document goes, if that is an address at all.
+      // Another site: loads it as a document if it is a valid URL at all.
       if (/^https?:/.test(to)) location.assign(to);
       return new Promise(() => undefined);
     }
@@ -156,7 +156,7 @@ export function createPageRouter(
     update({ ...ended, location, historyAction: action, blocked: null, scroll });
   };
 
-  /** Waits with a navigation that should be asked about first; answers whether it does. */
+  /** Holds back a navigation that needs confirmation; returns true if it did. */
   const isBlocked = (to: Location, proceed: () => void): boolean => {
     if (!shouldBlock(state.location, to)) return false;
     const reset = () => update({ blocked: null });
@@ -172,7 +172,7 @@ export function createPageRouter(
     return true;
   };
 
-  /** What to do where the browser's history has gone next, in place of going along. */
+  /** Handles the next history event in place of a navigation. */
   let onNextPop: (() => void) | undefined;
   history.listen((location, delta) => {
     const instead = onNextPop;
@@ -213,7 +213,7 @@ export function createPageRouter(
     revalidate() {
       if (!underWay)
         return start({ action: state.historyAction, location: state.location, isRevalidation: true });
-      // What a form has changed is asked for after it anyway.
+      // The page is fetched again after the form anyway.
       if (state.navigation.state === "submitting") return underWay.promise ?? Promise.resolve();
       underWay.abort.abort();
       return run({ ...underWay, abort: new AbortController() }, load);
@@ -233,6 +233,6 @@ const loading = ({ location, formData }: Move): Navigation => ({
   ...(formData && { formData }),
 });
 
-/** Another place on the page that is shown; without a fragment the page itself is meant, once more. */
+/** Returns true for another place on the current page. A URL without a fragment means fetching the page again. */
 const isFragmentOf = (here: Location, to: Location): boolean =>
   here.pathname === to.pathname && here.search === to.search && to.hash !== "";

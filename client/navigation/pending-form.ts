@@ -1,8 +1,8 @@
 import { useNavigation } from "./page-context.ts";
 
 /**
- * What is on its way to the server from a form with this intent and these fields; undefined when nothing is. For
- * showing at once what will be true in a moment.
+ * Returns the data of a form in flight with one of these intents and these fields; undefined if there is none. For
+ * optimistic updates.
  */
 export function usePendingForm(
   intents: readonly string[],

@@ -5,7 +5,7 @@ import { loadAhead, prepareView } from "../page-views.tsx";
 import { fetchPayload } from "../payloads.ts";
 import { isPrefetched, keepPrefetched, PREFETCHED_KEPT_MS } from "./prefetched.ts";
 
-/** Pages whose data may be asked for before a click: reading them leaves no trace, such as a counted view. */
+/** Pages whose data may be fetched before a click: reading it has no side effects, such as a counted view. */
 const SAFE_TO_PREFETCH: ReadonlySet<RouteId> = new Set([
   "members",
   "teamMembers",
@@ -18,9 +18,9 @@ const SAFE_TO_PREFETCH: ReadonlySet<RouteId> = new Set([
 ]);
 
 const INTENT_MS = 60;
-/** Hovering, focusing or touching a link loads its page's code and, for safe pages, its data. */
+/** Prefetches the code of a page and, for safe pages, its data when its link is hovered, focused or touched. */
 export function prefetchOnIntent(pageOf: (pathname: string) => RouteId | undefined): void {
-  // One for each way of pointing: a mouse that lies still must not undo what the keyboard does.
+  // One per event type, so that a resting mouse does not cancel a prefetch by keyboard.
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const intent = ({ type, target }: Event) => {
     clearTimeout(timers.get(type));
@@ -33,7 +33,7 @@ export function prefetchOnIntent(pageOf: (pathname: string) => RouteId | undefin
         setTimeout(() => prefetch(id, anchor), INTENT_MS),
       );
   };
-  // Anyone who has pressed needs no guess any more.
+  // After a click, pending prefetches are no longer needed.
   const forget = () => {
     for (const timer of timers.values()) clearTimeout(timer);
   };
@@ -51,7 +51,7 @@ function prefetch(id: RouteId, { pathname, search }: HTMLAnchorElement): void {
   if (!safe || isPrefetched(address) || pathname === location.pathname) return;
   const payload = fetchPayload(address, AbortSignal.timeout(PREFETCHED_KEPT_MS));
   keepPrefetched(address, payload);
-  // What these data are shown in is there as well, once the link is pressed.
+  // Loads the view for this data too, so that it is available when the link is clicked.
   Promise.all([page, payload])
     .then(([found, got]) => (got.kind === "page" ? prepareView(found, got.state.data) : undefined))
     .catch(() => undefined);

@@ -1,6 +1,6 @@
 const STORAGE_KEY = "treets.scroll-positions";
 
-/** How far each entry of the browser's history was scrolled when somebody left it; outlives the document. */
+/** Scroll position of each history entry when the user left it; survives a reload. */
 export interface ScrollPositions {
   keep(key: string): void;
   of(key: string): number | undefined;
@@ -21,9 +21,9 @@ export function openScrollPositions(present: () => string | undefined): ScrollPo
     try {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify(positions));
     } catch {
-      // Storage is full or switched off: after a reload the page begins at the top.
+      // Storage is full or blocked: after a reload the page starts at the top.
     }
-    // A document that is loaded anew is scrolled by the browser, before any script runs.
+    // A reloaded document is scrolled by the browser before any script runs.
     history.scrollRestoration = "auto";
   });
   return { keep, of: (key) => positions[key] };

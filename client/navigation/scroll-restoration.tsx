@@ -1,13 +1,13 @@
 import { useLayoutEffect } from "react";
 import { useRouterState } from "./page-context.ts";
 
-/** Puts a new page where it begins, or where somebody left it, as soon as it is drawn. */
+/** Scrolls a new page to its start, or to where the user left it, as soon as it is rendered. */
 export function ScrollRestoration() {
   const { location, scroll } = useRouterState();
   useLayoutEffect(() => {
     if (scroll === "stay") return;
     if (typeof scroll === "number") return scrollTo(0, scroll);
-    // Each arrival scrolls, also at the same fragment.
+    // Every navigation scrolls, including to the same fragment.
     const { hash } = location;
     const target = hash && document.getElementById(decoded(hash.slice(1)));
     if (target) target.scrollIntoView();

@@ -1,12 +1,12 @@
 import { createPath, type Location } from "react-router";
 
-/** The browser's history as the router sees it: each entry has a key of its own and knows its place among the others. */
+/** The browser's history for the router: each entry has its own key and its index. */
 export interface SessionHistory {
   location(): Location;
   push(location: Location): void;
   replace(location: Location): void;
   go(delta: number): void;
-  /** Calls back where somebody has gone back or forth, or to a fragment, and by how many entries. */
+  /** Calls back when the user goes back or forward, or to a fragment, with the number of entries moved. */
   listen(arrived: (location: Location, delta: number) => void): void;
 }
 
@@ -37,7 +37,7 @@ export function openHistory(): SessionHistory {
       try {
         history.pushState({ key: to.key, index }, "", createPath(to));
       } catch {
-        // Browsers refuse too many at once.
+        // Browsers limit how often entries may be added.
         location.assign(createPath(to));
       }
     },
@@ -45,7 +45,7 @@ export function openHistory(): SessionHistory {
     go: (delta) => history.go(delta),
     listen(arrived) {
       addEventListener("popstate", () => {
-        // A link to a fragment makes an entry that nobody has named.
+        // A link to a fragment creates an entry without key and index.
         const { index: next } = entry() ?? stamp(index + 1);
         const delta = next - index;
         index = next;
@@ -55,11 +55,11 @@ export function openHistory(): SessionHistory {
   };
 }
 
-/** An address of this site as a place to go to; undefined where it leads elsewhere. */
+/** Parses a URL of this site into a location; undefined if it leads elsewhere. */
 export function locationOf(to: string, from: Pick<Location, "pathname" | "search">): Location | undefined {
   const url = new URL(to, location.origin + createPath(from));
   if (url.origin !== location.origin) return undefined;
-  // Two slashes at the beginning would name another site.
+  // Two leading slashes would refer to another site.
   const pathname = url.pathname.replace(/^\/{2,}/, "/");
   return { pathname, search: url.search, hash: url.hash, state: null, key: newKey() };
 }

@@ -2,8 +2,8 @@ import { sentForm } from "./sent-form.ts";
 import { uploading } from "./uploading.ts";
 
 /**
- * Sends a form with files as `fetch` does, and says how far it is: `fetch` itself tells nobody of a body on its way.
- * @param heard called whenever some of it has left
+ * Submits a form with files like `fetch` and reports the progress, which `fetch` cannot for a request body.
+ * @param heard called whenever part of the body has been sent
  */
 export function upload(address: string, init: RequestInit, heard: () => void): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();

@@ -1,7 +1,7 @@
-/** A form whose files are on their way, or did not arrive. */
+/** A form whose files are being uploaded, or failed to upload. */
 export interface Uploading {
   readonly form: HTMLFormElement;
-  /** From 0 to 1; 1 is reached before the server has looked at them. */
+  /** Progress from 0 to 1; reaches 1 before the server has checked the files. */
   readonly part: number;
   readonly hasFailed: boolean;
   cancel(): void;
@@ -10,13 +10,13 @@ export interface Uploading {
 let current: Uploading | undefined;
 const listeners = new Set<() => void>();
 
-/** What is uploaded at the moment, for the fields that show how far it is. */
+/** The current upload, for the fields that show its progress. */
 export const uploading = {
   set(next: Uploading | undefined): void {
     current = next;
     for (const listener of listeners) listener();
   },
-  /** The upload of the form that this file field belongs to; undefined while there is none. */
+  /** Returns the upload of the form that this file field belongs to; undefined if there is none. */
   of: (field: HTMLInputElement | null): Uploading | undefined =>
     field?.form && field.form === current?.form && (field.files?.length ?? 0) > 0 ? current : undefined,
   subscribe(listener: () => void): () => void {

@@ -14,7 +14,7 @@ type Loaded =
   | { readonly status: "loading" | "failed" }
   | { readonly status: "loaded"; readonly items: readonly Notification[] };
 
-/** The newest few, in the panel under the bell. Following one, or a button, marks them as read. */
+/** The latest notifications, in the panel of the bell. Following one marks it as read; a button marks them all. */
 export default function LatestNotifications() {
   const store = sessionStore(useRootData());
   const [loaded, setLoaded] = useState<Loaded>({ status: "loading" });
@@ -30,7 +30,10 @@ export default function LatestNotifications() {
     return () => leaving.abort();
   }, []);
 
-  /** The page may be left meanwhile, so the request outlives it. What fails is unread the next time. */
+  /**
+   * Marks notifications as read. The request outlives the page, which may be left meanwhile. After a failure they
+   * simply stay unread.
+   */
   const mark = async (path: string, body: object) => {
     await request(`${ADDRESS}${path}`, { method: "POST", body, keepalive: true }).catch(() => undefined);
     await store.getSession();

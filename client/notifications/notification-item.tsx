@@ -3,7 +3,7 @@ import * as words from "#words/shell.ts";
 import { Avatar } from "../design/avatar.tsx";
 import { Time } from "../design/text.tsx";
 
-/** One thing that happened, as the way to where it is acted on. */
+/** A notification, linking to where it can be acted on. */
 export function NotificationItem({ item, onFollow }: { item: Notification; onFollow?: () => void }) {
   const { text, path, at, read, business } = item;
   return (

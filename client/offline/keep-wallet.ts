@@ -11,25 +11,26 @@ import { readNote, removeNote, type WalletNote, writeNote } from "./wallet-note.
 import { type OfflineClaim, WALLET_KEPT_MS, wipeWallet, writeWallet } from "./wallet-store.ts";
 
 const SERVICE_WORKER = "/service-worker.js";
-/** What nothing was done to meanwhile is fetched again after so long. */
+/** Age after which the wallet is fetched again even if nothing was submitted. */
 const FRESH_MS = 6 * 3_600_000;
-/** What else a page does comes first. */
+/** Delay that lets the page's other work go first. */
 const REST_MS = 1_500;
 
-/** Where members claim and look at what they have. */
+/** Pages on which members claim treets and view their claims. */
 const walletRoutes: ReadonlySet<RouteId> = new Set(["treets", "treet", "pack", "multiTreets"]);
 
 interface Parts {
   readonly router: PageRouter;
-  /** Who is signed in; null for nobody. */
+  /** The current session; null if nobody is signed in. */
   session(): Session | null;
-  /** Tells of every change of that. */
+  /** Calls back whenever the session changes. */
   subscribe(listener: () => void): unknown;
 }
 
 /**
- * Keeps what a member can show, for where there is no connection: fetched after each thing they do with a claim and
- * every few hours, and gone once somebody else, or nobody, is signed in, or they belong to a community no more.
+ * Stores the claims that a member can show, for use offline. They are fetched on claim pages, after each submitted form
+ * and every few hours, and deleted once another user or nobody is signed in, or the member has left one of the
+ * communities.
  */
 export function keepWallet({ router, session, subscribe }: Parts): void {
   if (!("serviceWorker" in navigator) || !("indexedDB" in window)) return;
@@ -56,7 +57,7 @@ export function keepWallet({ router, session, subscribe }: Parts): void {
     hasSent = false;
     const held = items.filter(({ state, business }) => state === "active" && business.isMember);
     const fetchedAt = Date.now();
-    // First, so that what is kept is always known of, and wiped, even where this page is closed in between.
+    // Written first, so that a stored wallet is always known and can be wiped, even if this page is closed in between.
     writeNote({ userId, fetchedAt, communities: [...new Set(held.map(({ business }) => business.slug))] });
     try {
       await writeWallet({ userId, language: language(), fetchedAt, claims: held.map(offlineClaim) });
@@ -106,7 +107,7 @@ function offlineClaim({ id, treet, supplier, business, expiresAt, shown, ref }: 
   };
 }
 
-/** The page's policy wants such an address to be vouched for. */
+/** Returns the service worker's URL, as a trusted type where the page's content security policy requires one. */
 function scriptUrl(): string {
   const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
   const policy = trustedTypes?.createPolicy("service-worker", { createScriptURL: () => SERVICE_WORKER });

@@ -3,8 +3,8 @@ import { WALLET_POLICY, walletPage } from "./wallet-page.ts";
 import { readWallet } from "./wallet-store.ts";
 
 /**
- * Answers a page that cannot be reached with what the member can show all the same. It keeps no page, no script and no
- * picture, and stands in the way of nothing else: what the site answers is what people see.
+ * Responds to a page that cannot be reached with the claims that the member can show offline. Caches no page, script or
+ * image, and leaves all other requests alone: users see what the site responds.
  */
 declare const self: {
   addEventListener(type: "install" | "activate", listener: (event: ExtendableEvent) => void): void;
@@ -22,7 +22,7 @@ interface FetchEvent extends ExtendableEvent {
   respondWith(answer: Promise<Response>): void;
 }
 
-/** A connection that says nothing for so long is none. */
+/** A connection without a response for this long counts as offline. */
 const SILENCE_MS = 8_000;
 
 let spoken: Language = FIRST_LANGUAGE;
@@ -37,7 +37,7 @@ self.addEventListener("fetch", (event) => {
   if (mode === "navigate" && method === "GET" && isPage(url)) event.respondWith(answerTo(event));
 });
 
-/** A file to download is asked for in the same way, and may take its time. */
+/** Returns true for pages. Downloads are navigations too, but may take longer. */
 const isPage = (url: string): boolean => !/^\/(api|assets|images|dev)\//.test(new URL(url).pathname);
 
 async function answerTo(event: FetchEvent): Promise<Response> {
@@ -47,7 +47,7 @@ async function answerTo(event: FetchEvent): Promise<Response> {
   if (answer) return answer;
   const now = Date.now();
   const wallet = await readWallet(now).catch(() => undefined);
-  // Without anything to show, the browser says itself what is wrong, however long that takes.
+  // With no wallet to show, the browser reports the failure itself, however long that takes.
   if (!wallet) return asked.catch(() => Response.error());
   spoken = wallet.language;
   return new Response(walletPage(wallet, now), {

@@ -1,15 +1,15 @@
 const NOTE = "treets.wallet";
 
-/** What the kept wallet says of itself where that can be read at once. */
+/** Summary of the stored wallet that can be read synchronously. */
 export interface WalletNote {
   readonly userId: string;
   /** Epoch milliseconds. */
   readonly fetchedAt: number;
-  /** Addresses of the communities it holds claims of. */
+  /** Slugs of the communities whose claims it holds. */
   readonly communities: readonly string[];
 }
 
-/** Is a wallet kept in this browser? */
+/** Returns true if this browser has a stored wallet. */
 export const hasKeptWallet = (): boolean => readNote() !== undefined;
 
 export const removeNote = (): void => void use((kept) => kept.removeItem(NOTE));
@@ -26,7 +26,7 @@ export function readNote(): WalletNote | undefined {
   }
 }
 
-/** Some browsers forbid storage altogether. */
+/** Some browsers block storage altogether. */
 function use<T>(work: (kept: Storage) => T): T | undefined {
   try {
     return work(localStorage);

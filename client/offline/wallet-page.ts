@@ -5,7 +5,7 @@ import * as words from "#words/offlineWallet.ts";
 import style from "./wallet-page.css";
 import type { OfflineClaim, OfflineWallet } from "./wallet-store.ts";
 
-/** Nothing runs in it, and nothing is asked for: the connection that it would need is what is missing. */
+/** Content security policy of the offline page, which runs no scripts and loads nothing, as there is no connection. */
 export const WALLET_POLICY = Object.entries({
   "default-src": "'none'",
   "style-src": "'unsafe-inline'",
@@ -18,8 +18,9 @@ export const WALLET_POLICY = Object.entries({
   .join("; ");
 
 /**
- * The document that stands in for a page that cannot be reached: what can be shown at a till, and how old that is.
- * @param now epoch milliseconds: what has expired meanwhile is left out
+ * Renders the document shown in place of a page that cannot be reached: the claims that can be shown at a till, and
+ * when they were fetched.
+ * @param now epoch milliseconds; claims that have expired since are left out
  */
 export function walletPage({ claims, fetchedAt }: OfflineWallet, now: number): string {
   const good = claims.filter(({ expiresAt }) => expiresAt === null || Date.parse(expiresAt) > now);

@@ -1,23 +1,23 @@
 import type { Language } from "#shared/words/language.ts";
 
-/** One claim as it is shown without a connection. */
+/** A claim as shown offline. */
 export interface OfflineClaim {
   readonly id: string;
   readonly title: string;
-  /** "20 % off"; null where it is not said. */
+  /** Value such as "20 % off"; null if not stated. */
   readonly value: string | null;
-  /** Who gives it, and in which community it was claimed. */
+  /** The supplier, and the community it was claimed in. */
   readonly from: string;
   readonly community: string;
-  /** ISO 8601; null where it does not expire. */
+  /** ISO 8601; null if it does not expire. */
   readonly expiresAt: string | null;
-  /** IANA name: by its clocks it expires. */
+  /** IANA name of the community's time zone, in which the expiry is shown. */
   readonly timezone: string;
-  /** Null where its holder has not looked at it yet. */
+  /** Null if the member has not revealed the code yet. */
   readonly shown: { readonly letters: string; readonly qr: string; readonly howToUse: string } | null;
 }
 
-/** What a member can show without a connection, as it was when it was fetched. */
+/** The claims that a member can show offline, as last fetched. */
 export interface OfflineWallet {
   readonly userId: string;
   readonly language: Language;
@@ -26,13 +26,13 @@ export interface OfflineWallet {
   readonly claims: readonly OfflineClaim[];
 }
 
-/** After so long it is gone, whether or not anybody has looked. */
+/** Age after which a stored wallet is discarded, whether or not it was ever viewed. */
 export const WALLET_KEPT_MS = 30 * 86_400_000;
 
 const DATABASE = "treets-wallet";
 const STORE = "wallet";
 
-/** As it lies in the browser's database: the key never leaves it, and cannot be read by anything. */
+/** The stored form in IndexedDB. The key is not extractable and never leaves the browser. */
 interface Kept {
   readonly key: CryptoKey;
   readonly iv: Uint8Array<ArrayBuffer>;
@@ -40,7 +40,7 @@ interface Kept {
   readonly fetchedAt: number;
 }
 
-/** Keeps a wallet in the place of the one before, encrypted with a key of its own. */
+/** Replaces the stored wallet, encrypted with a new key. */
 export async function writeWallet(wallet: OfflineWallet): Promise<void> {
   const key = await crypto.subtle.generateKey({ name: "AES-GCM", length: 256 }, false, [
     "encrypt",
@@ -53,7 +53,10 @@ export async function writeWallet(wallet: OfflineWallet): Promise<void> {
   await inStore("readwrite", (store) => store.put(kept, "kept"));
 }
 
-/** What is kept; undefined where there is nothing, where it is too old, which takes it away, or where it cannot be read. */
+/**
+ * Returns the stored wallet; undefined if there is none or it is too old, in which case it is deleted. Rejects if it
+ * cannot be read.
+ */
 export async function readWallet(now: number): Promise<OfflineWallet | undefined> {
   const kept: Kept | undefined = await inStore("readonly", (store) => store.get("kept"));
   if (!kept) return undefined;
@@ -66,7 +69,7 @@ export async function readWallet(now: number): Promise<OfflineWallet | undefined
   return JSON.parse(new TextDecoder().decode(text)) as OfflineWallet;
 }
 
-/** Nothing of it is left in this browser. */
+/** Deletes the stored wallet from this browser. */
 export const wipeWallet = (): Promise<void> => inStore("readwrite", (store) => store.clear());
 
 async function inStore<T>(

@@ -10,7 +10,10 @@ import { newerBuild } from "../updates/newer-build.ts";
 
 const useFlag = ({ subscribe, get }: Flag) => useSyncExternalStore(subscribe, get);
 
-/** At the lower edge, out of the way: what the person should know of the site itself. Announced, never in the way of a page. */
+/**
+ * Messages about the site itself at the bottom of the screen. Announced to screen readers, and never in the way of the
+ * page.
+ */
 export function Bars() {
   const isOutOfReach = useFlag(outOfReach);
   const isStale = useFlag(notRefreshed);

@@ -27,7 +27,10 @@ interface Group {
   readonly items: readonly Destination[];
 }
 
-/** Type where to go: screens, businesses, members and treets, the nearest first; Enter goes there. */
+/**
+ * Command palette: searches screens, businesses, members and treets, the nearest first; Enter opens the highlighted
+ * one.
+ */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
   useInertBackground(true);
   const root = useRootData();
@@ -39,7 +42,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
     onClose();
     void navigate(href);
   };
-  // What has just been found is not highlighted yet when somebody is quick: Enter means the first of it.
+  // A quick user may press Enter before a new result is highlighted; it then opens the first result.
   const highlighted = useRef<Destination>(undefined);
   const goToFirst = (event: KeyboardEvent) => {
     const [first] = groups[0]?.items ?? [];
@@ -216,7 +219,7 @@ function destinationOf({ kind, id, title, detail }: SearchHit, business: string)
   return { label: title, detail, href: target, icon: kind === "member" ? "user" : "gift" };
 }
 
-/** Every word typed begins a word of the label. */
+/** Returns true if every word typed is the start of a word in the label. */
 const isLike = (label: string, text: string): boolean => {
   const words = fold(label).split(/[^\p{L}\p{N}]+/u);
   return fold(text)

@@ -2,7 +2,7 @@ import * as words from "#words/shell.ts";
 import { Button } from "../design/button.tsx";
 import { Dialog } from "../design/dialog.tsx";
 
-/** "Leave without saving?" */
+/** The "Leave without saving?" dialog. */
 export default function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
     <Dialog title={words.leaveQuestion()} open size="small" onOpenChange={(open) => !open && onStay()}>

@@ -14,7 +14,7 @@ import {
 const loadDialog = () => import("./leave-dialog.tsx");
 const LeaveDialog = lazyPart(loadDialog, NativeQuestion);
 
-/** Asks before a navigation throws away what was typed into a form that is worth asking for. */
+/** Asks for confirmation before a navigation discards input in a guarded form. */
 export function LeaveGuard() {
   const isIdle = useNavigation().state === "idle";
   const answer = useActionData();
@@ -22,7 +22,8 @@ export function LeaveGuard() {
     from.pathname === to.pathname ? from.search !== to.search && wouldLoseByQuery() : hasUnsavedChanges(),
   );
 
-  // The question is at hand before it has to be asked, also where the connection is gone by then.
+  // Loads the dialog at the first input, so that it is available even if the connection is lost by the time it is
+  // needed.
   useEffect(() => watchUnsavedChanges(() => void loadDialog().catch(() => undefined)), []);
   useEffect(() => {
     if (!isIdle) return;
@@ -42,7 +43,7 @@ export function LeaveGuard() {
   );
 }
 
-/** The browser's own question, where ours does not come. */
+/** The browser's own confirmation, if the dialog fails to load. */
 function NativeQuestion({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   const ask = useEffectEvent(() => (window.confirm(words.leaveQuestionWhole()) ? onLeave() : onStay()));
   useEffect(() => ask(), []);

@@ -1,19 +1,20 @@
 import { type ComponentType, useEffect, useState } from "react";
 import { Region } from "../region.tsx";
-// What comes late brings no sheet of its own.
+// Lazy chunks bring no stylesheet.
 import "../design/modal.css";
 import "./overlays.css";
 
 /**
- * What accompanies every page once it runs: bars about builds and connection, shortcuts, care for unsaved work. React
- * shows what a Suspense waited for a third of a second late, and nothing stands here meanwhile that could flicker.
+ * Overlays of every page once scripts run: bars about builds and the connection, shortcuts, the guard for unsaved
+ * changes. Not loaded by Suspense, as React reveals suspended content a third of a second late, and there is no
+ * fallback here that could flicker.
  */
 export function Overlays() {
   const [Late, setLate] = useState<ComponentType>();
   useEffect(() => {
     import("./late-overlays.tsx").then(
       ({ default: late }) => setLate(() => late),
-      // Without its overlays a page still does what it is for, so their loss is silent.
+      // A page works without its overlays, so a failure to load them is ignored.
       () => undefined,
     );
   }, []);

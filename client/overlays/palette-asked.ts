@@ -1,4 +1,4 @@
 import { createFlag } from "../flag.ts";
 
-/** Whether the command palette is open: a button of the top bar asks for it, and a key. */
+/** Whether the command palette is open; set by a button in the top bar and by a keyboard shortcut. */
 export const paletteAsked = createFlag();

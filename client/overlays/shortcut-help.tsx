@@ -4,7 +4,7 @@ import { Dialog } from "../design/dialog.tsx";
 import { useRootData } from "../root-data.ts";
 import { screenShortcuts } from "./shortcut-keys.ts";
 
-/** Every shortcut that works here. */
+/** Dialog with all keyboard shortcuts available here. */
 export default function ShortcutHelp({ onClose }: { onClose: () => void }) {
   const { business } = useRootData();
   return (

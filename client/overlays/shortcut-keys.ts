@@ -8,7 +8,7 @@ export interface ScreenShortcut {
   readonly href: string;
 }
 
-/** Letters by what the entry leads to; the page's own first letter wherever it is free. */
+/** Letters by navigation entry; the first letter of the page's name if it is free. */
 const KEYS: Readonly<Record<string, string>> = {
   controlPanel: "c",
   insights: "i",
@@ -24,7 +24,7 @@ const KEYS: Readonly<Record<string, string>> = {
   settingsOverview: "s",
 };
 
-/** The screens of a business with the letter each has. */
+/** Returns the screens of a business with their letters. */
 export const screenShortcuts = (business: BusinessFrame): ScreenShortcut[] =>
   navigationFor(business)
     .flatMap(({ items }) => items)
@@ -37,6 +37,6 @@ const TYPING = "input, textarea, select, [contenteditable], [role=dialog], [role
 
 export const isInDialog = (): boolean => document.querySelector("[role=dialog][data-open]") !== null;
 
-/** Is this key meant for a field, a menu or an open dialog? Then it is no shortcut. */
+/** Returns true if a key press is meant for a field, a menu or an open dialog, and is therefore no shortcut. */
 export const isTyping = (target: EventTarget | null): boolean =>
   isInDialog() || (target instanceof Element && target.closest(TYPING) !== null);

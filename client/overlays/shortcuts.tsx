@@ -10,10 +10,10 @@ import { isInDialog, isTyping, screenShortcuts } from "./shortcut-keys.ts";
 const CommandPalette = lazyPart(() => import("./command-palette.tsx"), Away);
 const ShortcutHelp = lazyPart(() => import("./shortcut-help.tsx"), Away);
 
-/** How long "g" waits for its second key. */
+/** How long "g" waits for its second key, in milliseconds. */
 const SEQUENCE_MS = 1_500;
 
-/** What keys do on any page: the palette, screens by letter, search, help, saving. Only for who is signed in. */
+/** Keyboard shortcuts for any page: the palette, screens by letter, search, help, saving. Only for signed-in users. */
 export function Shortcuts() {
   const { session } = useRootData();
   const isOpen = useSyncExternalStore(paletteAsked.subscribe, paletteAsked.get);
@@ -28,7 +28,7 @@ export function Shortcuts() {
   );
 }
 
-/** In place of what does not come. */
+/** Shown if the palette or the help fails to load: a toast. */
 function Away({ onClose }: { onClose: () => void }) {
   const close = useEffectEvent(onClose);
   useEffect(() => {
@@ -48,7 +48,7 @@ function useShortcuts(enabled: boolean, openHelp: () => void): void {
     const isGo = timeStamp - goAt.current < SEQUENCE_MS;
     goAt.current = Number.NEGATIVE_INFINITY;
     if ((metaKey || ctrlKey) && !altKey) {
-      // Over another dialog it would stand between the person and what they are asked.
+      // Over another dialog, the palette would hide the question the user has to answer.
       if (key === "k" && (paletteAsked.get() || !isInDialog())) paletteAsked.set(!paletteAsked.get());
       else if (key !== "s" || !sendForm(event.target)) return;
       event.preventDefault();
@@ -71,7 +71,7 @@ function useShortcuts(enabled: boolean, openHelp: () => void): void {
   }, [enabled]);
 }
 
-/** Saves the form somebody is in, or the page's only one that cares about being saved. */
+/** Submits the form that has the focus, or otherwise the page's guarded form. Returns false if there is none. */
 function sendForm(target: EventTarget | null): boolean {
   const own = target instanceof Element ? target.closest<HTMLFormElement>("form[method=post]") : null;
   const form = own ?? document.querySelector<HTMLFormElement>("form[data-warn-unsaved]");

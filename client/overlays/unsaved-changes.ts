@@ -1,7 +1,7 @@
 /**
- * Which forms hold work that is not saved. A form says by `data-warn-unsaved` that leaving it should be asked about;
- * whether it is touched or on its way is noted on the element, so that it ends with it. Where the query is what leads to
- * another page, as with tabs, it says `data-warn-unsaved="query"`.
+ * Tracks which forms hold unsaved input. A form with `data-warn-unsaved` asks for confirmation before it is left;
+ * whether it has been changed or submitted is stored on the element, so that the state disappears with it. If a change
+ * of the query leads to another page, as with tabs, the form has `data-warn-unsaved="query"`.
  */
 const GUARDED = "form[data-warn-unsaved]";
 type State = "touched" | "sent";
@@ -12,7 +12,10 @@ const guarded = (target: EventTarget | null): HTMLFormElement | null =>
 const formsThatAre = (state: State) =>
   document.querySelectorAll<HTMLFormElement>(`${GUARDED}[data-unsaved="${state}"]`);
 
-/** Notes what is typed and sent from now on, and lets the browser ask before the document goes. Answers the end of it. */
+/**
+ * Tracks input and submissions from now on, and makes the browser ask before unloading the document. Returns a function
+ * that stops tracking.
+ */
 export function watchUnsavedChanges(onFirstTouch: () => void): () => void {
   const watching = new AbortController();
   const { signal } = watching;
@@ -30,7 +33,7 @@ export function watchUnsavedChanges(onFirstTouch: () => void): () => void {
       const form = guarded(target);
       if (form) form.dataset.unsaved = "sent" satisfies State;
     },
-    // Before the sender checks whether it may leave.
+    // Capture phase, to run before the submit handler checks whether it may navigate.
     { signal, capture: true },
   );
   addEventListener(
@@ -45,21 +48,21 @@ export function watchUnsavedChanges(onFirstTouch: () => void): () => void {
 
 export const hasUnsavedChanges = (): boolean => formsThatAre("touched").length > 0;
 
-/** The same, of forms that go with the query. */
+/** Returns true if a change of the query would discard input. */
 export const wouldLoseByQuery = (): boolean =>
   [...formsThatAre("touched")].some((form) => form.dataset.warnUnsaved === "query");
 
-/** The form that was sent came back: its work is as unsaved as before. */
+/** Marks submitted forms as unsaved again after they were returned with errors. */
 export function sentFormsCameBack(): void {
   for (const form of formsThatAre("sent")) form.dataset.unsaved = "touched" satisfies State;
 }
 
-/** Whatever was sent has been taken. */
+/** Clears the state of submitted forms after they have succeeded. */
 export function sentFormsWereTaken(): void {
   for (const form of formsThatAre("sent")) delete form.dataset.unsaved;
 }
 
-/** Nobody needs to be asked any more: it is kept elsewhere, or given up. */
+/** Drops all unsaved changes, as they are saved elsewhere or discarded. */
 export function forgetUnsavedChanges(): void {
   for (const form of formsThatAre("touched")) delete form.dataset.unsaved;
 }

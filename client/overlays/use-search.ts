@@ -6,7 +6,7 @@ import { request } from "../requests.ts";
 const SHORTEST = 2;
 
 export interface Found {
-  /** What it was that was looked for. */
+  /** The text searched for. */
   readonly text: string;
   readonly hits: readonly SearchHit[];
   readonly failed: boolean;
@@ -15,8 +15,8 @@ export interface Found {
 const NOTHING: Found = { text: "", hits: [], failed: false };
 
 /**
- * Looks members and treets of a business up once the typing rests; a newer text ends the look for an older one.
- * `isLooking` until there is an answer for exactly this text.
+ * Searches members and treets of a business after a pause in typing; a newer text aborts the search for an older one.
+ * `isLooking` is true until there is a result for exactly this text.
  */
 export function useSearch(
   business: string | undefined,

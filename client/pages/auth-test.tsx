@@ -172,7 +172,7 @@ function Countdown({ until }: { until: number | undefined }) {
   return <span className="numeric">{seconds === undefined ? "–" : leftText(seconds)}</span>;
 }
 
-/** Looked up once a second, as nothing tells when a lock is taken. */
+/** Polls once a second, as there is no event for a lock being acquired. */
 function LockHeld() {
   const [held, setHeld] = useState<boolean>();
   useEffect(() => {

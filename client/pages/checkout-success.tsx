@@ -96,7 +96,7 @@ function Outcome({ checkout }: { readonly checkout: CheckoutState }) {
   return <Waiting isPaid={state === "processing"} url={url} plan={name} />;
 }
 
-/** Looks again by itself while the provider makes up its mind; without scripts there is a link for it. */
+/** Polls until the payment provider has confirmed; without JavaScript there is a link to reload. */
 function Waiting({ isPaid, url, plan }: { isPaid: boolean; url: string | null; plan: string }) {
   const revalidate = useRevalidate();
   const [looks, setLooks] = useState(0);

@@ -18,7 +18,7 @@ const featuredTreets = pagePart(
   ({ view }: ProfileData) => view === "featured",
 );
 
-/** The face of a community: what members see, and for its team the form behind it. */
+/** A community's profile: the page that members see and, for the team, the form to edit it. */
 function CommunityProfile({ data, form }: PageProps<ProfileData>) {
   switch (data.view) {
     case "edit":

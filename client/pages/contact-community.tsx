@@ -73,7 +73,7 @@ export default function ContactCommunity({ data, form }: PropsOf<typeof contactC
   );
 }
 
-/** Anyone who has a question about a community gets an answer there rather than from us. */
+/** Refers questions about a community to that community rather than to us. */
 const WhichCommunity = ({
   choices,
   search,
@@ -115,7 +115,7 @@ const stateWords: Readonly<Record<Enquiry["state"], string>> = {
   },
 };
 
-/** The sender's side, by the link in their mail. */
+/** The sender's view of an enquiry, opened by the link in their email. */
 function FollowedEnquiry({ enquiry, form }: { enquiry: Followed; form: FormState | undefined }) {
   const { ref, to, state, messages } = enquiry;
   return (

@@ -37,10 +37,10 @@ const timings = [words.startSoon, words.startQuarter, words.startYear, words.sta
 
 const channels = [words.answerByEmail, words.answerByPhoneMorning, words.answerByPhoneAfternoon] as const;
 
-/** What is chosen is sent in the words it was read in. */
+/** Options are submitted as the text that the user read. */
 const optionsOf = (all: readonly (() => string)[]) => all.map((say) => ({ value: say(), label: say() }));
 
-/** Five short steps, and beside them what a community of that size would pay. */
+/** A form in five short steps, with the price for a community of the chosen size beside it. */
 export default function ContactSteps({ data, form }: PropsOf<typeof contactStepsPage>) {
   const { sent, sender, communities } = data;
   const [size, setSize] = useState(sizeOf(null));
@@ -179,7 +179,7 @@ function Organisation({
   );
 }
 
-/** What is sent, by the step it was asked in; everything can be changed from here. */
+/** Summary of the answers, grouped by step. Each can be changed from here. */
 const reviewed: readonly (readonly [step: number, label: () => string, names: readonly string[]])[] = [
   [0, words.youAre, ["who"]],
   [1, words.organisation, ["organisation", "category", "country", "site"]],

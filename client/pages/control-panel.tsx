@@ -5,7 +5,7 @@ import { attentionDrawer } from "./control-panel/late-drawer.ts";
 import "./contact/conversation.css";
 import "./control-panel.css";
 
-/** How a business is doing and what waits for its team, and the letters to it. */
+/** The control panel: how a business is doing, what its team has to do, and the enquiries it has received. */
 export default pageOfViews<DataOf<typeof controlPanelPage>>({
   today: {
     file: "control-panel/today.tsx",

@@ -16,7 +16,7 @@ import { FIRST_LOOK, type Look, Preview } from "./create-community/preview.tsx";
 import { LookStep, PeopleStep, StartStep, WhatStep } from "./create-community/steps.tsx";
 import "./create-community.css";
 
-/** Four steps beside a preview. */
+/** Form in four steps with a live preview beside it. */
 export default function CreateCommunity({ data, form }: PropsOf<typeof createCommunityPage>) {
   const { kind, timezone, countries, isFull } = data;
   const [look, setLook] = useState(FIRST_LOOK);

@@ -1,6 +1,6 @@
 import { type Query, search } from "#shared/href.ts";
 
-/** Lists of a business that can be had as a spreadsheet, by where they are. */
+/** Lists that a business can export as a spreadsheet, keyed by path. */
 export type Sheet =
   | "members.csv"
   | "treets.csv"
@@ -10,6 +10,6 @@ export type Sheet =
   | "payout-account/statement.pdf"
   | "member-payments.csv";
 
-/** Where a list can be had as a spreadsheet: those rows of it that its filters find, or a selection. */
+/** Returns the URL of a list's spreadsheet export, limited to the rows that the filters match or to a selection. */
 export const csvHref = (slug: string, sheet: Sheet, asked?: Query): string =>
   `/api/v1/businesses/${encodeURIComponent(slug)}/${sheet}${search(asked)}`;

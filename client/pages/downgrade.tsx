@@ -70,7 +70,7 @@ export default function Downgrade({ data, form }: PropsOf<typeof downgradePage>)
   );
 }
 
-/** Every plan below the present one, each with its price, and the end of the paid plan. */
+/** Every plan below the current one with its price, and cancelling the paid plan. */
 function Targets({ data: { business, standing, target } }: { readonly data: Choosing }) {
   const from: PlanChoice = { plan: standing.plan, interval: standing.interval };
   const lower: PlanChoice[] = planIds
@@ -217,7 +217,7 @@ const fates: Readonly<Record<PickedLimit, string>> = {
   },
 };
 
-/** From this many items on, the list can be searched by name. */
+/** From this number of items on, the list can be searched by name. */
 const MANY = 10;
 
 function Picks({ over: { limit, most, total, items, chosen } }: { readonly over: Choosing["over"][number] }) {
@@ -241,7 +241,7 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
             placeholder={words.searchItems({ what: limitWords[limit] })}
             value={search}
             onChange={({ target }) => setSearch(target.value)}
-            // Anyone who looks for something has not decided yet.
+            // Enter in the search field must not submit the form.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
         </span>
@@ -250,7 +250,7 @@ function Picks({ over: { limit, most, total, items, chosen } }: { readonly over:
         {words.chosenOf({ count, most })}
         {wanted && ` ${words.foundCount({ count: found.length })}`}
       </p>
-      {/* What does not match the search stays in the form, with what was chosen of it. */}
+      {/* Rows that do not match the search stay in the form, to keep their ticks. */}
       <div className="picks" onChange={recount}>
         {items.map(({ id, name }) => (
           <label key={id} hidden={!shown.has(id)}>

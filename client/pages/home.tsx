@@ -10,7 +10,7 @@ import { Safety } from "./home/safety.tsx";
 import { Sides } from "./home/sides.tsx";
 import "./home.css";
 
-/** Explains the product to all its sides, and sends each on its way. */
+/** Home page: explains the product to all its audiences and guides each to the next step. */
 export default function Home({ data: { size, isYearly } }: PropsOf<typeof homePage>) {
   return (
     <div className="home">

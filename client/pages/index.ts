@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 import type { RouteId } from "#shared/routes.ts";
 
-/** How each page is loaded: one module a page, fetched when it is first needed. */
+/** Loaders of the pages: one lazily imported module per page. */
 export const pageImports = {
   home: () => import("./home.tsx"),
   terms: () => import("./terms.tsx"),

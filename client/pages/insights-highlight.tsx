@@ -243,7 +243,7 @@ function Highlight({ card, data, action }: CardProps) {
 const pictureHref = (business: string, card: HighlightCardId, period: string | null) =>
   `/api/v1/businesses/${encodeURIComponent(business)}/insights/highlights/cards/${card}${period ? `?${new URLSearchParams({ period })}` : ""}`;
 
-/** What the team does not want to tell, with a way back. */
+/** The cards that the team has hidden, with a button to restore each. */
 function Hidden({
   story,
   data,
@@ -269,7 +269,7 @@ function Hidden({
   );
 }
 
-/** Whose days these are, and what the team says to them. */
+/** The business, the period and the team's note. */
 function Cover({ story }: { story: HighlightStory }) {
   const { business } = useRootData();
   const name = business?.name ?? words.yourCommunity();
@@ -294,11 +294,11 @@ const Note = ({ text }: { text: string }) => (
 interface OwnDrawerProps {
   readonly data: InsightsHighlightData;
   readonly form: FormState | undefined;
-  /** Where one of them is open, and where none is. */
+  /** Returns the link that opens one of the forms, or closes them if none is given. */
   readonly link: (open?: HighlightForm) => string;
 }
 
-/** What the team says to the period. */
+/** Form for the team's note on the period. */
 function WriteNote({ data: { story }, form, link }: OwnDrawerProps) {
   return (
     <FormDrawer

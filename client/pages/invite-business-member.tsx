@@ -86,7 +86,10 @@ function WaysIn({ data, form }: PartProps) {
   );
 }
 
-/** The invitation waits where they choose what to work on, once their address is confirmed. */
+/**
+ * Shown if an account is needed first. Once the address is confirmed, the invitation is listed on the page where users
+ * choose a business.
+ */
 function ProveFirst({ email }: { email: string | null }) {
   const here = { email: email ?? undefined, redirect: href("selectOrg", {}, { stay: 1 }) };
   return (
@@ -111,7 +114,7 @@ const told = [
   "billing.manage",
 ] as const;
 
-/** Who invites to what, and what the role means. */
+/** The inviter, the business and what the role permits. */
 function Facts({ invitation }: { invitation: InvitationFacts }) {
   const { business, inviter, role, billing, canRedeem, message, expiresAt, team, teamSize } = invitation;
   if (!business || !role) return null;

@@ -39,7 +39,7 @@ const documents = {
 
 type LegalDocument = keyof typeof documents;
 
-/** One of the documents that the law asks for, with who is responsible for it. */
+/** One of the legally required documents, with the operator's details. */
 export function Legal({ document }: { document: LegalDocument }) {
   const { title, lead, parts } = documents[document];
   return (
@@ -71,7 +71,7 @@ export function Legal({ document }: { document: LegalDocument }) {
   );
 }
 
-/** Who runs this installation, as it is configured. */
+/** The operator of this installation, as configured. */
 function Operator() {
   const { operator } = useDocumentContext().config;
   if (!operator)

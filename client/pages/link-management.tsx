@@ -41,7 +41,7 @@ const linkPanel = pagePart(
   "link",
 );
 
-/** Archived links have one state only. */
+/** The filters that also apply to archived links; the others would find only one state there. */
 const { search, kind } = linksList.filters;
 
 function LinkManagement({ data, form }: PageProps<LinkManagementData>) {

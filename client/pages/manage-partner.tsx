@@ -63,7 +63,7 @@ const suppliedCommunity = pagePart(
   (data: PartnerData) => data.view === "provider",
 );
 
-/** One partnership, as either of its two sides sees it. */
+/** A partnership, as seen by either side. */
 function ManagePartner({ data, form, params }: PageProps<PartnerData>) {
   const business = params.business ?? "";
   return data.view === "provider" ? (
@@ -127,7 +127,7 @@ function CommunityPartner({ business, data, form }: CommunityPartnerProps) {
   );
 }
 
-/** Whom to ask for, since when they are a partner, and what they are found by. */
+/** The partner's contact, the date since which they have been a partner, and their tags. */
 function Facts({ partner }: Pick<CommunityPartnerData, "partner">) {
   const { name, email, contact, since, tags } = partner;
   const whom = contact || (name === email ? "" : email);

@@ -3,7 +3,7 @@ import { memberDrawers } from "./members/late-drawers.ts";
 import type { ImportData, MembersData } from "./members/types.ts";
 import "./members.css";
 
-/** The people of a community: their list, and the way more of them come from a file. */
+/** A community's members: their list, and the import from a file. */
 export default pageOfViews<MembersData | ImportData>({
   list: {
     file: "members/member-list.tsx",

@@ -174,7 +174,7 @@ export default function MultiPartners({ data, form }: PropsOf<typeof multiPartne
   );
 }
 
-/** The form the ticks of the table belong to. */
+/** ID of the form to which the table's checkboxes belong. */
 const BAR = "partners-across";
 
 const filters = { ...businessFilter(), ...partnersSomewhere.filters };
@@ -221,7 +221,7 @@ function Invite({
 }: {
   manageable: readonly ReachableBusiness[];
   email: string;
-  /** The community it is suggested for. */
+  /** The community for which the suggestion was made. */
   to: string | null;
   form: FormState | undefined;
 }) {

@@ -39,7 +39,7 @@ import { roleNames } from "./team-members/words.ts";
 
 type MultiTeamData = DataOf<typeof multiTeamPage>;
 
-/** Everybody on the teams of several businesses, and what they are in each. */
+/** Everyone on the teams of several businesses, with their roles. */
 export default function MultiTeam({ data, form }: PropsOf<typeof multiTeamPage>) {
   const { businesses, business, people, manageable, person, query, invitations } = data;
   if (businesses.length === 0) {

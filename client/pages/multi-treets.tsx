@@ -2,7 +2,7 @@ import type { multiTreetsPage } from "#server/pages/multi-treets.ts";
 import type { DataOf } from "../page-props.ts";
 import { pageOfViews } from "../page-views.tsx";
 
-/** The treets of several businesses in one list: those somebody runs, those they supply, and what they have claimed. */
+/** Treets of several businesses in one list: those the user manages, those they supply, and their own claims. */
 export default pageOfViews<DataOf<typeof multiTreetsPage>>({
   managing: {
     file: "across/managed-treets.tsx",

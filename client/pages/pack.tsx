@@ -4,7 +4,7 @@ import { pageOfViews } from "../page-views.tsx";
 import "./pack/pack.css";
 import "./treets/treets.css";
 
-/** Treets that belong together: its team arranges them, its members claim them. */
+/** A pack: a set of treets arranged by the team and claimed by members. */
 export default pageOfViews<DataOf<typeof packPage>>({
   edit: {
     file: "pack/edit-pack.tsx",

@@ -97,7 +97,7 @@ function ProviderCommunities({
 const isOpen = (apply: ApplyData | null, form: FormState | undefined): boolean =>
   apply !== null && (apply.open || form?.intent === "apply");
 
-/** What was written on the contact page is ready to be sent as an application. */
+/** Notice that an application was prepared from the contact page and is ready to be sent. */
 function WishesNotice({ business, apply: { choices, chosen } }: { business: string; apply: ApplyData }) {
   const names = choices.filter(({ slug }) => chosen.includes(slug)).map(({ name }) => name);
   return (
@@ -199,7 +199,7 @@ interface ChipsProps {
   readonly link: LinkTo;
 }
 
-/** Partners by state, of which only those stand there that somebody is in. */
+/** Partners by state; states without partners are omitted. */
 function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
   const isGoingOn = query.state === undefined && !query.quiet;
   const quiet = {
@@ -234,13 +234,13 @@ function Chips({ data: { query, counts, figures }, link }: ChipsProps) {
   );
 }
 
-/** Of invitations there is nothing to count yet, and more to do. */
+/** Invitations have no figures yet, but more actions. */
 const columnsFor = (state: PartnerState | undefined) =>
   state === "invited"
     ? [...partnerColumns.filter(({ id }) => !["treets", "claims", "rate"].includes(id)), invitationColumn]
     : partnerColumns;
 
-/** What all partners together do, each figure leading to what it counts. */
+/** Figures of all partners together, each with a link to what it counts. */
 function Figures({ business, figures }: { business: string; figures: PartnerFigures }) {
   const { active, room, liveTreets, claims, waiting } = figures;
   const isFull = room !== null && active >= room;

@@ -156,7 +156,7 @@ export default function SelectOrg({ data, form }: PropsOf<typeof selectOrgPage>)
   );
 }
 
-/** Those whose name holds what was typed; groups without any are left out. */
+/** Returns the businesses whose name contains the typed text; omits groups without any. */
 const matching = (groups: SelectOrgData["groups"], typed: string): SelectOrgData["groups"] =>
   groups
     .map(({ id, businesses }) => ({

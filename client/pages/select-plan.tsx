@@ -113,11 +113,11 @@ interface PlanCardProps {
   readonly id: PlanId;
   readonly isCurrent: boolean;
   readonly isFitting: boolean;
-  /** What as many members as were asked for would need. */
+  /** True if this plan fits the number of members selected. */
   readonly isForSize: boolean;
-  /** What is there that this plan has no room for. */
+  /** Current usage that exceeds this plan's limits. */
   readonly over: readonly string[];
-  /** For how long it has room, at the pace of late. */
+  /** How long the plan will suffice at the recent rate of growth. */
   readonly covers: string | null;
   readonly interval: BillingInterval;
   readonly business: string;
@@ -163,7 +163,7 @@ function PlanCard(props: PlanCardProps) {
         ))}
       </ul>
       <div className="plan-notes">
-        {/* A plan that is too small already covers nobody for months. */}
+        {/* A plan that is already too small does not suffice for any time. */}
         {covers && over.length === 0 && <p className="muted small">{covers}</p>}
         {over.map((text) => (
           <Badge key={text} tone="warn">
@@ -176,7 +176,7 @@ function PlanCard(props: PlanCardProps) {
   );
 }
 
-/** The one thing to do about a plan, for whom may do it; the way to ask for it, for everybody else. */
+/** The action for a plan, if the user may manage it; otherwise a way to ask for it. */
 function PlanButton({ id, interval, business, redirect, standing, form, isFitting }: PlanCardProps) {
   const { plan, mayManage, state, trialEndsItself } = standing;
   const subscribed = (state === "active" || state === "trialing" || state === "past_due") && !trialEndsItself;

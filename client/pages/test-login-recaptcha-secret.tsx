@@ -99,7 +99,7 @@ export default function CaptchaCheck({ data, form }: PropsOf<typeof testLoginRec
   );
 }
 
-/** Only the service knows which hosts its key is for: what it said last counts. */
+/** Returns whether the key is valid for this host. Only the service has that information, so its last response counts. */
 function hostAllowed({ last, host }: CaptchaCheckData): string {
   if (!last || last.hostname === null) return words.hostUnknown();
   if (last.hostname === host) return commonWords.yes();
@@ -135,7 +135,7 @@ const outcomes: Record<LastCheck["outcome"], { tone: Tone; label: string }> = {
   },
 };
 
-/** Of whatever asked: this page, or somebody who signed up. */
+/** The last verification, whether from this page or from a sign-up. */
 function LastVerification({ last }: { last: LastCheck }) {
   const { at, outcome, reasons, explained, score, milliseconds } = last;
   return (

@@ -30,7 +30,7 @@ const stateNames: Record<GalleryState, string> = {
   },
 };
 
-/** Flows that are not released, and every part the product is built from, in all its states. */
+/** Gallery of unreleased flows and of all components in all their states. */
 export default function TestNewFlows1({
   data: { tab, state, flags },
   form,

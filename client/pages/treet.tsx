@@ -6,7 +6,7 @@ import "./treet/treet.css";
 
 type TreetData = DataOf<typeof treetPage>;
 
-/** One treet: written by its team or its supplier, claimed by members, redeemed at the till. */
+/** A treet: written by the team or a supplier, claimed by members, redeemed at the till. */
 export default pageOfViews<TreetData>({
   edit: {
     file: "treet/edit-treet.tsx",

@@ -6,7 +6,7 @@ import "./treets/treets.css";
 
 type TreetsData = DataOf<typeof treetsPage>;
 
-/** What a community offers: its team manages it, its members choose from it, its partners supply it. */
+/** A community's treets: managed by the team, claimed by members, supplied by partners. */
 export default pageOfViews<TreetsData>({
   packs: {
     file: "treets/pack-list.tsx",

@@ -161,7 +161,7 @@ function Choices({
   );
 }
 
-/** What was just changed can be taken back with one press. */
+/** Confirmation of a change, with a button to undo it. */
 function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
   return (
     <Notice tone="good" title={wantsNothing(now) ? words.unsubscribed() : words.saved()}>
@@ -180,7 +180,7 @@ function Changed({ before, now }: { before: MailChoices; now: MailChoices }) {
   );
 }
 
-/** Why, for those who want to say it; the team reads it without a name. */
+/** Optional reason for unsubscribing. The team reads it without a name. */
 const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (
   <Form state={form} intent="reason">
     <TextArea
@@ -199,7 +199,7 @@ const Why = ({ name, form }: { name: string; form: FormState | undefined }) => (
   </Form>
 );
 
-/** Each sends a mail that confirms it, as this page may have been opened from a forwarded mail. */
+/** Each request is confirmed by email, as this page may have been opened from a forwarded email. */
 const Requests = ({ name }: { name: string }) => (
   <details>
     <summary>{words.leaveOrDelete({ name })}</summary>

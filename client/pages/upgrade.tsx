@@ -132,7 +132,7 @@ function Confirm({
   );
 }
 
-/** Where one is, where one goes, and only what is different there. */
+/** The current plan and the new one, with only what differs. */
 function FromTo({ from, to, interval }: { from: BillingStanding; to: PlanId; interval: BillingInterval }) {
   const gains = countedLimits.filter((limit) => plans[to].limits[limit] !== plans[from.plan].limits[limit]);
   const { features } = plans[to];

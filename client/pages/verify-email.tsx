@@ -88,7 +88,7 @@ function CodeForm(props: CodeData & { readonly form: FormState | undefined }) {
   );
 }
 
-/** The mail was answered while this page stood open, on this device or another. */
+/** Shown if the address was confirmed while this page was open, on this device or another. */
 function Confirmed({ email, redirect }: Pick<CodeData, "email" | "redirect">) {
   const heading = useRef<HTMLDivElement>(null);
   useEffect(() => heading.current?.querySelector("h1")?.focus(), []);

@@ -1,16 +1,16 @@
 import { BUILD_CHECK_MS } from "#shared/constants.ts";
 
 export interface BuildCheckOptions {
-  /** The id of the build this page came from. */
+  /** Id of the build that this page came from. */
   readonly build: string;
-  /** A newer build is being served; called once. */
+  /** Called once when a newer build is being served. */
   onNewer(): void;
   readonly fetch?: typeof globalThis.fetch;
   readonly now?: () => number;
 }
 
 export interface BuildCheck {
-  /** Has a newer build been seen? Then the next navigation should load a document. */
+  /** Returns true once a newer build has been seen; the next navigation should then load a document. */
   readonly isOutdated: () => boolean;
   stop(): void;
 }
@@ -18,8 +18,8 @@ export interface BuildCheck {
 const LATEST = "/assets/builds/latest.json";
 
 /**
- * Looks for a newer build every hour, and when a hidden page comes back after longer than that. A failing look is
- * silent: the next one is at the next period. Stops looking once a newer build is known.
+ * Checks for a newer build every hour, and when a page becomes visible after being hidden for longer. Failures are
+ * silent; the next check is after another hour. Stops once a newer build is found.
  */
 export function startBuildCheck({
   build,
@@ -57,12 +57,12 @@ export function startBuildCheck({
   return { isOutdated: () => outdated, stop };
 }
 
-/** The id of the build being served; rejects when the answer is no such file. */
+/** Fetches the id of the build being served; rejects if the response is not a valid build file. */
 async function latestBuild(fetch: typeof globalThis.fetch): Promise<string> {
   const response = await fetch(LATEST, { cache: "no-store", signal: AbortSignal.timeout(10_000) });
   const latest: unknown = await response.json();
   if (!response.ok || typeof latest !== "object" || latest === null || !("id" in latest))
-    throw new Error("No build file");
-  if (typeof latest.id !== "string") throw new Error("No build file");
+    throw new Error("The response is not a build file");
+  if (typeof latest.id !== "string") throw new Error("The response is not a build file");
   return latest.id;
 }

@@ -10,8 +10,8 @@ export interface ReloadMemory {
 }
 
 /**
- * May the page reload because one of its files failed to load? Once per path within 10 seconds. Where the browser
- * refuses storage the answer is no: without a memory a reload could loop.
+ * Returns true if the page may reload because one of its files failed to load: once per path within 10 seconds. Returns
+ * false if the browser blocks storage, as without it a reload could loop.
  */
 export function mayReload(
   path: string,
@@ -38,11 +38,11 @@ function recentReloads(stored: string | null, now: number): Record<string, numbe
 }
 
 /**
- * Loads a module; when that fails, loads the document that was being opened instead, which brings the present build's
- * files. The promise then stays open, so that no error page flashes before the document is replaced. Rejects when
- * reloading has been tried already, and with `NoPayload` where the site is out of reach, so that nobody leaves it.
- * @param targetOf path, query and fragment being opened, asked for when loading has failed: the router starts loading
- * before it says
+ * Loads a module. If that fails, loads the target as a document instead, which brings the files of the current build.
+ * The promise then stays pending, so that no error page flashes before the document is replaced. Rejects if reloading
+ * has been tried already, and with `NoPayload` if the site is unreachable, so that the current page is not lost.
+ * @param targetOf returns the path, query and fragment being opened. Called only after a failure, as the router starts
+ * loading before it publishes them
  */
 export async function loadOrReload<T>(load: () => Promise<T>, targetOf: () => string): Promise<T> {
   try {
@@ -55,7 +55,10 @@ export async function loadOrReload<T>(load: () => Promise<T>, targetOf: () => st
   }
 }
 
-/** Loads a document, also where only the fragment differs; what has been typed here is kept for when it comes back. */
+/**
+ * Loads a URL as a document, even if only the fragment differs. When the same page is reloaded, input is saved for
+ * after the reload.
+ */
 export function openDocument(target: string): Promise<never> {
   const here = location.pathname + location.search;
   if (pathOf(target) === here) {
@@ -76,7 +79,7 @@ function reloadDocument(): void {
 
 const pathOf = (target: string): string => target.split("#", 1)[0] ?? target;
 
-/** Styles and preloads of the site that fail count like a failed module. */
+/** Treats stylesheets and preloads of the site that fail to load like failed modules. */
 export function watchFailingAssets(): void {
   document.addEventListener(
     "error",

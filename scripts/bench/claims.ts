@@ -77,7 +77,7 @@ async function run(url: string, course: Course) {
       const text = await body.text();
       times.push(performance.now() - began);
       if (statusCode !== 200 && statusCode !== 409 && statusCode !== 503)
-        throw new Error(`A claim answered ${statusCode}: ${text}`);
+        throw new Error(`Claiming returned status ${statusCode}: ${text}`);
       answered[statusCode]++;
       if (statusCode !== 503) return;
       await sleep(RETRY_MS);

@@ -30,7 +30,7 @@ export async function launchProduct(
 /** Waits for output from a child process. Rejects if the process exits first, to avoid waiting for ever. */
 export async function toldBy<Told>(child: ChildProcess, told: Promise<Told>): Promise<Told> {
   const ended = once(child, "exit").then(([code]) => {
-    throw new Error(`${child.spawnargs.at(-1)} ended with ${code} before it said anything`);
+    throw new Error(`${child.spawnargs.at(-1)} exited with code ${code} before the expected output`);
   });
   ended.catch(() => undefined);
   return Promise.race([told, ended]);
@@ -45,7 +45,7 @@ export async function signIn(origin: string, email: string): Promise<string> {
     headers: { "content-type": "application/json", origin },
     body: JSON.stringify({ email, password: DEMO_PASSWORD }),
   });
-  if (!answer.ok) throw new Error(`Signing in answered ${answer.status}`);
+  if (!answer.ok) throw new Error(`Signing in returned status ${answer.status}`);
   const cookies = answer.headers.getSetCookie().map((line) => line.split(";", 1)[0]);
   return cookies.join("; ");
 }
@@ -73,7 +73,7 @@ export async function largeCommunity() {
       const started = performance.now();
       const page = await fetch(`${origin}/${slug}/members`, { headers: { cookie }, redirect: "manual" });
       await page.arrayBuffer();
-      if (page.status !== 200) throw new Error(`The members of ${slug} answered ${page.status}`);
+      if (page.status !== 200) throw new Error(`The members page of ${slug} returned status ${page.status}`);
       found.push(performance.now() - started);
     }
   }

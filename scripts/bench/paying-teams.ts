@@ -24,7 +24,7 @@ const { backend, deps } = await startEmbeddedBackend({
 });
 await seedDemo(deps);
 const [owner] = await deps.db.select({ id: users.id }).from(users).limit(1);
-if (!owner) throw new Error("The demo has nobody");
+if (!owner) throw new Error("The demo has no users");
 const stripe = await deps.payments.client();
 for (let number = 0; number < Number(values.teams); number++) {
   const business = {

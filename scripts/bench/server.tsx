@@ -117,7 +117,7 @@ const servers: Record<string, () => Promise<RequestListener>> = {
 };
 
 const listener = await servers[kind]?.();
-if (!listener) throw new Error(`There is no server named ${kind}`);
+if (!listener) throw new Error(`Unknown server: ${kind}`);
 const server = createServer(listener).listen(0, "127.0.0.1", () => {
   process.send?.({ port: (server.address() as { port: number }).port });
 });

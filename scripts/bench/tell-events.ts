@@ -33,7 +33,7 @@ async function tell(): Promise<void> {
       body,
     });
     await answer.body.dump();
-    if (answer.statusCode !== 200) throw new Error(`An event was answered ${answer.statusCode}`);
+    if (answer.statusCode !== 200) throw new Error(`Sending an event returned status ${answer.statusCode}`);
   }
 }
 

@@ -54,7 +54,7 @@ export async function webhookBurst() {
     let isOver = false;
     const burst = once(provider, "exit").then(([code]) => {
       isOver = true;
-      if (code !== 0) throw new Error("Not every event was taken");
+      if (code !== 0) throw new Error("Not all events were accepted");
     });
     const during: number[] = [];
     while (!isOver) during.push(await load());

@@ -52,7 +52,7 @@ export async function startCluster(
       if (child.isTold || isOver) return;
       ledger.untold++;
       console.log(
-        `A process ended untold (${code ?? signal}): ${child.said().split("\n").slice(-4).join("\n")}`,
+        `A process exited unexpectedly (${code ?? signal}): ${child.said().split("\n").slice(-4).join("\n")}`,
       );
       void start(which);
     });

@@ -27,7 +27,8 @@ export function readTokens(
   settings: AuthSettings,
   { withRefreshToken }: { withRefreshToken: boolean },
 ): ReadTokens {
-  if (typeof body !== "object" || body === null) return { ok: false, reason: "the answer is not an object" };
+  if (typeof body !== "object" || body === null)
+    return { ok: false, reason: "the response is not an object" };
   const token = getAt(body, settings.tokenPointer);
   const tokenFault = faultOf(token);
   if (typeof token !== "string" || tokenFault) return fault(settings.tokenPointer, tokenFault);

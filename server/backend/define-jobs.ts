@@ -31,15 +31,15 @@ import { defineReportJobs } from "./readers/insights/reports.ts";
 import { defineLimitWatch } from "./readers/plan-use/watch-limits.ts";
 import { defineWebhookJobs, takeUpDeliveries } from "./readers/webhooks/jobs.ts";
 
-/** How each domain keeps to a plan, in the order in which it is done. */
+/** How each domain adapts to a plan, in the order in which they run. */
 const planFits = [fitSeats, fitMembers, fitTreets, fitLinks, fitPacks, fitPartners];
 
-/** Who else looks after what the payment provider tells of. */
+/** Readers of the payment provider's other subjects, besides the customers of billing. */
 const subjectReaders = [readPayoutSubject, readPurchaseSubject];
 
 /**
- * What time brings, looked at once a minute in one job, so that a process with nothing to do is woken once and not for
- * each of them. They ask nobody but the database.
+ * Time-driven work, run once a minute in a single job, so that an idle process is woken once rather than once for each.
+ * It queries only the database.
  */
 const looks: readonly ((deps: Dependencies) => Promise<void>)[] = [
   (deps) => tick(deps, [tendWaitlists]),
@@ -57,7 +57,7 @@ async function look(deps: Dependencies): Promise<void> {
   if (reasons.length > 0) throw reasons.length === 1 ? reasons[0] : new AggregateError(reasons);
 }
 
-/** Every domain's background work, declared before the jobs start. */
+/** Defines every domain's background jobs, before the jobs start. */
 export function defineJobs(deps: Dependencies): void {
   defineHousekeeping(deps);
   defineVerificationJobs(deps);

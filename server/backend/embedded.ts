@@ -13,7 +13,10 @@ import { readAhead } from "./readers/sessions/index.ts";
 import { router } from "./router.ts";
 import { problemFrom, wireError, wireErrorBody } from "./wire-errors.ts";
 
-/** The backend in this process: typed calls go straight to the operations, raw HTTP through their HTTP form. */
+/**
+ * Creates the backend in this process: typed calls go straight to the operations, raw HTTP requests through their HTTP
+ * form.
+ */
 export function createEmbeddedBackend(deps: Dependencies, lookups: AccessLookups): Backend {
   const takeEvent = createEventIntake(deps);
   const contextOf = (caller: Caller): OperationContext => ({ deps, caller, lookups });
@@ -99,13 +102,13 @@ const refuse = (error: unknown): never => {
   throw problemFrom(error);
 };
 
-/** Which operation failed. */
+/** The operation that failed. */
 interface Called {
   readonly path: readonly string[];
   readonly procedure: { readonly "~orpc": { readonly route: { readonly path?: string } } };
 }
 
-/** The hosted pages of the payments sandbox, where there is one. */
+/** Path prefix of the payments sandbox's hosted pages; 404 if there is no sandbox. */
 const SANDBOX_PATH = "/payments-sandbox/";
 
 async function sandboxAnswer(
@@ -142,7 +145,7 @@ function requestInit({
   };
 }
 
-/** Who calls over HTTP; the web server in front says where the request came from. */
+/** Returns the caller of an HTTP request. The address is the one that the web server in front appended. */
 function callerOf({ headers }: Request): Caller {
   const bearer = /^Bearer (\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   const idempotencyKey = headers.get("idempotency-key");
@@ -168,7 +171,7 @@ const notFound = ({ requestId }: Caller): Response =>
 const htmlResponse = (html: string) =>
   new Response(html, { headers: { "content-type": "text/html; charset=utf-8" } });
 
-/** Tells HTTP clients in a header what the body says about trying again. */
+/** Copies the body's `retryAfterSeconds` into a Retry-After header for HTTP clients. */
 async function withRetryAfter(response: Response): Promise<Response> {
   if (!WAITING.has(response.status)) return response;
   const body: unknown = await response.json();
@@ -180,7 +183,7 @@ async function withRetryAfter(response: Response): Promise<Response> {
   return new Response(JSON.stringify(body), { status: response.status, headers });
 }
 
-/** A locked account, a limit, and what is not there for the moment. */
+/** The statuses for a locked account, an exceeded limit and something temporarily unavailable. */
 const WAITING: ReadonlySet<number> = new Set([423, 429, 503]);
 
 const retryAfterOf = (error: unknown): number | undefined =>

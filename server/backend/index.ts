@@ -10,25 +10,28 @@ export interface BackendRequestInit {
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | ReadableStream<Uint8Array>;
   readonly signal?: AbortSignal;
-  /** The caller's `webRequest`, where the backend is in this process; it goes into no header. */
+  /** The caller's `webRequest`, when the backend runs in this process; never sent as a header. */
   readonly webRequest?: object;
 }
 
 /**
- * The door to the backend. Pages, the auth proxy and the API forwarder know nothing but these types, so that an
- * embedded backend (same process) and a remote one (BACKEND_URL) are the same to them.
+ * The interface to the backend. Pages, the auth proxy and the API forwarder depend only on these types, so an embedded
+ * backend (same process) and a remote one (BACKEND_URL) look the same to them.
  */
 export interface Backend {
-  /** Typed operations as this caller. Every call rejects with a Problem, whichever transport is in use. */
+  /**
+   * Returns the typed operations, called as this caller. Every call rejects with a Problem, whichever transport is in
+   * use.
+   */
   client(caller: Caller): BackendClient;
   /**
-   * One raw HTTP exchange with the backend; `path` begins with "/". Redirects are never followed.
-   * Rejects when no answer came (refused, timeout); an answer of any status resolves.
+   * Makes one raw HTTP request to the backend; `path` begins with "/". Redirects are never followed. Rejects when no
+   * response arrives (refused, timeout); a response with any status resolves.
    */
   fetch(path: string, init: BackendRequestInit): Promise<Response>;
   /**
-   * What GET of the session answers this caller, or the Problem it answers: every page asks it, so a backend in this
-   * process leaves out the forms of HTTP. Absent where only HTTP leads there.
+   * Returns what GET of the session returns for this caller, or rejects with its Problem. Every page needs it, so a
+   * backend in this process skips the HTTP form. Absent when the backend can only be reached over HTTP.
    */
   readonly session?: ((caller: Caller) => Promise<Session>) | undefined;
   ready(): Promise<boolean>;

@@ -4,7 +4,7 @@ import { isKey, keyMembershipIn, userOfKey } from "./accounts/keys/acting.ts";
 import { whyNotInside } from "./community/members/requests.ts";
 import type { AccessLookups } from "./platform/operation-context.ts";
 
-/** How the access check finds people and businesses. */
+/** How the access check looks up users and businesses. */
 export const accessLookups: AccessLookups = {
   userOf: (token, { deps }) => (isKey(token) ? userOfKey(deps, token) : userOfToken(deps, token)),
   businessFor: (slug, { id, apiKey }, { deps }) =>

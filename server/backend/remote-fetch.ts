@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { Pool } from "undici";
 
-/** Requests to one host over connections that stay open: a quarter of the cost of the platform's own fetch. */
+/** HTTP requests to one host over kept-alive connections: a quarter of the cost of the platform's own fetch. */
 export interface RemoteHost {
   fetch(path: string, init: RemoteRequest): Promise<Response>;
   close(): Promise<void>;
@@ -18,10 +18,13 @@ const MOST_CONNECTIONS = 64;
 const IDLE_MS = 30_000;
 const CONNECT_TIMEOUT_MS = 2_000;
 const LONGEST_SILENCE_MS = 60_000;
-/** Statuses whose answer has no body. */
+/** Statuses whose response has no body. */
 const BODILESS = new Set([204, 205, 304]);
 
-/** @param origin such as `http://127.0.0.1:4000`. How long an answer may take is for each request's signal to say. */
+/**
+ * Opens the connections. The signal of each request limits how long its response may take.
+ * @param origin such as `http://127.0.0.1:4000`
+ */
 export function remoteHost(origin: string): RemoteHost {
   const pool = new Pool(origin, {
     connections: MOST_CONNECTIONS,

@@ -9,19 +9,22 @@ import { type RemoteHost, remoteHost } from "./remote-fetch.ts";
 import { problemFromRemote, remoteError } from "./wire-errors.ts";
 
 export interface RemoteBackendOptions {
-  /** Where the backend is, such as `http://127.0.0.1:4000`. */
+  /** URL of the backend, such as `http://127.0.0.1:4000`. */
   readonly url: string;
-  /** How long an answer may take. */
+  /** How long a response may take, in milliseconds. */
   readonly timeoutMs: number;
 }
 
-/** A backend in another process, over HTTP. Its answers and failures look the same as the embedded one's. */
+/**
+ * Creates a backend that runs in another process, over HTTP. Its responses and failures look the same as those of the
+ * embedded one.
+ */
 export function createRemoteBackend({ url, timeoutMs }: RemoteBackendOptions): Backend {
   const { origin, pathname } = new URL(url);
   const base = pathname.replace(/\/+$/, "");
   const host = remoteHost(origin);
   const send: Backend["fetch"] = (path, init) =>
-    // A caller that brings its own signal has its own idea of how long to wait.
+    // A caller that passes a signal decides itself how long to wait.
     host.fetch(base + path, { ...init, signal: init.signal ?? deadlineAfter(timeoutMs) });
 
   return {

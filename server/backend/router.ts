@@ -55,8 +55,8 @@ import * as sessions from "./readers/sessions/operations.ts";
 import * as webhooks from "./readers/webhooks/operations.ts";
 
 /**
- * Every operation of the contract with its implementation; a missing one does not compile. What belongs together in the contract
- * may need rooms that lie above one another here: each part lives in the highest it needs.
+ * Every operation of the contract with its implementation; a missing one does not compile. A group of the contract may
+ * combine operations of several domains, each implemented in the highest domain that it needs.
  */
 export const router = operations.router({
   auth: { ...auth, ...sessions },

@@ -33,22 +33,25 @@ export interface StartOptions {
   readonly config: Config;
   readonly log: Logger;
   readonly clock: () => Date;
-  /** Shares rate limits between processes faster than the database does. */
+  /** Shares rate limits between processes; faster than the database. */
   readonly redis?: RedisConnection | undefined;
-  /** A database that is open already; opened as configured where absent. */
+  /** A database that is already open; if absent, one is opened as configured. */
   readonly database?: Database;
   readonly passwordCost?: PasswordCost;
-  /** How pictures are re-encoded; absent: as ever. */
+  /** Re-encodes pictures; the default is used if absent. */
   readonly processImage?: typeof processImage;
-  /** Other bounds for what endpoints of webhooks may be and how they are tried again. */
+  /** Overrides which webhook endpoints are allowed and how deliveries are retried. */
   readonly webhooks?: WebhookSenderOptions;
   onJob?(name: string, outcome: "done" | "failed"): void;
   onLimited?(rule: string): void;
-  /** What a comparison with the payment provider mended. */
+  /** Called with the corrections made after comparing with the payment provider. */
   onMended?(what: string): void;
 }
 
-/** Opens the database, brings it up to date and starts background work: the embedded backend, ready to be asked. */
+/**
+ * Starts the embedded backend: opens and migrates the database and starts background work. Resolves when it can serve
+ * requests.
+ */
 export async function startEmbeddedBackend(options: StartOptions): Promise<StartedBackend> {
   const { config, log, clock, redis, onJob, onLimited, onMended } = options;
   const database =
@@ -89,7 +92,7 @@ export async function startEmbeddedBackend(options: StartOptions): Promise<Start
   return { backend: createEmbeddedBackend(deps, oncePerRequest(accessLookups)), deps };
 }
 
-/** The same parts for jobs, which have connections of their own. */
+/** Returns the dependencies for jobs, which use separate database connections. */
 function inBackground(deps: Dependencies): Dependencies {
   const { pool, db } = deps.database.background;
   return { ...deps, db, database: { ...deps.database, pool, db } };

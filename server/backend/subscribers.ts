@@ -10,7 +10,7 @@ import type { Subscriber } from "./platform/events.ts";
 import { daysAreCounted } from "./readers/insights/days.ts";
 import { endpointsAreTold } from "./readers/webhooks/announce.ts";
 
-/** Who acts upon what happens elsewhere, in the order in which they do. A new side effect is one line here. */
+/** The subscribers to domain events, in the order in which they run. A new side effect takes one line here. */
 export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   erasedAccountsLeave(deps),
   communitiesGetALink,
@@ -20,6 +20,6 @@ export const subscribersOf = (deps: Dependencies): readonly Subscriber[] => [
   placesAreOffered(deps),
   endedClaimsAreRefunded(deps),
   endpointsAreTold(deps),
-  // Last, as everybody who claims in a community writes to the same rows.
+  // Last, since everyone who claims in a community writes to the same rows.
   daysAreCounted,
 ];

@@ -2,7 +2,7 @@ import { ORPCError, ValidationError } from "@orpc/server";
 import { isProblemCode, Problem, problem } from "#shared/problems.ts";
 import { isPassingFault } from "./platform/db/faults.ts";
 
-/** What a Problem carries inside the RPC library's error, between the two ends of either transport. */
+/** The data of a Problem inside the RPC library's error, on either transport. */
 interface WireData {
   readonly fields?: Problem["fields"];
   readonly details?: Problem["details"];
@@ -11,9 +11,9 @@ interface WireData {
 }
 
 /**
- * Any failure of an operation as a Problem: what a schema found wrong becomes messages by field, what nobody foresaw
- * becomes a neutral `server_error` with the failure as its cause. Twin of `problemFromWire`.
- * @param address of the operation, such as "/businesses/{business}": what cannot stand there is not to be found
+ * Converts any failure of an operation to a Problem: schema violations become messages by field, unexpected errors a
+ * neutral `server_error` with the error as its cause. Counterpart of `problemFromWire`.
+ * @param address of the operation, such as "/businesses/{business}": an invalid value in it means `not_found`
  */
 export function problemFrom(error: unknown, address = ""): Problem {
   if (error instanceof Problem) return error;
@@ -25,7 +25,7 @@ export function problemFrom(error: unknown, address = ""): Problem {
     if (error.code === "PAYLOAD_TOO_LARGE") return problem("body_too_large");
     if (error.code === "UNSUPPORTED_MEDIA_TYPE") return problem("unsupported_media");
   }
-  // It passes, and nothing was done.
+  // The failure is transient.
   if (isPassingFault(error)) return problem("unavailable", { cause: error, retryAfterSeconds: 1 });
   return problem("server_error", { cause: error });
 }
@@ -40,20 +40,20 @@ function invalidInput({ issues }: ValidationError, address: string): Problem {
   return problem("invalid_input", { fields });
 }
 
-/** A Problem as the error the HTTP transport writes. */
+/** Converts a Problem to the error that the HTTP transport writes. */
 export function wireError(found: Problem, requestId: string): ORPCError<string, WireData> {
   const { code, status, message, fields, details, retryAfterSeconds } = found;
   return new ORPCError(code, { status, message, data: { fields, details, retryAfterSeconds, requestId } });
 }
 
-/** The body of a refused request: `{ "error": { code, message, fields?, details?, request_id } }`. */
+/** Returns the body of a refused request: `{ "error": { code, message, fields?, details?, request_id } }`. */
 export function wireErrorBody(error: ORPCError<string, unknown>): unknown {
   const { requestId, ...data } = (error.data ?? {}) as WireData;
   const known = isProblemCode(error.code) ? error : wireError(problemFrom(error), requestId ?? "");
   return { error: { code: known.code, message: known.message, ...data, request_id: requestId } };
 }
 
-/** The Problem in an answer's body; undefined where it holds none. Twin of `wireErrorBody`. */
+/** Returns the Problem in a response's body; undefined if it contains none. Counterpart of `wireErrorBody`. */
 export function problemFromWire(body: unknown): Problem | undefined {
   if (typeof body !== "object" || body === null || !("error" in body)) return undefined;
   const { error } = body;
@@ -68,13 +68,13 @@ export function problemFromWire(body: unknown): Problem | undefined {
   });
 }
 
-/** What a remote backend's client makes of a refusal's body; the Problem travels as the error's cause. */
+/** Converts the body of a refusal for a remote backend's client; the Problem becomes the error's cause. */
 export function remoteError(body: unknown): ORPCError<string, unknown> | undefined {
   const found = problemFromWire(body);
   return found && new ORPCError(found.code, { status: found.status, message: found.message, cause: found });
 }
 
-/** Any failure of a call to a remote backend as a Problem; where it gave no answer that can be read, `unavailable`. */
+/** Converts any failure of a call to a remote backend to a Problem; `unavailable` if there was no readable response. */
 export function problemFromRemote(error: unknown): Problem {
   if (error instanceof ORPCError && error.cause instanceof Problem) return error.cause;
   return problem("unavailable", { cause: error, retryAfterSeconds: 5 });

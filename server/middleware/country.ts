@@ -61,7 +61,7 @@ async function ask(lookupUrl: string, ip: string): Promise<string | null> {
     signal: AbortSignal.timeout(LOOKUP_TIMEOUT_MS),
     redirect: "error",
   });
-  if (!response.ok) throw new Error(`The lookup answered ${response.status}`);
+  if (!response.ok) throw new Error(`The country lookup returned status ${response.status}`);
   const text = (await response.text()).slice(0, 10_000);
   if (!text.trimStart().startsWith("{")) return codeIn(text);
   const body = JSON.parse(text) as Record<string, unknown>;

@@ -98,6 +98,7 @@ async function listen(server: Server): Promise<number> {
   });
   server.unref();
   const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("The payments sandbox has no port");
+  if (typeof address !== "object" || address === null)
+    throw new Error("The payments sandbox is not listening on a port");
   return address.port;
 }

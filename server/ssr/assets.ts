@@ -53,6 +53,6 @@ export const scriptsOfView = (assets: Assets, file: string | undefined): readonl
  */
 export function scriptsOfPart(assets: Assets, file: string): readonly string[] {
   const found = spoken(assets).parts[file];
-  if (!found) throw new Error(`The build has no part ${file}`);
+  if (!found) throw new Error(`The build has no part for the file ${file}`);
   return found;
 }

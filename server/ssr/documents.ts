@@ -53,12 +53,12 @@ export function sendDocument(
       onShellError,
     });
     const deadline = setTimeout(
-      () => stream.abort(new Error("The page took too long")),
+      () => stream.abort(new Error("Rendering the page exceeded its deadline")),
       deps.renderDeadlineMs,
     );
     response.once("close", () => {
       clearTimeout(deadline);
-      if (!response.writableFinished) stream.abort(new Error("The person left"));
+      if (!response.writableFinished) stream.abort(new Error("The client disconnected"));
     });
   };
   render(state, (error) => {

@@ -105,9 +105,7 @@ function visitorsRequest(
   path: string,
 ): PageRequest {
   const refuse = () => {
-    throw new Error(
-      `${id} is kept ready for everyone, so its loader can neither ask the backend nor sign anybody in`,
-    );
+    throw new Error(`${id} is prerendered, so its loader must not call the backend or sign anyone in`);
   };
   const account = {
     keepTokens: refuse,

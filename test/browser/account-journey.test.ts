@@ -57,13 +57,14 @@ describe.each(
       await page.getByLabel("E-mail").fill(person.email);
     }
     await page.getByRole("link", { name: "Forgot password?" }).click();
-    // Both pages ask for the e-mail: what is typed before the second one is there would be typed into the first.
+    // Both pages have an email field: text typed before the second page appears would go into the first.
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
     if (javaScriptEnabled) await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(person.email);
     else await page.getByLabel("E-mail").fill(person.email);
     await page.getByRole("button", { name: "Send me a link" }).click();
     await page.getByRole("heading", { name: "Check your inbox" }).waitFor();
-    // It can be sent again as it is, and the address of the page, which ends up in histories and logs, tells nothing of it.
+    // The form can be sent again as it is, and the page's URL, which ends up in histories and logs, does not reveal the
+    // address.
     await expect.poll(() => page.getByLabel("E-mail").inputValue()).toBe(person.email);
     expect(page.url()).toBe(`${treets.origin}/forgot-password`);
 
@@ -105,7 +106,7 @@ it("goes on in the first tab once the mail was answered on another device", asyn
   await page.waitForURL("**/create-community");
   await page.locator("h1:focus").waitFor();
 
-  // This browser remembers who signed in, and forgets it when it was somebody else.
+  // The browser remembers the last user who signed in, and forgets them at "Not you?".
   await page.context().clearCookies();
   await page.goto(`${treets.origin}/login`);
   await page.getByText("Last time you signed in with your password.").waitFor();
@@ -125,7 +126,7 @@ it("chooses what to work on by digit, by arrow and by typing", async () => {
   }
   const page = await pageOf(person);
   const open = () => page.goto(`${treets.origin}/select-org?stay=1`, { waitUntil: "networkidle" });
-  // Keys count from hydration on, which nothing on the page tells of.
+  // Keys only work after hydration, and nothing on the page shows when that is done.
   const pressUntil = (key: string, isDone: () => Promise<boolean> | boolean) =>
     expect.poll(async () => page.keyboard.press(key).then(isDone), { interval: 500 }).toBe(true);
   await open();
@@ -415,7 +416,7 @@ async function chooseCountry(page: Page, typed: string): Promise<void> {
   await page.getByRole("combobox", { name: "Country: Germany" }).waitFor();
 }
 
-/** Some emails are written by a job, a moment after the answer. */
+/** Waits for an email with these words. Some emails are sent by a job, a moment after the response. */
 const emailSaying = (email: string, words: string): Promise<string> =>
   vi.waitFor(
     async () => {

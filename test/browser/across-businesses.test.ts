@@ -45,7 +45,7 @@ describe.each(
     await page.locator("summary", { hasText: "Filter" }).click();
     await page.getByLabel("Communities").selectOption("South Club");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    // Without scripts a form also sends what is not chosen in it.
+    // Without scripts a form also submits its empty fields.
     await page.waitForURL(/\/multi-treets\?(.*&)?business=south-club/);
     await expect.poll(() => page.getByRole("link", { name: "Northern cake" }).count()).toBe(1);
   });

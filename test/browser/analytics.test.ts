@@ -20,7 +20,7 @@ describe("what an analytics host is told", () => {
   beforeAll(async () => {
     host = await startAnalyticsHost({
       answers: {
-        // What the server decides by itself is not the analytics host's to say.
+        // The analytics host cannot override flags that the server decides by itself.
         flags: { preview: true, "new-hero": "bold" },
         experiments: [
           {
@@ -51,7 +51,7 @@ describe("what an analytics host is told", () => {
     if (!context) return;
     await context.close();
     context = undefined;
-    // What a page sends as it goes arrives a moment after it.
+    // Events that a page sends while it closes arrive a moment later.
     await new Promise((resolve) => setTimeout(resolve, 500));
     host.forget();
     host.bodies.length = 0;
@@ -146,7 +146,7 @@ describe("what an analytics host is told", () => {
     const captures = host.asked.filter(({ events }) => events > 0);
     expect(captures.map(({ method, path }) => `${method} ${path}`)).toContain("POST /e/");
     expect(captures.every(({ isCompressed }) => isCompressed)).toBe(true);
-    // Styles are taken; markup nobody may write here.
+    // Styles of an experiment are applied; its markup is not.
     await expect.poll(() => page.locator("h1").evaluate((h1) => h1.style.letterSpacing)).toBe("3px");
     expect(await page.getByText("Injected").count()).toBe(0);
     expect(browser.takeErrors()).toEqual([]);
@@ -188,7 +188,7 @@ describe("what an analytics host is told", () => {
   ])("keeps no secret of %s in its cookie or storage either", async (path) => {
     const page = await visit(path);
     await sentBy(1);
-    // From there to another document, which knows where somebody came from.
+    // A link to another document, which receives the previous URL as its referrer.
     await page.evaluate(() => {
       const link = document.createElement("a");
       link.href = "/contact-community";
@@ -254,7 +254,7 @@ describe("what an analytics host is told", () => {
     await holdTokens(other, treets.origin, owner.tokens);
     const page = await other.newPage();
     await page.goto(`${treets.origin}/${BUSINESS}/members`);
-    // Longer than it takes anybody else's events to come; both are waited for at once.
+    // Longer than events of other users take to arrive; both pages are waited for at once.
     await page.waitForTimeout(4_000);
     expect(host.bodies).toEqual([]);
     await other.close();
@@ -291,7 +291,7 @@ describe("a page whose analytics host", () => {
   });
   afterAll(() => browser.close());
 
-  /** @param asked resolves once the page has asked its analytics host for something */
+  /** @param asked resolves once the page has sent a request to its analytics host */
   const usable = async (analyticsHost: string, asked: (page: Page) => Promise<unknown>) => {
     const treets = await startTreets({ env: { ANALYTICS_KEY: KEY, ANALYTICS_HOST: analyticsHost } });
     try {

@@ -53,12 +53,12 @@ describe.each(payingWays)("a community that grows, $how,", ({ kind, javaScriptEn
 
   const open = (path: string) => page.goto(treets.origin + path);
   const press = (name: string | RegExp) => page.getByRole("button", { name }).first().click();
-  /** Looked at by a script, so only where there are some. */
+  /** Runs the accessibility check, which is itself a script, only where scripts run. */
   const looksRight = async () => {
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   };
   const seeHeading = (name: string | RegExp) => page.getByRole("heading", { name, level: 1 }).waitFor();
-  /** The time moves on, and anyone who was signed in signs in again. */
+  /** Moves the clock forward and signs in again, as earlier sessions have expired. */
   const later = async (days: number) => {
     treets.backend.clock.forward(days * DAY_MS);
     await tend(treets.backend.deps);

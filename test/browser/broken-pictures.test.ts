@@ -15,9 +15,9 @@ beforeAll(async () => {
   ids = await idsOfDemo(treets);
 });
 
-/** A member whose browser is given none of the pictures that people uploaded. */
+/** Returns a context with the member signed in, in which every image request gets a 404. */
 async function withoutPictures(javaScriptEnabled: boolean): Promise<BrowserContext> {
-  // The style that hides a picture for comparison is the test's own.
+  // The comparison injects a style that hides the image, which the CSP would block.
   const context = await browser.newContext({ javaScriptEnabled, bypassCSP: true });
   const account = { email: "member@treets.example", password: DEMO_PASSWORD };
   await holdTokens(context, treets.origin, await treets.backend.as().auth.signIn(account));
@@ -27,7 +27,7 @@ async function withoutPictures(javaScriptEnabled: boolean): Promise<BrowserConte
   return context;
 }
 
-/** What stands where a picture should, and what stands there once its element is hidden. */
+/** Takes screenshots of a picture's place, with the image element shown and with it hidden. */
 async function withAndWithout(page: Page, ground: string, edge = 0): Promise<readonly [Buffer, Buffer]> {
   const place = page.locator(`${ground}:has(img)`).first();
   await place.scrollIntoViewIfNeeded();
@@ -50,7 +50,7 @@ interface Box {
   readonly height: number;
 }
 
-/** Without so much of the edges, as round corners are smoothed once for each thing that lies in them. */
+/** Cuts off the edges, because round corners are anti-aliased once for each element drawn in them. */
 const inside = ({ x, y, width, height }: Box, edge: number): Box => ({
   x: x + edge,
   y: y + edge,
@@ -58,10 +58,10 @@ const inside = ({ x, y, width, height }: Box, edge: number): Box => ({
   height: height - 2 * edge,
 });
 
-/** Steps of a colour by which a gradient is another one each time it is drawn. */
+/** Steps of a colour by which a gradient may differ each time it is drawn. */
 const DITHERED = 2;
 
-/** By how many of its 255 steps any colour of two pictures of one size differs. */
+/** Returns the largest difference, in steps of 0 to 255, between the colours of two images of the same size. */
 async function largestDifference(...pictures: readonly [Buffer, Buffer]): Promise<number> {
   const [one, other] = await Promise.all(pictures.map((picture) => sharp(picture).raw().toBuffer()));
   if (!one || one.length !== other?.length) throw new Error("The pictures are not of one size");

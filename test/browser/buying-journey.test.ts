@@ -138,7 +138,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     await first.getByRole("button", { name: "Buy for €12" }).dblclick();
     await first.waitForURL(/payments-sandbox\/checkout/);
     await press(second, "Buy for €12");
-    // Without scripts the page comes anew, with the waiting list in place of the button.
+    // Without scripts the page is loaded anew, with the waiting list in place of the button.
     await second
       .getByText(javaScriptEnabled ? "It's been claimed." : "Sold out. When one")
       .first()
@@ -214,7 +214,8 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     await seller.getByText("Their claims are paused until the bank decides.", { exact: false }).waitFor();
     await seller.getByText("Answer by").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(seller)).toEqual([]);
-    // Whoever had looked at it before finds it gone from their page and their wallet, and reads why; so does the till.
+    // A member who has revealed the code no longer finds it on the treet's page or in the wallet, and reads why; so
+    // does the team at the till.
     await backend.deps.database.pool.query(
       "update claims set revealed_at = claimed_at where paused_at is not null",
     );
@@ -233,7 +234,7 @@ describe.each(payingWays)("buying a treet, $how,", ({ kind, javaScriptEnabled })
     await seller.getByRole("heading", { name: "On hold" }).waitFor();
     await seller.getByText("A bank is reviewing the payment", { exact: false }).waitFor();
     await seller.goto(payoutsOf(shop.slug));
-    // What is disputed is the bank's to decide, so one of the two can be refunded.
+    // Only the bank can decide the disputed payment, so one of the two can be refunded.
     await press(seller, /^Refund [A-Z0-9]/);
     await press(seller, "Refund €12.00");
     await seller.getByText("The refund is on its way.").waitFor();

@@ -28,12 +28,12 @@ afterAll(async () => {
   await captcha.stop();
 });
 beforeEach(async () => {
-  // Each from an address of their own, as limits count by it.
+  // A new IP address for each test, because rate limits count by it.
   await page.setExtraHTTPHeaders({ "x-forwarded-for": `203.0.113.${++visitors}` });
 });
 afterEach(async () => {
   captcha.mood = "well";
-  // The next is nobody who was here before.
+  // The next test starts as a new visitor.
   await page.context().clearCookies();
   await page.evaluate(() => [localStorage, sessionStorage].map((kept) => kept.clear()));
   await page.unrouteAll();
@@ -60,7 +60,7 @@ describe("signing up", () => {
     expect(await page.getByLabel("First name").inputValue()).toBe("Ada");
     expect(await page.getByLabel("E-mail").inputValue()).toBe("ada@people.example");
 
-    // A tick that was spent on a password nobody should use is gone, and the box says so.
+    // A captcha answer spent on a password that is too common cannot be used again, so the box is unticked.
     await page.getByLabel("Password", { exact: true }).fill("password1234");
     await box().check();
     await press("Create account");

@@ -35,7 +35,7 @@ it("a chart says with the keyboard each value that its table has, beside that of
   await tellsRow(rows[29]);
   await page.keyboard.press("ArrowLeft");
   await tellsRow(rows[28]);
-  // What is heard is seen as well.
+  // The value announced to screen readers is also visible.
   expect(await page.locator(".course-said").first().textContent()).toBe(await said());
   await page.context().close();
 });

@@ -6,7 +6,7 @@ import { holdTokens } from "../support/signing-in.ts";
 
 const treets = runningDemo();
 const browser = runningBrowser();
-/** Without scripts, which is laid out three times as fast. */
+/** Without scripts, because layout then takes a third of the time. */
 let page: Page;
 
 beforeAll(async () => {

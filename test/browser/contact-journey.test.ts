@@ -73,7 +73,7 @@ describe.each([
       await page.getByText("With 1,000 members").or(page.getByText("With 500 members")).waitFor();
     await page.getByLabel("In your own words").fill("We would like to thank our members.");
     if (javaScriptEnabled) {
-      // What was typed is still there for anyone who comes back within a week.
+      // Entries are kept for visitors who come back within a week.
       const later = await page.context().newPage();
       await later.goto(page.url());
       await later.getByText("With 1,000 members").or(later.getByText("With 500 members")).waitFor();

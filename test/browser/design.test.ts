@@ -50,10 +50,10 @@ describe("the design", () => {
   );
 });
 
-/** Colours are all that is other in the dark. */
+/** Checks colour contrast only, because the dark theme differs in nothing but its colours. */
 async function faultsInTheDark(page: Page): Promise<string[]> {
   await page.emulateMedia({ colorScheme: "dark" });
-  // What goes round for ever, such as a spinner, never finishes.
+  // Endless animations, such as a spinner, never finish.
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -65,7 +65,7 @@ async function faultsInTheDark(page: Page): Promise<string[]> {
   return accessibilityFaults(page, { rules: ["color-contrast"] });
 }
 
-/** The screens people work in, each with the demo's rows in it. */
+/** The main working screens by person, filled with demo data. */
 const screens = {
   owner: [
     "/harbour-club/control-panel",
@@ -113,7 +113,7 @@ describe("a screen with much in it", () => {
   });
   afterAll(() => Promise.all([...pages.values()].map((page) => page.context().close())));
 
-  // Comparing colours takes longest: in the usual run each screen shows its own in one of the two themes.
+  // Comparing colours takes longest, so the usual run does it for each screen in only one of the two themes.
   const all = Object.entries(screens)
     .flatMap(([person, paths]) => paths.map((path) => ({ person, path })))
     .map((screen, number) => ({
@@ -139,13 +139,13 @@ describe("a screen with much in it", () => {
   });
 
   /**
-   * What is wider than the screen or than the frame of the table it is in, pictures that reach out of their frame, and
-   * cells of words so narrow that they are taken apart letter by letter.
+   * Returns everything wider than the viewport or than its table's frame, images that overflow their frame, and cells
+   * so narrow that their words break letter by letter.
    */
   const misfits = (page: Page) =>
     page.evaluate(() => {
       const wide = [document.documentElement, ...document.querySelectorAll(".data-table-frame")]
-        // A pixel comes of rounding what the columns are wide.
+        // Column widths may be off by a pixel through rounding.
         .filter((frame) => frame.scrollWidth > frame.clientWidth + 1)
         .map((frame) => `${frame.className}: ${frame.scrollWidth - frame.clientWidth} too wide`);
       const tall = [...document.querySelectorAll(".offer-picture > img")]
@@ -272,13 +272,16 @@ describe("what is opened before the scripts have come stays open when they do:",
     await comeAlive();
     await drawer.getByRole("link", { name: "Change" }).click();
     await drawer.getByLabel("Name").waitFor();
-    // Pressed beside, it closes like any other.
+    // A click outside closes it like any other drawer.
     await page.mouse.click(10, 400);
     await drawer.waitFor({ state: "detached" });
     await page.context().close();
   });
 
-  /** A page without its scripts, which come when they are let; then everything is there that comes later. */
+  /**
+   * Opens a page whose scripts are held back. `comeAlive` releases them and waits until everything that loads late is
+   * there.
+   */
   async function stillPage(address: string, tokens?: Parameters<typeof holdTokens>[2]) {
     const page = await browser.newPage();
     if (tokens) await holdTokens(page.context(), treets.origin, tokens);

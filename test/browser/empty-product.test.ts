@@ -6,7 +6,7 @@ import { newPerson, type TestPerson } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 
-/** Every screen that lists, counts or charts what is not there yet, for whom it is theirs. */
+/** Every screen that lists, counts or charts data that does not exist yet, by the person who sees it. */
 const screens = {
   "the owner of a new community": [
     "/new-club/control-panel",
@@ -64,7 +64,10 @@ beforeAll(async () => {
   }
 });
 
-/** What stands on a page that only makes sense where there is something, and what it asks to be done. */
+/**
+ * Returns the visible elements that make sense only with data, the number of primary actions, and how far the page
+ * overflows sideways.
+ */
 const seenOn = (page: Page) =>
   page.locator("main").evaluate((main) => {
     const seen = (selector: string) =>
@@ -143,6 +146,6 @@ it("the tools are there with the first member", async () => {
   await page.getByLabel("Search members").waitFor();
   const chips = page.getByRole("navigation", { name: "Members by status" });
   await chips.getByRole("link", { name: /^Invited\s*1$/ }).waitFor();
-  // Nobody has left yet, which needs no figure.
+  // Nobody has left yet, so the chip shows no count.
   await chips.getByRole("link", { name: "Left", exact: true }).waitFor();
 });

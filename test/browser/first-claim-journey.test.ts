@@ -24,7 +24,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
     [owner, mia] = (await Promise.all(people.map((person) => person.newPage()))) as [Page, Page];
   });
 
-  /** Everything from the form to the first page of somebody signed in, by the link in the mail. */
+  /** Signs up: from the form, through the link in the email, to the first page as a signed-in user. */
   async function signUp(page: Page, firstName: string, email: string) {
     await page.getByLabel("First name").fill(firstName);
     await page.getByLabel("E-mail").fill(email);
@@ -88,7 +88,7 @@ eachDatabase("from an idea to the first claimed treet", (kind) => {
   });
 
   it("Mia scans its code, makes an account and asks to join", async () => {
-    // What the printed code holds tells a scan from a click.
+    // The parameter in the printed QR code distinguishes a scan from a click.
     await mia.goto(`${joinAddress}${joinAddress.includes("?") ? "&" : "?"}q=1`);
     await mia.getByRole("heading", { name: /Nordhub Coworking/ }).waitFor();
     await mia.getByRole("link", { name: "Create an account" }).click();

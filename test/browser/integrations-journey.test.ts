@@ -121,7 +121,7 @@ describe.each(
     await page.getByText("Thank you").waitFor();
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
     await page.getByRole("button", { name: "Send again" }).click();
-    // A dialog that is opened before the answer is there would be closed by it.
+    // A dialog opened before the response arrives would be closed by it.
     await page.getByText("It's sent again.").waitFor();
     await expect.poll(() => receiver.received.length).toBe(before + 2);
 

@@ -73,7 +73,7 @@ eachDatabase("a new owner", (kind) => {
     it("creates it at an address of its own", async () => {
       await page.getByLabel("Name", { exact: true }).fill("Quay Club");
       await page.getByLabel("Address", { exact: true }).fill(slug);
-      // Without scripts all steps stand on one page.
+      // Without scripts all steps are on one page.
       for (const step of javaScriptEnabled ? ["How does it look?", "Who is it for?", "What first?"] : []) {
         await page.getByRole("button", { name: "Continue" }).click();
         await page.getByRole("group", { name: step }).waitFor();
@@ -102,7 +102,7 @@ eachDatabase("a new owner", (kind) => {
         await page.getByRole("button", { name: "Add member" }).click();
         await page.getByRole("link", { name: firstName }).waitFor();
       }
-      // Its number comes late where it takes a while, and then only to browsers that run scripts.
+      // The chip's count may load late, and then only in browsers that run scripts.
       await page.getByRole("link", { name: /^Active( 1)?$/ }).click();
       await page.getByRole("link", { name: "Ben" }).waitFor({ state: "detached" });
       expect(await page.getByRole("link", { name: "Ada" }).count()).toBe(1);

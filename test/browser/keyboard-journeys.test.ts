@@ -6,7 +6,7 @@ import { newPerson, PASSWORD, type TestPerson } from "../support/people.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens, linkIn } from "../support/signing-in.ts";
 
-/** Nothing here is pointed at: who has no mouse does all of it by Tab, Space, Enter and the letters. */
+/** Uses no pointer: everything is done with Tab, Space, Enter and the letter keys. */
 describe("with the keyboard alone", () => {
   const treets = runningTreets();
   const browser = runningBrowser();
@@ -28,7 +28,7 @@ describe("with the keyboard alone", () => {
     await alive(page);
   };
 
-  /** One of several alike: Tab goes to the one that is chosen, arrows to the others. */
+  /** Chooses a radio button: Tab moves to the checked one, arrow keys to the others. */
   async function chooseRole(page: Page, role: string) {
     const focused = () => page.evaluate(() => (document.activeElement as HTMLInputElement).type);
     for (let presses = 0; (await focused()) !== "radio" && presses < 20; presses++)

@@ -18,7 +18,7 @@ describe("a part of a page that fails after the page was sent", () => {
   });
   afterAll(() => Promise.all([treets?.stop(), browser?.close()]));
 
-  /** With nobody in it there would be nothing to count, and no part that could be late. */
+  /** Creates a community with one member. Without members there would be nothing to count, and so no late part. */
   async function clubWithAMember({ tokens }: TestPerson, name: string): Promise<string> {
     const business = newName(treets.backend, name);
     const team = treets.backend.as(tokens.token);
@@ -49,7 +49,7 @@ describe("a part of a page that fails after the page was sent", () => {
     await heading.waitFor();
 
     fails = false;
-    // What was fetched ahead while it still failed is shown once.
+    // A result prefetched while the part still failed is shown once.
     const openAgain = async () => {
       await page.getByRole("link", { name: /^All/ }).first().click();
       await page.waitForTimeout(500);
@@ -77,7 +77,7 @@ describe("a part of a page that fails after the page was sent", () => {
     });
     await page.getByRole("link", { name: "Insights", exact: true }).click();
     const retry = page.getByRole("button", { name: "Retry" });
-    // Some of the parts are folded away.
+    // Some of the parts are collapsed.
     await page.getByText("All figures").click();
     await retry.first().waitFor();
     await page.getByText("This part couldn't be loaded.").first().waitFor();

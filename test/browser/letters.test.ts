@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { startBrowser, type TestBrowser } from "../support/browser.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-/** What a first visit may spend on letters. */
+/** Maximum size of the preloaded font of a first visit. */
 const MOST_BYTES = 30 * 1024;
 
 let treets: TestTreets;

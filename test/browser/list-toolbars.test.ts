@@ -8,7 +8,10 @@ import { isLong } from "../support/length.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import type { TestTreets } from "../support/treets.ts";
 
-/** Lists that can have more than a screenful, who looks at them, and the field their filters begin with, where they have any. */
+/**
+ * Lists that can exceed a screenful, with the person who sees them and the first field of their filters, null without
+ * filters.
+ */
 const lists = [
   ["/harbour-club/members", "owner", "source"],
   ["/harbour-club/treets", "owner", "category"],
@@ -64,7 +67,7 @@ async function open(path: string, person: Person, { scripts, javaScriptEnabled }
 const asked = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
 
 describe.each(ways)("the toolbar of a list, $scripts,", (way) => {
-  // In the usual run every list is tried in one of the two ways.
+  // In the usual run each list is tested in only one of the two ways.
   it.each(lists.filter((_, number) => isLong || ways[number % ways.length] === way))(
     "of %s for the %s is built as on every other, and its chips let go",
     async (path, person, field) => {
@@ -73,7 +76,7 @@ describe.each(ways)("the toolbar of a list, $scripts,", (way) => {
       expect(await toolbar.count()).toBe(1);
       expect(await toolbar.locator(":scope > :first-child input[type=search]").count()).toBe(1);
       expect(await toolbar.locator("form[role=search] button").isVisible()).toBe(!way.javaScriptEnabled);
-      // What is asked for stands behind its button only.
+      // The filter fields are hidden until the Filter button is pressed.
       expect(await toolbar.locator("select:visible").count()).toBe(0);
       const kept = [...new URL(page.url()).searchParams];
 

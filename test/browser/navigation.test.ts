@@ -10,7 +10,7 @@ const treets = runningDemo();
 const browser = runningBrowser();
 const BUSINESS = "/harbour-club";
 let tokens: TokenPair;
-/** One browser for all who ask for nothing special of it, which has fetched the scripts before; each test has a tab of its own. */
+/** Context shared by all tests without special needs, which has already loaded the scripts; each test has its own tab. */
 let usual: BrowserContext;
 let context: BrowserContext;
 
@@ -204,7 +204,7 @@ it("a drawer has the focus, keeps it, and gives it back to the row it was opened
   await expect.poll(isInside).toBe(true);
   for (let presses = 0; presses < 25; presses++) {
     await page.keyboard.press("Tab");
-    // The guards at both ends hand it on at once.
+    // The focus guards at both ends pass the focus on at once.
     await expect.poll(isInside).toBe(true);
   }
   await page.keyboard.press("Escape");
@@ -360,7 +360,7 @@ describe("somebody at the keyboard", () => {
 describe("a failure", () => {
   it("of a part of the frame leaves the page where it is", async () => {
     const page = await open(`${BUSINESS}/members`);
-    // The palette's code is gone: pressing for it changes nothing else.
+    // The command palette's chunks cannot be loaded; its shortcut must change nothing else.
     await page.route("**/assets/command-palette-*.js", (route) => route.abort());
     await page.route("**/assets/chunk-*.js", (route) => route.abort());
     await page.keyboard.press("Control+k");

@@ -10,7 +10,7 @@ import { holdTokens } from "../support/signing-in.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const business = "nordhub";
-/** Long enough to be told from everything else that may lie somewhere. */
+/** Distinctive enough not to occur anywhere else. */
 const CODE = "BASEMENT-SAUNA-4711";
 
 describe("a member without a connection", () => {
@@ -43,10 +43,10 @@ describe("a member without a connection", () => {
     await browser.close();
     await treets.stop();
   });
-  /** One of these tests signs out. */
+  /** Starts a new session each time, because one of these tests signs out. */
   const signedIn = () => sessionOf(treets.backend, mia);
 
-  /** Somebody who has looked at what they have, with a connection. */
+  /** Opens a context whose wallet was stored while online. */
   async function withWallet(origin = treets.origin): Promise<[BrowserContext, Page]> {
     const context = await browser.newContext({ serviceWorkers: "allow" });
     await holdTokens(context, origin, await signedIn());
@@ -60,7 +60,7 @@ describe("a member without a connection", () => {
     await page.evaluate(async () => void (await navigator.serviceWorker.ready));
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
   };
-  /** Whether the browser is left with its own words. */
+  /** True if the browser shows its own error page. */
   const nothingToShow = (page: Page) =>
     page.goto(`${treets.origin}/${business}/treets`).then(
       () => false,
@@ -69,7 +69,8 @@ describe("a member without a connection", () => {
   const forget = async (page: Page) =>
     page.waitForFunction(() => localStorage.getItem("treets.wallet") === null);
 
-  // Each at a browser of its own, where a wallet is kept once the page has come to rest: they wait for that together.
+  // Each test has its own context, in which the wallet is stored once the page has come to rest. Running concurrently,
+  // they share that wait.
   describe.concurrent("at one of several browsers", () => {
     it("still has the code, whatever page is asked for, and reads when it was fetched", async ({
       expect,
@@ -217,7 +218,7 @@ describe("a member without a connection", () => {
       );
       await page.clock.fastForward(BUILD_CHECK_MS + 1_000);
       await page.locator(".site-bars").getByRole("button").first().waitFor();
-      // The code of the next page is not there any more: the page is loaded whole, once, as ever.
+      // The next page's chunk no longer exists, so the page is loaded as a document, once, as usual.
       const before = await page.evaluate(() => Object.assign(window, { stillHere: true }) && true);
       expect(before).toBe(true);
       proxy.refuse((path) => /\/assets\/community-profile-.*\.js$/.test(path));

@@ -9,7 +9,7 @@ import { isLong, knownSorts, usuallyAThird, usuallyFirst } from "../support/leng
 import { holdTokens } from "../support/signing-in.ts";
 import type { TestTreets } from "../support/treets.ts";
 
-/** The screens on which something opens, and who looks at them. What opens is found on them. */
+/** The screens on which overlays open, by person. The controls that open them are found on the page. */
 const screens = {
   owner: [
     "/harbour-club/control-panel",
@@ -53,12 +53,12 @@ const screens = {
 } as const;
 type Person = keyof typeof screens;
 
-/** What opens something: a button that says so, or one of the menus that are there without scripts too. */
+/** Selects controls that open an overlay: buttons that declare it, and the menus that also work without scripts. */
 const OPENERS =
   "[aria-haspopup=dialog], [aria-haspopup=menu], [aria-haspopup=listbox], details[data-closes] > summary";
-/** Rules about a page as a whole say nothing of one that is inert. */
+/** Rules about a page as a whole, which say nothing about a page that is inert. */
 const ABOUT_THE_PAGE = /^(landmark-one-main|page-has-heading-one|bypass|region):/;
-/** Back over the first thing, and on over the last where it has few. */
+/** Number of presses of Tab: back past the first control, and on past the last of a small overlay. */
 const TABS = isLong ? 12 : 4;
 
 let treets: TestTreets;
@@ -66,7 +66,7 @@ let browser: TestBrowser;
 let ids: Readonly<Record<string, string>>;
 let english: EnglishMessages;
 const pages = new Map<Person, Page>();
-/** What was opened somewhere, so that the last test can tell that this one looked at anything. */
+/** Number of overlays opened, by which the last test checks that the first one tested any. */
 const opened = { dialog: 0, menu: 0, details: 0, address: 0 };
 
 beforeAll(async () => {
@@ -105,20 +105,23 @@ async function goTo(page: Page, path: string): Promise<void> {
   await page.locator(".site-bars").waitFor({ state: "attached" });
 }
 
-/** Unseen ends of a menu that hand the focus on as soon as they have it. */
+/** Hidden ends of a menu that pass the focus on as soon as they receive it. */
 const FOCUS_GUARDS = /^aria-hidden-focus: (?:[^,]*span\[data-(?:base-ui-focus-guard|type)=[^,]*(?:, |$))+$/;
 
-/** What lies over the page, and whatever opens something with its state. */
+/** Selectors of the overlays, and of controls whose state says that they open one. */
 const OPEN = ["[role=dialog]", "[role=menu]", "[role=listbox]", "details[open]", "[aria-haspopup]"];
 
-/** The page behind is looked at in the long run as well; without anything open it is with every other screen. */
+/** In the long run the page behind is checked as well; without an overlay it is checked along with every other screen. */
 async function faultsOf(page: Page, contrast = true): Promise<string[]> {
   const there = await page.evaluate((all) => all.filter((one) => document.querySelector(one)), OPEN);
   const faults = await accessibilityFaults(page, { contrast, ...(isLong ? {} : { within: there }) });
   return faults.filter((fault) => !ABOUT_THE_PAGE.test(fault) && !FOCUS_GUARDS.test(fault));
 }
 
-/** What is open says this in English, though the page is in German; what people of the demo wrote themselves is not ours. */
+/**
+ * Returns the product's English messages found in the open overlays of a German page. Texts written by the demo's users
+ * are not counted.
+ */
 async function englishIn(page: Page): Promise<string[]> {
   const texts = await page.evaluate(() => {
     const open = document.querySelectorAll("[role=dialog], [role=menu], [role=listbox], details[open]");
@@ -136,7 +139,7 @@ async function englishIn(page: Page): Promise<string[]> {
 
 const topDialog = (page: Page) => page.locator("[role=dialog]:not([popover])").last();
 
-/** Modal: what is behind can be neither reached nor pressed, and Tab goes round inside. */
+/** Expects a modal dialog: the page behind is inert, and Tab cycles within the dialog. */
 async function expectModal(page: Page, dialog: Locator): Promise<void> {
   await dialog.waitFor();
   const behind = await page.evaluate(() =>
@@ -151,13 +154,16 @@ async function expectModal(page: Page, dialog: Locator): Promise<void> {
   }
 }
 
-/** What stands around every page opens the same on each of them: it is tried on the first that each person sees. */
+/**
+ * Controls around the page's content open the same overlays everywhere, so they are tested on each person's first page
+ * only.
+ */
 const isKnownAround = knownSorts();
 
-/** What is opened by the same control is drawn by the same styles: colours, which take longest, are compared once. */
+/** Overlays opened by the same control share their styles, so their colours, which take longest, are compared once. */
 const hasKnownLooks = knownSorts();
 
-/** One of each sort: what stands in every row of a list opens the same in each of them. */
+/** Returns one opener of each sort, as the ones in the rows of a list all open the same overlay. */
 async function openersOn(page: Page, person: Person): Promise<Locator[]> {
   const found = page.locator(OPENERS);
   const sorts = await found.evaluateAll((openers) =>
@@ -178,7 +184,10 @@ async function openersOn(page: Page, person: Person): Promise<Locator[]> {
 
 const inGerman = (path: string) => `${path}${path.includes("?") ? "&" : "?"}lang=de`;
 
-/** In the usual run every second one; a person's first screen, with what stands around all of them, is always among them. */
+/**
+ * In the usual run every second screen, always including each person's first, which tests the controls around the
+ * content.
+ */
 const all = (Object.keys(screens) as Person[]).flatMap((person) =>
   screens[person].filter((_, index) => isLong || index % 2 === 0).map((path) => [path, person] as const),
 );
@@ -197,7 +206,7 @@ describe("whatever opens on", () => {
         await page.keyboard.press("Enter");
         if (sort === "dialog") {
           opened.dialog++;
-          // A calendar lies beside its field, and the page stays at hand.
+          // A calendar opens beside its field, and the page stays usable.
           const dialog = topDialog(page);
           await dialog.waitFor();
           if (await dialog.evaluate((element) => element.matches(".modal, .palette")))
@@ -211,7 +220,7 @@ describe("whatever opens on", () => {
           opened.menu++;
           await page.locator(`[role=${sort}]:visible`).last().waitFor();
         }
-        // What comes later, such as the newest notifications, speaks as well.
+        // Waits for late content, such as the newest notifications, to check its language too.
         await page
           .locator("[role=menu] [role=status], details[open] [role=status]")
           .waitFor({ state: "detached" });
@@ -233,7 +242,7 @@ describe("whatever opens on", () => {
   );
 });
 
-/** Links of a list that open what they lead to beside it, and what the address then says. */
+/** List links that open their target in a drawer. The selector also shows which parameter the URL then has. */
 const drawers: readonly (readonly [path: string, person: Person, link: string])[] = [
   ["/harbour-club/members", "owner", "tbody a[href*='member=']"],
   ["/harbour-club/members", "owner", "a[href*='add=1'], a[href*='views=1']"],
@@ -246,7 +255,7 @@ const drawers: readonly (readonly [path: string, person: Person, link: string])[
   ["/harbour-club/control-panel", "owner", "a[href*='open=']"],
 ];
 
-/** Whether one that is opened by these links is also come to by its address: in the usual run every third. */
+/** The drawers that are also opened by their URL: in the usual run every third. */
 const comeTo = usuallyAThird(drawers, 0);
 const isComeTo = (path: string, link: string) =>
   comeTo.some((drawer) => drawer[0] === path && drawer[2] === link);
@@ -278,7 +287,7 @@ describe.each(usuallyFirst([360, 1280]))("a drawer that has an address, %i wide,
         expect(new URL(page.url()).search).toBe(new URL(before).search);
         if (!walked.includes(index) || !isComeTo(path, link)) continue;
 
-        // Who comes by the address, such as from a mail, finds it open.
+        // Opening the URL directly, such as from an email, shows the drawer open.
         await page.goto(address);
         await page.locator(".site-bars").waitFor({ state: "attached" });
         await expectModal(page, topDialog(page));

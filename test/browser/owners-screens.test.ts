@@ -12,20 +12,20 @@ import { isLong } from "../support/length.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import type { TestTreets } from "../support/treets.ts";
 
-/** Pages that are a form, or a talk in which one writes, rather than something that is looked at. */
+/** Pages that consist of a form, or of a conversation to write in, rather than of content to read. */
 const WRITTEN_ON =
   /\/new$|\/edit$|tab=(?:messages|plan|enquiries)|import=|edit=|settings\/overview$|unsubscribe/;
 
 const isLookedAt = (address: string) => address.startsWith("/:business/") && !WRITTEN_ON.test(address);
 
-/** The narrowest telephone, which is also what a page at 400 % comes to. */
+/** Width of the narrowest phone, in pixels; a page zoomed to 400 % is as narrow. */
 const WIDTH = 320;
 
 let treets: TestTreets;
 let browser: TestBrowser;
 let ids: Readonly<Record<string, string>>;
 let page: Page;
-/** The same person's without scripts, which is laid out three times as fast. */
+/** The same person's page without scripts, whose layout takes a third of the time. */
 let plainPage: Page;
 
 beforeAll(async () => {
@@ -45,7 +45,7 @@ afterAll(async () => {
   await treets.stop();
 });
 
-/** In a language that is longer and written from right to left. */
+/** Script that translates a page into a pseudo-language, which is longer and written from right to left. */
 let speakPseudo: string;
 beforeAll(async () => {
   const { code } = await transform(await readFile("client/development-pseudo.ts", "utf8"), {
@@ -56,7 +56,10 @@ beforeAll(async () => {
   speakPseudo = `${code}pseudo.speakPseudo(document)`;
 });
 
-/** What a page shows in that language, in one go, as one that hydrates meanwhile would speak English again. */
+/**
+ * Returns the state of a page in that language. It is one step, because a page that hydrates meanwhile would go back to
+ * English.
+ */
 const seenInPseudo = (page: Page) =>
   page.evaluate(`(() => {
     ${speakPseudo};
@@ -71,12 +74,12 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     address.searchParams.set("lang", language);
     await page.goto(address.href);
     await page.waitForLoadState("load");
-    // Where it leads on, the page that comes speaks the language of the account.
+    // After a redirect, the new page uses the account's language.
     if (page.url() === address.href) expect(await page.getAttribute("html", "lang")).toBe(language);
     return page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   };
 
-  /** The forms with fields that lie in the page itself, by what they do. */
+  /** Returns the intents of the forms that have visible fields in the page itself, outside drawers and dialogs. */
   const filledInOnPage = (page: Page) =>
     page.locator("main form[method=post]").evaluateAll((forms) =>
       forms.flatMap((form) => {
@@ -89,15 +92,15 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
           : [];
       }),
     );
-  /** What is reviewed is answered where it is read. */
+  /** Leaves out the decision on a review, which is made where the item is read. */
   const formsInPage = async (page: Page) =>
     (await filledInOnPage(page)).filter((intent) => intent !== "decide");
 
-  // The longer words of another language have to break as well.
+  // The longer words of another language have to wrap as well.
   it.each(ownersScreens)("%s goes no further to the side in German", async (path) => {
     expect(await overhang(plainPage, path, "de")).toBe(0);
     if (isLong) expect(await overhang(page, path, "de")).toBe(0);
-    // What one creates or changes opens over what is looked at, by an address.
+    // Forms to create or change something open over the page and have their own URL.
     if (isLookedAt(path)) expect(await formsInPage(plainPage)).toEqual([]);
   });
 
@@ -107,7 +110,7 @@ describe(`the owner's screens, ${WIDTH} pixels wide:`, () => {
     expect(await formsInPage(plainPage)).toEqual(["save"]);
   });
 
-  // One visit for all three, as coming there takes longer than looking.
+  // One visit for all three checks, because loading the page takes longer than checking it.
   it.each(ownersScreens.filter((_, index) => isLong || index % 4 === 0))(
     "%s goes no further to the side with its scripts, nor on one of 360 from right to left, and what scrolls in it is reached by keys",
     async (path) => {

@@ -21,7 +21,10 @@ const linkTo = async (person: TestPerson) => linkIn(await treets.backend.emailTo
 const open = (page: Page, path: string) => page.goto(treets.origin + path);
 const offerPage = (slug: string) => `/transfer-ownership?business=${slug}`;
 
-/** An owner, an admin who is asked, another who watches, and somebody who has yet to confirm an address. */
+/**
+ * Creates a business with an owner, an admin who gets the offer, another admin who does not, and a viewer with an
+ * unconfirmed email address.
+ */
 async function club(slug: string) {
   const {
     owner: lena,
@@ -48,7 +51,7 @@ describe.each(
   let people: Awaited<ReturnType<typeof club>>;
   let lenas: Page;
   let omars: Page;
-  /** A tab Lena has open all the while, ready to make another offer. */
+  /** A tab that Lena keeps open all the while, ready to make another offer. */
   let forgotten: Page;
 
   beforeAll(async () => {
@@ -142,7 +145,7 @@ describe.each(
     await forgotten.getByText("Only owners can transfer ownership.").waitFor();
     await forgotten.getByText(`${people.omar.firstName} owns The ${slug}.`).waitFor();
     expect(await forgotten.getByRole("button", { name: "Offer ownership" }).count()).toBe(0);
-    // Before, nobody who owned something could leave or close their account.
+    // Before the transfer she could not leave or close her account, as nobody can who owns a business.
     await expect(as(people.lena).team.leave({ business: slug })).resolves.toEqual({ done: true });
     await Promise.all([lenas.context().close(), omars.context().close()]);
   });

@@ -7,7 +7,7 @@ import { publishedTreet } from "../support/published-treet.ts";
 import { runningBrowser, runningTreets } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 
-/** In the browser: quicker than any hand, to see that nothing late takes it back. */
+/** Runs in the browser. Ticks the box faster than any user could, to check that nothing late reverts it. */
 function tickAsSoonAsDrawn(label: string) {
   const watch = new MutationObserver(() => {
     const box = document.querySelector<HTMLInputElement>(`input[type=checkbox][aria-label^="${label}"]`);
@@ -48,14 +48,14 @@ describe.each(
   };
   const order = (page: Page) => page.locator(".pack-item-title").allTextContents();
 
-  /** What the server has, rather than what the page shows. */
+  /** Returns what the server has stored, rather than what the page shows. */
   const stored = async () => {
     const team = treets.backend.as(owner.tokens.token);
     const { id = "" } = (await team.packs.list({ business })).items[0] ?? {};
     const { contents, version } = await team.packs.get({ business, pack: id });
     return { titles: contents.map(({ title }) => title), version: String(version) };
   };
-  /** The page shows it, the server has it, and the page knows that it has. */
+  /** Waits until the page shows the treets in this order, the server has stored it, and the page has the new version. */
   async function isStored(page: Page, titles: readonly string[]) {
     await expect.poll(() => order(page)).toEqual(titles);
     await expect.poll(async () => (await stored()).titles).toEqual(titles);

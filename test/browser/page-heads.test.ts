@@ -6,18 +6,18 @@ import { isLong } from "../support/length.ts";
 import { runningBrowser, runningDemo } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 
-/** What takes something away or puts it out of sight, by the first word of its button. */
+/** Actions that delete or hide something, by the first word of their button. */
 const ENDING = /^(End|Delete|Archive|Block|Remove|Stop(?! e-mails)|Withdraw invitation|Erase)\b/;
 
 interface HeadPage {
   readonly page: string;
   readonly path: string;
-  /** Its ids, each a page of its own. */
+  /** Query for ids, each of which is tested as a separate page. */
   readonly ids?: string;
   readonly person?: "owner" | "partner";
-  /** The part of the page that begins with its name. */
+  /** Selector of the part of the page that begins with its name. The page header if absent. */
   readonly head?: string;
-  /** A page of settings has its actions with what they save. */
+  /** Number of primary actions, 1 if absent. Settings have their actions beside the fields they save. */
   readonly primaries?: number;
   /** Copying needs scripts, and is not offered without them. */
   readonly needsScripts?: boolean;
@@ -106,7 +106,7 @@ describe.each(ways)("the head of a page, $scripts,", (way) => {
     }
   });
 
-  // In the usual run every head is looked at in one of the two ways.
+  // In the usual run each header is checked in only one of the two ways.
   it.each(pages.filter((_, number) => isLong || ways[number % ways.length] === way))(
     "of $page offers one thing first, and the rest in one menu that ends with what takes away",
     async ({ path, ids, person = "owner", head: place = ".page-header", primaries = 1, needsScripts }) => {

@@ -36,7 +36,7 @@ describe.each(payingWays)("a partner that wants to be paid, $how,", ({ kind, jav
     expect(await text()).toContain("Not connected");
     await page.getByRole("button", { name: "Connect payout account" }).click();
     await page.getByText("Choose where the business is.").first().waitFor();
-    // A browser says so itself of every form that is not taken.
+    // Discards the errors that the browser itself reports for every rejected form.
     browser.takeErrors();
     await page.getByLabel("Where is the business registered?").selectOption("DE");
     await page.getByRole("button", { name: "Connect payout account" }).click();

@@ -5,7 +5,7 @@ import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { runningBrowser, runningDemo } from "../support/running.ts";
 import { type GrantedRole, joinTeam, setPlan } from "../support/teams.ts";
 
-/** Every screen of a business, with what can be open on it. */
+/** Every screen of a business, including what can be open on it. */
 const screens = [
   "/:community/control-panel",
   "/:community/control-panel?tab=enquiries",
@@ -59,15 +59,15 @@ const screens = [
 
 interface Otherwise {
   readonly on: RegExp;
-  /** Any role but the owner's where none is named. */
+  /** Every role but the owner's if absent. */
   readonly roles?: readonly GrantedRole[];
   readonly actions: RegExp;
-  /** What stands there in its place, disabled. */
+  /** Label of the disabled control in its place. */
   readonly instead?: string;
   readonly because: string;
 }
 
-/** What another role has in another form, or not at all. */
+/** Actions that another role has in another form, or not at all. */
 const otherwise: readonly Otherwise[] = [
   {
     on: /settings\/overview(\?tab=(plan|integrations))?$/,
@@ -120,7 +120,7 @@ const otherwise: readonly Otherwise[] = [
   { on: /tab=plan/, actions: /^Save details$/, instead: "Change", because: "the fields are shown as text" },
 ];
 
-/** Forms that viewers send: what is theirs alone, or changes nothing for others. */
+/** Forms that viewers may submit, because they concern only themselves or change nothing for others. */
 const viewersOwn = /^(Save view|Compact rows|Hide|Show first steps again|Leave the team of .+)$/;
 
 const roles = ["admin", "manager", "viewer"] as const satisfies readonly GrantedRole[];
@@ -128,7 +128,7 @@ type Person = "owner" | (typeof roles)[number];
 
 interface Action {
   readonly name: string;
-  /** Told with it where it is disabled. */
+  /** Reason shown with the action if it is disabled, else null. */
   readonly reason: string | null;
   readonly sends: boolean;
 }
@@ -137,7 +137,7 @@ const treets = runningDemo();
 const browser = runningBrowser();
 let ids: Readonly<Record<string, string>>;
 const cookies = new Map<string, string>();
-/** Reads the pages that are fetched: what they hold is looked at, not how they are drawn. */
+/** Parses the fetched pages: their content is checked, not how they look. */
 let reader: Page;
 
 beforeAll(async () => {
@@ -179,19 +179,19 @@ async function placesIn(community: string): Promise<Record<string, string>> {
   return rows[0];
 }
 
-/** What can be pressed in the part of the page that is the screen's own, once for each name. */
+/** Returns the actions in the screen's own part of the page, one for each name. */
 async function actionsOn(path: string, person: Person): Promise<Map<string, Action>> {
   const address = path.replace(/:([a-z]+)/g, (_, name: string) => ids[name] ?? name);
   const cookie = cookies.get(`${person} of ${address.split("/")[1]}`);
   if (!cookie) throw new Error(`Nobody opens ${address}`);
   const response = await fetch(treets.origin + address, { headers: { cookie } });
   expect(response.status, `${address} for the ${person}`).toBe(200);
-  // As the server sends it: what scripts draw later is in there as a form or as a list of links.
+  // The HTML as the server sends it: controls that scripts draw later are included as a form or as a list of links.
   const found = await reader.evaluate(
     (html) => {
       const page = new DOMParser().parseFromString(html, "text/html");
       const CONTROLS = "button, a.button, summary.button, .menu-item, input[type=submit]";
-      // What a press unfolds is there for those alone who may press.
+      // Collapsed content is there only for users who may open it.
       const FOLDED = "details > :not(summary) *, .modal--plain[popover] *, nav *";
       const textOf = (element: Element | null) => element?.textContent?.replace(/\s+/g, " ").trim() ?? "";
       return [...page.querySelectorAll(`#main :is(${CONTROLS}), body > .modal :is(${CONTROLS})`)]
@@ -216,19 +216,19 @@ async function actionsOn(path: string, person: Person): Promise<Map<string, Acti
 
 const owners = new Map<string, ReturnType<typeof actionsOn>>();
 
-/** What the owner can press there; nothing here changes it, so that it is looked up once. */
+/** Returns the owner's actions. They are cached, because nothing here changes them. */
 function ownersActionsOn(path: string): ReturnType<typeof actionsOn> {
   const known = owners.get(path) ?? actionsOn(path, "owner");
   owners.set(path, known);
   return known;
 }
 
-/** A viewer reads addresses masked. */
+/** Viewers see email addresses masked. */
 const nameWithoutAddress = (name: string) => name.replace(/\S+@\S+/g, "…");
 
-/** The roles it needs, and, of those who may nearly everything, whom to ask. */
+/** Reason with the required roles and, for those who may do nearly everything, whom to ask. */
 const REASON = /^Only (owners|people)[a-z, ]* can do this(: [^:]+)?\.$/;
-/** Some things nobody does for themselves. */
+/** Some changes cannot be made to oneself. */
 const OWN_REASON = /^You can't change your own role\./;
 
 describe.each(roles)("for the %s of a team", (role) => {

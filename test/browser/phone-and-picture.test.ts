@@ -15,7 +15,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 let treets: TestTreets;
 let browser: TestBrowser;
 let country: string | undefined;
-/** A service that tells the country of an address, or is broken. */
+/** A service that returns the country of an IP address, or fails while there is none. */
 const lookup = createServer((_request, response) => {
   if (country === undefined) response.writeHead(500).end();
   else response.end(country);
@@ -37,7 +37,7 @@ const labelOf = (field: Locator) => field.getAttribute("aria-label");
 
 describe("a telephone field", () => {
   let visitors = 0;
-  /** The gallery's two fields, seen from an address of its own, as countries are kept by it. */
+  /** Opens the gallery's two fields from a new IP address, because countries are cached by it. */
   const gallery = async (locale: string) => {
     const extraHTTPHeaders = { "x-forwarded-for": `192.0.2.${++visitors}` };
     const page = await browser.newPage({ locale, extraHTTPHeaders });
@@ -86,7 +86,8 @@ describe("a telephone field", () => {
     ]);
     expect(await accessibilityFaults(page)).toEqual([]);
     await page.keyboard.press("Escape");
-    // Letters that a busy machine keeps apart for longer than the pause are words of their own, and typed anew.
+    // On a busy machine letters may arrive further apart than the pause and count as separate words, so they are typed
+    // again.
     const foundBy = async (letters: string) => {
       await pause(PHONE.typeToFindMs + 100);
       await page.keyboard.type(letters);
@@ -154,7 +155,9 @@ describe("a telephone field", () => {
 });
 
 describe("a picture", () => {
-  /** Four quarters of different colours, lying on its side as cameras store it: seen upright it is 800 x 1200. */
+  /**
+   * Returns an image of four quarters in different colours, stored on its side as cameras do: upright it is 800 x 1200.
+   */
   const picture = async (times = 1) => {
     const [width, height] = [600 * times, 400 * times];
     const quarter = (background: string, left: number, top: number) => ({
@@ -177,7 +180,7 @@ describe("a picture", () => {
   const colours = ["red", "green", "blue", "yellow"] as const;
   const nameOf = (red = 0, green = 0, blue = 0) =>
     colours[red > 128 ? (green > 128 ? 3 : 0) : green > 128 ? 1 : 2] ?? blue;
-  /** The colours a little inside the four corners, left to right and top to bottom. */
+  /** Returns the colours a little inside the four corners, left to right and top to bottom. */
   const corners = async (bytes: Buffer) => {
     const { data, info } = await sharp(bytes).removeAlpha().raw().toBuffer({ resolveWithObject: true });
     const at = (x: number, y: number) => {
@@ -229,7 +232,7 @@ describe("a picture", () => {
 
     await choose("me.jpg", "image/jpeg", await picture());
     await page.getByRole("img", { name: "Preview" }).waitFor();
-    // Upright: what was its lower left corner is up.
+    // Upright: the former lower left corner is now at the top.
     await expect.poll(() => preview(page)).toEqual(["blue", "red", "yellow", "green"]);
     expect(await accessibilityFaults(page)).toEqual([]);
 
@@ -268,7 +271,7 @@ describe("a picture", () => {
       page = await context.newPage();
     });
 
-    /** Zooms with the wheel, and pulls the picture down and to the right as far as it goes. */
+    /** Zooms in with the wheel, and drags the picture down and to the right as far as it goes. */
     async function cutTopLeft(field: Locator) {
       const stage = field.locator(".image-cropper-stage");
       await stage.scrollIntoViewIfNeeded();

@@ -8,11 +8,11 @@ import { isLong } from "../support/length.ts";
 import { runningBrowser, runningDemo } from "../support/running.ts";
 import { holdTokens } from "../support/signing-in.ts";
 
-/** A form that is sent by its button alone, as nothing in it is filled in. */
+/** A form that is sent by its button alone, as it has no fields to fill in. */
 interface Press {
-  /** The page it is on. */
+  /** URL of the page it is on. */
   readonly page: string;
-  /** Where it is sent. */
+  /** URL it is sent to. */
   readonly action: string;
   readonly label: string;
   readonly fields: Readonly<Record<string, string>>;
@@ -24,7 +24,10 @@ interface PressOf extends Press {
   readonly person: Person;
 }
 
-/** What one thing offers depends on its state, so that all of a kind are opened; of all other pages a few. */
+/**
+ * Number of pages of a kind to open. What the page of one item offers depends on the item's state, so many of a kind
+ * are opened; of all other pages only a few.
+ */
 const ofAKind = (address: string): number =>
   /_[0-9a-z]{36}$/.test(address) && !address.includes("?")
     ? isLong
@@ -35,18 +38,20 @@ const ofAKind = (address: string): number =>
       : 2;
 const IDS = /\b([a-z]+_)[0-9a-z]{36}\b/g;
 const kindOf = (text: string) => text.replace(IDS, "…");
-/** What an address says beside that, of which no other thing is offered: what a list is sorted by, or which label it is narrowed to. */
+/**
+ * Query values on which the offered actions do not depend, such as a list's sort order or the label it is filtered by.
+ */
 const CHOSEN_VALUES = /(?<=[?&](?!tab=|open=|edit=|import=|state=|status=)[^=&]+=)[^&]*/g;
-/** In the usual run a list that is narrowed or sorted by one value stands for those by all others. */
+/** In the usual run a list filtered or sorted by one value stands for those by all other values. */
 const kindOfPage = (address: string) =>
   isLong ? kindOf(address) : kindOf(address).replace(CHOSEN_VALUES, "…");
-/** Pages for those who build the product: what they press ends the session it is tried in. */
+/** Pages for developers, whose forms would end the session they are tried in. */
 const FOR_BUILDERS = /^\/(auth-test|test-)/;
 
 const treets = runningDemo();
 const browser = runningBrowser();
 const cookies = new Map<Person, string>();
-/** Shows what is answered as somebody without scripts sees it. */
+/** Shows responses as a user without scripts sees them. */
 let reader: Page;
 let presses: readonly PressOf[];
 
@@ -73,7 +78,10 @@ beforeAll(async () => {
   presses = found;
 });
 
-/** What somebody can press on these pages, and on all that they lead to in the same business; each sort of it once. */
+/**
+ * Returns the forms that a person can send by a button on these pages, and on all pages of the same business that they
+ * link to; each sort once.
+ */
 async function pressesOf(person: Person, pages: readonly string[]): Promise<PressOf[]> {
   const waiting = pages.filter((page) => !FOR_BUILDERS.test(page));
   const known = new Set(waiting);
@@ -99,14 +107,14 @@ async function pressesOf(person: Person, pages: readonly string[]): Promise<Pres
   return [...found.values()];
 }
 
-/** A list narrowed twice, and figures of another time, offer what they offer at first. */
+/** True for lists with two filters and for figures of another period, which offer the same as the plain page. */
 function isLike(address: string): boolean {
   const [path = "", query = ""] = address.split("?");
   const opensSomething = query !== kindOf(query);
   return path.endsWith("/insights") || (query.includes("&") && !opensSomething) || /&.*&/.test(query);
 }
 
-/** What is sent, apart from what it is about and where it leads back to. */
+/** Returns the page, the action and the fields, without ids and without the path to return to. */
 function sortOf({ page, action, fields }: Press): string {
   const said = Object.entries(fields).filter(([, value]) => !value.startsWith("/"));
   return kindOf(JSON.stringify([page.split("?")[0], action.split("?")[0], said]));
@@ -121,7 +129,7 @@ async function answerTo(person: Person, path: string, fields?: Press["fields"]) 
   return { status: response.status, html: await response.text() };
 }
 
-/** Where a page leads within its business, and what is sent from it without filling in anything. */
+/** Returns a page's links within its business, and the forms that it can send without any field filled in. */
 const partsOf = (html: string, address: string): Promise<{ links: string[]; sent: Press[] }> =>
   reader.evaluate(
     ([html, address, formKey]) => {
@@ -156,7 +164,7 @@ const partsOf = (html: string, address: string): Promise<{ links: string[]; sent
     [html, address, FORM_KEY] as const,
   );
 
-/** What somebody reads who is shown this, at first sight: in the dialog that stands open, where one does. */
+/** Returns the error messages visible at first sight in this HTML: those in the open dialog, if there is one. */
 async function reasonsIn(html: string): Promise<string[]> {
   await reader.setContent(html.replaceAll(/<img[^>]*>/g, ""), { waitUntil: "load" });
   return reader.evaluate(() => {
@@ -173,8 +181,9 @@ async function reasonsIn(html: string): Promise<string[]> {
 const REASONS = 3;
 
 /**
- * Presses everything with these fields; answers how often it was refused, and which refusals are not told, or twice.
- * @param reason in the usual run each is refused for one of the reasons only: of 0, 1 and 2
+ * Sends every form with these fields. Returns how often it was refused, and which refusals are shown not at all or more
+ * than once.
+ * @param reason in the usual run each form is refused for only one of the reasons, which are 0, 1 and 2
  */
 async function pressAll(reason: number, fieldsOf = ({ fields }: Press) => fields) {
   const pressed = presses.filter((_, number) => isLong || number % REASONS === reason);
@@ -195,7 +204,7 @@ async function pressAll(reason: number, fieldsOf = ({ fields }: Press) => fields
 const query = (text: string, values: unknown[] = []) => treets.backend.deps.database.pool.query(text, values);
 
 describe("whoever presses what can't be done any more reads why, once and in sight", () => {
-  // Nothing is changed by these, so they come first: what the others press is done where it is not refused.
+  // These change nothing, so they come first: the forms sent by the others take effect if they are not refused.
   it.each([
     ["the head of a page", "/:business/pack/:pack", "main", ["More", "Duplicate"]],
     ["a drawer", "/:business/link-management?link=:link", "dialog", ["More", "Pause"]],
@@ -222,7 +231,7 @@ describe("whoever presses what can't be done any more reads why, once and in sig
     const told = page.locator(".form-summary:focus");
     await told.waitFor().finally(() => query("update businesses set status = 'active'"));
     expect(await told.textContent()).toContain("read-only");
-    // A dialog that misses what was pressed in it looks for the focus a frame later.
+    // A dialog whose pressed control is gone looks for the focus one frame later.
     await page.evaluate(
       () => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen))),
     );

@@ -55,7 +55,7 @@ it.each([
   page.on("request", (request) => {
     if (request.url().includes("search=")) searches.push(request.url());
   });
-  // In one go: on a busy machine a press that comes on its own may come after what was typed has been sent.
+  // In one step: on a busy machine a separate click may come after the typed text has been sent.
   const link = await page.getByRole("link", { name: "Treets", exact: true }).first().elementHandle();
   await page.getByLabel("Search members").evaluate(
     (field, [link, busyMs]) => {
@@ -67,7 +67,7 @@ it.each([
     },
     [link, busyMs] as const,
   );
-  // Longer than typing rests before it is sent.
+  // Longer than the pause in typing after which the search is sent.
   await page.waitForTimeout(SEARCH_REST_MS * 2);
   release();
   await page.getByRole("heading", { name: "Treets", level: 1 }).waitFor();

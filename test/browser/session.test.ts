@@ -46,7 +46,7 @@ describe("being signed in", () => {
       page.waitForResponse((response) => /\/services-[^/]+\.js$/.test(response.url())),
       page.goto(treets.origin + path),
     ]);
-    // What keeps the session is fetched after hydration; a module is there for who asks again once it has run.
+    // The module that keeps the session alive is loaded after hydration. Importing it again resolves once it has run.
     await page.evaluate(`import(${JSON.stringify(services.url())}).then(() => undefined)`);
     return page;
   };
@@ -72,7 +72,7 @@ describe("being signed in", () => {
     const answer = await page.goto(`${treets.origin}/${business}/members?busy`);
     expect(answer?.status()).toBe(503);
     await page.getByRole("heading", { level: 1, name: "One moment please" }).waitFor();
-    // It is alive: what the browser draws by itself is there.
+    // Shows that the page is hydrated: the result is drawn by the browser itself.
     await page.getByRole("button", { name: "Copy" }).click();
     await page
       .getByText(/Copied|Select it and copy by hand/)
@@ -139,21 +139,21 @@ describe("being signed in", () => {
     const page = await open(`/${business}/members`);
     const refreshes = requestsOf(page, "/api/auth/refresh");
     const reads = requestsOf(page, "/api/auth/session");
-    // A timer longer than 2,147,483,647 ms fires at once.
+    // A timer longer than 2,147,483,647 ms would fire at once.
     await page.clock.runFor(1_000);
     expect(refreshes).toHaveLength(0);
     await page.clock.fastForward(25 * DAY_MS);
     await expect.poll(() => reads.length, PATIENT).toBeGreaterThan(0);
     expect(refreshes).toHaveLength(0);
-    // The backend's clock may be ahead of the browser's by what other tests have let pass.
-    // The answer comes in real time: the browser's clock must not run its patience out meanwhile.
+    // The backend's clock may be ahead of the browser's, because other tests have moved it. The response arrives in
+    // real time, so the browser's clock must not run past the request's timeout meanwhile.
     await Promise.all([
       page.waitForResponse(/\/api\/auth\/refresh/),
       page.clock.fastForward(5 * DAY_MS + 60 * MINUTE_MS),
     ]);
     await page.waitForLoadState("networkidle");
     expect(refreshes).toHaveLength(1);
-    // The session itself ends then, so the new token is as near to its end as the old one.
+    // The session itself ends then, so the new token is as near to its end as the old one was.
     await page.clock.runFor(30_000);
     await page.waitForLoadState("networkidle");
     expect(refreshes).toHaveLength(1);
@@ -163,7 +163,7 @@ describe("being signed in", () => {
     const [one, two] = [await open(`/${business}/members`), await open(`/${business}/team-members`)];
     await one.getByLabel(/^Account of/).click();
     await one.getByRole("button", { name: "Sign out" }).click();
-    // What is said on arrival is said by whichever tab arrives first.
+    // The message on arrival is shown in whichever tab arrives first.
     await one.waitForURL(`${treets.origin}/`);
     await two.waitForURL(/\/login\?redirect=/);
     const left = (await context.cookies()).filter(({ name }) => name.startsWith("treets.token"));
@@ -182,7 +182,7 @@ describe("being signed in", () => {
 
   it("ends on a page that Back restores, before anything of it is seen", async () => {
     const page = await open(`/${business}/members`);
-    // It slept while another tab signed out, so it heard nothing of it.
+    // The page was suspended while another tab signed out, so it received no message about it.
     await page.evaluate(() => localStorage.setItem("treets.auth.signed-out", String(Date.now() + 60_000)));
     await context.clearCookies();
     await page.route("**/api/auth/session", (route) => route.abort());
@@ -191,7 +191,7 @@ describe("being signed in", () => {
       return document.documentElement.hidden;
     });
     expect(isHidden).toBe(true);
-    // Also where nobody can be asked.
+    // Also when the backend cannot be reached.
     await page.waitForURL(/\/login\?redirect=/);
   });
 
@@ -245,7 +245,7 @@ describe("being signed in", () => {
     pressed.resolve();
     await page.getByText("Pressed thrice").first().waitFor();
     expect(posts).toHaveLength(1);
-    // The form that made it is ready for the next.
+    // The form that was sent is ready for the next entry.
     await expect.poll(() => page.getByLabel("Name").last().inputValue()).toBe("");
   });
 
@@ -255,7 +255,7 @@ describe("being signed in", () => {
     await page.getByLabel("First name").fill("Half");
     await page.getByLabel("E-mail", { exact: true }).fill("half@members.example");
     await page.getByLabel("Invite by e-mail").uncheck();
-    // Somebody else ends all sessions of this account; the next look finds out.
+    // All sessions of this account are ended elsewhere; the next check finds out.
     await treets.backend.deps.database.pool.query("update sessions set revoked_at = now()");
     await page.clock.fastForward(2_100);
     await page.evaluate(() => window.dispatchEvent(new Event("focus")));

@@ -11,7 +11,7 @@ import { isLong } from "../support/length.ts";
 import { holdTokens } from "../support/signing-in.ts";
 import type { TestTreets } from "../support/treets.ts";
 
-/** Who walks which screens. A visitor is led from the others to the way in. */
+/** The screens each person visits. From all others a visitor is redirected to the login page. */
 const screens = {
   owner: ownersScreens,
   partner: ownersScreens.map((address) => address.replace(":business", "bloom-roastery")),
@@ -32,9 +32,9 @@ let ids: Readonly<Record<string, string>>;
 
 interface Visit {
   readonly page: Page;
-  /** Until then none of its scripts come. */
+  /** The page's scripts are held back until this resolves. */
   held: Promise<void>;
-  /** Resolves once all that the page asked for has come, and nothing more has been asked for in a tenth of a second. */
+  /** Resolves once all requests of the page have finished, and none has started for a tenth of a second. */
   atRest(): Promise<void>;
 }
 const visits = new Map<Person, Visit>();
@@ -66,7 +66,7 @@ function restOf(page: Page): () => Promise<void> {
   const open = new Set<Request>();
   let begun = 0;
   page.on("request", (request) => {
-    // Nobody waits any more for what the page before has asked for.
+    // Requests of the previous page no longer matter.
     if (request.isNavigationRequest()) open.clear();
     begun += 1;
     open.add(request);
@@ -83,19 +83,22 @@ function restOf(page: Page): () => Promise<void> {
 }
 
 interface Shift {
-  /** In milliseconds since the page was asked for. */
+  /** Milliseconds since the page was requested. */
   readonly at: number;
   readonly value: number;
   readonly moved: readonly string[];
 }
 
-/** What moved on a page from its first paint on, while it came, its scripts came later and brought it to life. */
+/**
+ * Returns the layout shifts of a page after its first paint: while it loads, and while its scripts load and hydrate it.
+ */
 async function shiftsOf(visit: Visit, address: string): Promise<readonly Shift[]> {
   const { page } = visit;
   const { promise, resolve: release } = Promise.withResolvers<void>();
   visit.held = promise;
   await page.goto(treets.origin + filledIn(address, ids), { waitUntil: "commit" });
-  // Parsed whole, late parts included, and painted: scripts are modules, which wait for that too.
+  // Waits until the page is parsed, late parts included, and painted. Scripts are modules, which wait for the parsing
+  // too.
   await page.waitForFunction(() => document.readyState !== "loading");
   await page.evaluate(async () => {
     for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
@@ -107,11 +110,11 @@ async function shiftsOf(visit: Visit, address: string): Promise<readonly Shift[]
     (window as unknown as { shifts: Shift[] }).shifts,
     performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   ]);
-  // What was laid out anew before anything was shown moved for nobody.
+  // Shifts before the first paint are not visible.
   return shifts.filter(({ at, moved }) => at > painted && !moved.every((name) => isOfGrowingTable(name)));
 }
 
-/** A column grows with what a further part of its list brings. */
+/** A table's columns may grow with a further part of its list. */
 const isOfGrowingTable = (name: string) => /^T[DH]\./.test(name);
 
 function watchShifts(): void {
@@ -134,7 +137,10 @@ function watchShifts(): void {
   }).observe({ type: "layout-shift", buffered: true });
 }
 
-/** Each screen for each person at each width in the long run; in the usual one every 41st, some of every sort. */
+/**
+ * In the long run every screen for every person at every width; in the usual run every 41st, which includes some of
+ * each sort.
+ */
 const walked = WIDTHS.flatMap((width) =>
   (Object.keys(screens) as Person[]).flatMap((person) =>
     screens[person].map((address) => [address, person, width] as const),

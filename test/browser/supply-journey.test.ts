@@ -189,5 +189,5 @@ describe.each(
   });
 });
 
-/** The address of an email's button. */
+/** Returns the URL of an email's button. */
 const linkOf = (mail: string): string => /https?:\/\/\S+\/treet\/\S+/.exec(mail)?.[0] ?? "";

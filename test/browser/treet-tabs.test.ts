@@ -37,7 +37,6 @@ describe.each(
       terms: "Once.",
     });
     ({ id: treet } = await team.treets.create({ business, content }));
-    // What still fades in is too pale to be judged.
     const context = await browser.newContext({ javaScriptEnabled });
     await holdTokens(context, treets.origin, owner.tokens);
     page = await context.newPage();
@@ -45,7 +44,7 @@ describe.each(
   const looksRight = async () => {
     if (javaScriptEnabled) expect(await accessibilityFaults(page)).toEqual([]);
   };
-  /** Chooses something from the menu in the head of the page. */
+  /** Opens a dialog from the menu in the page header. */
   const more = async (name: string) => {
     await page.getByText("More", { exact: true }).click();
     await page.getByRole("link", { name }).click();
@@ -78,7 +77,7 @@ describe.each(
   it("open a form for codes beside their list: used ones, the alert, and a file for who gives their password", async () => {
     ({ ref } = await treets.backend.as(mia.tokens.token).claims.claim({ business, treet }));
     await tab("Codes").click();
-    // The page before it has a menu of the same name.
+    // Waits for this page, because the previous one has a menu of the same name.
     await page.getByRole("cell", { name: "FILM-1002" }).waitFor();
     await more("Mark as used");
     await page.getByLabel("Codes that were used").fill("NO-SUCH");
@@ -110,7 +109,7 @@ describe.each(
     await tab("Claims").click();
     const search = page.getByLabel("Search by name or code");
     await search.fill("mia");
-    // What searches as somebody types is a script.
+    // Search as you type needs scripts.
     if (!javaScriptEnabled) await search.press("Enter");
     await page.waitForURL("**search=mia");
     await looksRight();
@@ -158,7 +157,7 @@ describe.each(
 
   it("are near in the list too: its menu shares a treet, by a link and as a code", async () => {
     for (const [entry, shown] of [
-      // What puts a link on the clipboard needs scripts; the link itself is there to be selected.
+      // Copying a link to the clipboard needs scripts; the link itself is there to be selected.
       ["Share link", /^localhost:\d+\//],
       ["QR code", /^SVG$/],
     ] as const) {

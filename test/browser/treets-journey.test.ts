@@ -65,7 +65,7 @@ describe.each(
     await ownerPage.getByRole("link", { name: "Edit" }).click();
     await ownerPage.getByLabel("Summary").fill("Ten percent off everything at the bar.");
     await ownerPage.getByLabel("Value", { exact: true }).selectOption("percent");
-    // From 20 to 10 by the keyboard, on the slider or on the browser's own.
+    // From 20 to 10 by keyboard, on the product's slider or on the browser's own.
     const slider = ownerPage.getByRole("slider", { name: "Percent off" });
     if (javaScriptEnabled) await slider.press("ArrowLeft");
     else await slider.fill("19");
@@ -116,7 +116,7 @@ describe.each(
     await ownerPage.getByRole("button", { name: "Save", exact: true }).click();
     await ownerPage.getByText("More", { exact: true }).click();
     await ownerPage.getByRole("link", { name: "View as member" }).click();
-    // The team's own page shows the first of them as well.
+    // Waits for the member's view, because the team's page shows the first of the pictures too.
     await ownerPage.waitForURL(/as=member/);
     await ownerPage.getByRole("img", { name: "The bar at night" }).waitFor();
     const pictures = ownerPage.locator("main img");
@@ -274,7 +274,7 @@ describe.each(
       const form = ownerPage;
       const title = form.getByLabel("Title");
       await form.goto(`${treets.origin}/${business}/treet/new`);
-      // A second attempt begins as the first did.
+      // A retry of this test must begin like the first attempt.
       await form.evaluate(() => localStorage.clear());
       await form.reload();
       await title.fill("A ride on the ferry");
@@ -325,7 +325,7 @@ describe.each(
     const shown = () => ownerPage.locator(".treet-preview").getAttribute("data-device");
     expect(await shown()).toBe("phone");
     if (!javaScriptEnabled) return expect(await desktop.count()).toBe(0);
-    // A press that comes before the page is alive does nothing.
+    // A key press before hydration has no effect.
     const pressed = async () => {
       await desktop.press("Enter");
       return shown();

@@ -37,7 +37,7 @@ afterEach(async () => {
   browser.takeErrors();
 });
 
-/** @param missing addresses of files that never come */
+/** @param missing URL pattern of files that fail to load */
 async function open(path: string, missing?: string): Promise<Page> {
   context = await browser.newContext();
   if (missing) await context.route(missing, (route) => route.abort());
@@ -69,7 +69,7 @@ const json = (
   body: JSON.stringify({ error: { code, message: `Because of ${code}.`, request_id: REQUEST_ID } }),
 });
 
-/** Everything that may come in place of a page, with what is said of a page and of a form. */
+/** Every response that may come in place of a page, with the heading shown for a page and the reason shown for a form. */
 const answers: readonly [name: string, fault: Fault, heading: RegExp, reason: RegExp][] = [
   ["a proxy's 404", html(404), /Page not found/, /doesn.t exist/],
   ["a 429 of our own", json(429, "rate_limited"), /Too many requests/, /faster than we can follow/],
@@ -117,7 +117,7 @@ describe("in place of a page", () => {
     await page.getByRole("link", { name: "Links", exact: true }).click();
     await expect.poll(() => proxy.asked.some((path) => path.includes("link-management/_payload"))).toBe(true);
     const tooLong = page.getByRole("heading", { level: 1, name: "This is taking too long" });
-    // What was fetched ahead on pointing at the link is given up as well.
+    // The prefetch started by pointing at the link is given up as well.
     await expect
       .poll(async () => {
         await page.clock.fastForward(PAGE_SILENCE_MS);
@@ -176,7 +176,7 @@ describe("a form that meets", () => {
       expect(await said.textContent(), name).toContain("What you entered is still here.");
       expect(await page.getByLabel("First name").inputValue(), name).toBe("Later");
       expect(await page.getByLabel("Invite by e-mail").isChecked(), name).toBe(false);
-      // What the one before said may read the same: this one is over once it can be sent again.
+      // The previous message may read the same: this attempt is over once the form can be sent again.
       await page.locator("button[data-busy]").waitFor({ state: "detached" });
     }
     proxy.misbehave(() => undefined);

@@ -39,7 +39,7 @@ afterAll(async () => {
   await rm(newerFolder, { recursive: true, force: true });
 });
 
-/** The same product under another build's id, as the next build of it would be. */
+/** Copies the build under another id, as the next build of the product would have. */
 async function copyOfBuild(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "treets-build-"));
   await cp(CLIENT_FOLDER, folder, { recursive: true });
@@ -52,7 +52,7 @@ async function copyOfBuild(): Promise<string> {
   return folder;
 }
 
-/** Opens a page whose clock the test moves. */
+/** Opens a page whose clock is controlled by the test. */
 async function openWithClock(path: string): Promise<Page> {
   const context = await browser.newContext();
   await context.clock.install();
@@ -67,7 +67,7 @@ const picture = () =>
     .png()
     .toBuffer();
 
-/** Once the last of what runs along with a page is there. */
+/** Resolves once the last of the modules that load beside a page has run. */
 const started = (page: Page) => page.locator(".site-bars").waitFor({ state: "attached" });
 
 const mark = (page: Page) => page.evaluate(() => Object.assign(window, { stillHere: true }));
@@ -137,7 +137,7 @@ describe("a page whose build has been replaced", () => {
 });
 
 describe("a page whose files have been removed", () => {
-  /** Tells the files of a page's code, one for each language, from all others. */
+  /** Returns a function that recognises the files of a page's chunk, one for each language. */
   const codeOf = async (page: string) => {
     const names = await readdir(join(CLIENT_FOLDER, "assets"));
     const files = names.filter((file) => file.startsWith(`${page}-`) && file.endsWith(".js"));
@@ -213,7 +213,7 @@ describe("a page whose files have been removed", () => {
     await page.waitForLoadState("networkidle");
     await page.getByRole("heading", { name: "Reset your password" }).waitFor();
     expect(await page.locator(".site-bars").count()).toBe(0);
-    // As a search for an address would do it: by the browser itself.
+    // The form is sent by the browser itself.
     const [sent] = await Promise.all([
       page.waitForRequest((request) => request.method() === "POST" && request.isNavigationRequest()),
       page.getByRole("button", { name: "Send me a link" }).click(),

@@ -6,7 +6,7 @@ import { newTeam } from "../support/teams.ts";
 
 const BYTES_A_SECOND = 400_000;
 
-/** Large enough to be watched on its way over a slow line. */
+/** Large enough for its progress to be visible on a slow connection. */
 const list = {
   name: "members.csv",
   mimeType: "text/csv",

@@ -130,7 +130,7 @@ describe("a member with a telephone", () => {
     const claim = page.getByRole("button", { name: "Claim", exact: true });
     const before = await claim.boundingBox();
     await page.mouse.wheel(0, 2_000);
-    // It stays above the bar, however far down one reads.
+    // The button stays above the bar, however far the page is scrolled.
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(0);
     expect(await claim.boundingBox()).toEqual(before);
     await claim.click();
@@ -145,7 +145,7 @@ describe("a member with a telephone", () => {
     expect(await page.evaluate(() => window.scrollY)).toBe(0);
     expect(await top(code)).toBeLessThan(await top(page.locator(".treet-picture")));
     expect(await top(code)).toBeLessThan(await top(page.locator(".bottom-bar")));
-    // Who gives it comes after what there is to read of it.
+    // The provider's details come after the text of the treet.
     expect(await top(page.getByText("Mon–Fri 7–18"))).toBeGreaterThan(
       await top(page.getByText("How to use it")),
     );
@@ -186,7 +186,7 @@ describe("a member without scripts", () => {
         const offer = page.getByRole("link", { name: "Open the offer" });
         expect(await offer.getAttribute("href")).toBe(kind.targetUrl);
       } else expect(await page.locator(".treet-code").textContent()).toBe(kind.sharedCode);
-      // The page of an offer is somebody else's.
+      // The offer's page is on another site, so it does not work offline.
       expect(await page.getByText("Works without a connection").count()).toBe(kind.type === "link" ? 0 : 1);
     } finally {
       await browser.close();

@@ -107,7 +107,7 @@ describe("signing up", () => {
     "signs in by the %s of the mail where somebody signed up, and nowhere else",
     async (way) => {
       const signUp = async (name: string) => {
-        // Several from one address within an hour: each test begins anew.
+        // Sign-ups from one address within an hour are limited, so each test resets the count.
         await treets.backend.deps.database.pool.query("delete from rate_limits");
         const email = `${name}-${way}@people.example`;
         const browser = newVisitor();
@@ -271,7 +271,7 @@ describe("a forgotten password", () => {
     await treets.backend.as().auth.forgot({ email });
     const token = linkTokenIn(await emailSaying(email, "Choose a new password"));
     treets.backend.clock.forward(HOUR_MS + 1);
-    // Limits count by the real time, which does not go on so fast.
+    // Rate limits use real time, which the test's clock does not move.
     await treets.backend.deps.limits.reset("mail-account-minute", email);
     const visitor = newVisitor();
     await visitor.open(`/reset-password?token=${token}`);

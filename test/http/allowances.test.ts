@@ -58,7 +58,7 @@ eachDatabase("what a business may send on a day", (kind) => {
   it("is never exceeded, by one, where several send at once; the rest waits for the next day", async () => {
     backend.clock.forward(2 * DAY_MS);
     const { deps } = backend;
-    // Nobody else sends meanwhile.
+    // Jobs would send emails meanwhile.
     await deps.jobs.stop();
     const before = await sent();
     const { rows } = await deps.database.pool.query("select id from businesses where slug = $1", [business]);
@@ -73,7 +73,8 @@ eachDatabase("what a business may send on a day", (kind) => {
        select 'mem_' || n, $1, now() from generate_series(1, 250) n`,
       [businessId],
     );
-    // Each on a connection of its own, as processes are; who waited too long for the others tries again, as its job would.
+    // Each call has its own connection, as separate processes have. One that waited too long for the others is retried,
+    // as its job would be.
     const send = (): Promise<unknown> =>
       sendWaiting(deps, businessId).catch((error) =>
         isPassingFault(error) ? send() : Promise.reject(error),

@@ -40,7 +40,7 @@ describe.skipIf(!(await redisAnswers()))("two processes that share Redis", () =>
     const log = logInto([]);
     const local = createSingleFlight(() => new Date());
     return AuthApp.start(backend.door(), {
-      // A slow moment of a machine with much else to do is no backend that is away.
+      // A slow moment of a busy machine must not count as an unreachable backend.
       env: { BACKEND_TIMEOUT_MS: "20000" },
       singleFlight: createRedisSingleFlight({ redis, local, log, prefix }),
     });

@@ -18,7 +18,7 @@ afterEach(async () => {
   await backend.stop();
 });
 
-/** Somebody whose access token has ended but whose refresh token is good. */
+/** Issues tokens of which the access token has expired and the refresh token is valid. */
 function someoneExpired(): { spent: { token: string; refreshToken: string }; browser: () => Browser } {
   const spent = backend.issue();
   backend.expireAccessTokens();

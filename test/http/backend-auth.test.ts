@@ -191,7 +191,7 @@ eachDatabase("accounts", (kind) => {
       const own = backend.as(undefined, { device: "the-device-of-their-own" });
       const signedIn = await own.auth.signIn({ email, password: PASSWORD });
       const next = await own.auth.refresh({ refreshToken: signedIn.refreshToken });
-      // The same device, as from its second tab.
+      // The same device, such as from its second tab.
       const again = await own.auth.refresh({ refreshToken: signedIn.refreshToken });
       expect(again.refreshToken).toBe(next.refreshToken);
       const thief = backend.as(undefined, { device: "the-device-of-a-thief" });

@@ -24,7 +24,7 @@ eachDatabase("lists of treets", (kind) => {
 
   const live = (title: string, more: Partial<TreetContent> = {}) =>
     publishedTreet(as(team.manager), business, { title, ...more });
-  /** Sessions end as time goes by. */
+  /** Moves the clock and signs everybody in again, as sessions expire meanwhile. */
   async function forward(milliseconds: number) {
     backend.clock.forward(milliseconds);
     for (const { email } of [team.owner, team.manager, mia])

@@ -142,7 +142,7 @@ eachDatabase("claims that need approval", (kind) => {
     ]);
     const [approved, withdrawn, declined, again] = answers.map(({ status }) => status === "fulfilled");
     const decisions = [approved, declined, again].filter(Boolean).length;
-    // What is approved but not looked at can still be given back.
+    // An approved claim that has not been revealed can still be given back.
     expect([decisions, withdrawn]).toEqual(withdrawn && !approved && !again ? [0, true] : [1, withdrawn]);
     expect(declined && withdrawn).toBe(false);
     for (const answer of answers.slice(0, 4))

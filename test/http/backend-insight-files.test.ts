@@ -47,7 +47,7 @@ describe("insights as files, and for suppliers", () => {
     expect(told.text).toContain("Highlights");
     expect(told.text).toMatch(/New members|Claimed most|Saved by members/i);
     await expect(supplier.insights.exportPdf({ business })).rejects.toMatchObject({ code: "not_found" });
-    // Exports of an hour are few; those of the other tests begin anew.
+    // Exports per hour are limited, so the count is reset for the other tests.
     await all("delete from rate_limits");
   });
 
@@ -128,7 +128,7 @@ describe("insights as files, and for suppliers", () => {
       "select id from treets where supplier_id = $1 and claimed_count >= 5 order by claimed_count desc limit 1",
       [provider.id],
     );
-    // One treet with many claims, and beside it two claims of another.
+    // One treet with many claims, and two claims of another.
     await all(
       `update claims set claimed_at = now() - interval '300 days', redeemed_at = null where treet_id in (select id from treets where supplier_id = $1 and id <> $2)`,
       [provider.id, treet?.id],
@@ -152,7 +152,7 @@ describe("insights as files, and for suppliers", () => {
       [provider.id],
     );
     const treet = found?.id ?? "";
-    // 10 in the last 7 days, 7 in the 7 before, and 3 in the rest of the 30; others long ago.
+    // 10 claims in the last 7 days, 7 in the 7 before, and 3 in the rest of the 30; the others are long ago.
     await all(
       `update claims set claimed_at = now() - case when placed.number <= 10 then interval '1 day'
         when placed.number <= 17 then interval '10 days' when placed.number <= 20 then interval '20 days' else interval '150 days' end
@@ -166,7 +166,7 @@ describe("insights as files, and for suppliers", () => {
     expect(month.totals.claims).toBe(20);
     expect(week.totals.claims).toBe(10);
     expect(week.before.claims).toBeNull();
-    // A day is told alike, or not at all, whatever the period.
+    // A day's figure is the same, or suppressed as well, whatever the period.
     expect(month.perDay.slice(-7)).toEqual(week.perDay);
     expect(month.perDay.filter(({ claims }) => claims !== null && claims > 0 && claims < 5)).toEqual([]);
     const rowOf = async (days: number) =>

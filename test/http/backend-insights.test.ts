@@ -134,7 +134,7 @@ eachDatabase("insights", (kind) => {
   const all = async <Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> =>
     (await backend.deps.database.pool.query<Row>(text, values)).rows;
 
-  /** The first of so many days that end today. */
+  /** Returns the first of so many days, the last of which is today. */
   async function dayOf(days: number): Promise<string> {
     const { to } = await owner.insights.overview({ business, days: 1 });
     return new Date(Date.parse(to) - (days - 1) * DAY_MS).toISOString().slice(0, 10);
@@ -194,7 +194,7 @@ eachDatabase("insights", (kind) => {
       const free = items.find(
         ({ refusal, left, priceMinor }) => refusal === null && left === null && priceMinor === 0,
       );
-      // Looked at twice in half an hour, it is seen once; and so is a link that is followed twice.
+      // Two views within half an hour count once, and so does a link that is followed twice.
       for (const _twice of [1, 2]) await member.claims.see({ business, treet: free?.id ?? "" });
       const { items: links } = await owner.links.list({ business });
       for (const scan of [true, true, false])
@@ -243,7 +243,7 @@ eachDatabase("insights", (kind) => {
     expect(new Set(counted).size).toBeGreaterThan(1);
   });
 
-  /** The same figures, from the claims themselves. */
+  /** Recounts the same figures from the claims themselves. */
   async function countedAnew(from: string, to: string) {
     const within = (column: string) =>
       `(${column} at time zone b.timezone)::date between '${from}'::date and '${to}'::date`;

@@ -244,7 +244,7 @@ eachDatabase("tracked links", (kind) => {
       expect(await usesOf()).toEqual([1, 1, "active"]);
       await claim(other);
       expect(await usesOf()).toEqual([2, 2, "ended"]);
-      // Used up, it is none's way in any more; what a member may claim they still may.
+      // A used-up link admits nobody any more, but it does not stop members from claiming.
       await claim(other);
       expect(await usesOf()).toEqual([2, 2, "ended"]);
     });

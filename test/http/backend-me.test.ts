@@ -243,7 +243,7 @@ eachDatabase("my account", (kind) => {
       await expect(
         backend.as().auth.signIn({ email: viewer.email, password: PASSWORD }),
       ).rejects.toMatchObject({ code: "invalid_credentials" });
-      // But for the email that says so.
+      // The address remains only in the email about the deletion.
       const traces = await tablesNaming(backend.deps.database.pool, viewer.email);
       expect(traces.filter((table) => table !== "mail_outbox")).toEqual([]);
       const again = await backend.as().auth.signIn({ email: owner.email, password: PASSWORD });

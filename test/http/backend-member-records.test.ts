@@ -108,7 +108,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
       firstName: "Known elsewhere",
     });
     await owner.members.anonymise(one);
-    // What another community wrote to the same address is not this one's to take away.
+    // Emails that another community sent to the same address are not this community's to delete.
     expect(
       (await backend.deps.mail.list({ to: "secret.name@people.example" })).map(({ text }) => text),
     ).toEqual([expect.stringContaining("Another club")]);
@@ -143,7 +143,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
       expect(await tablesNaming(pool, email)).toContain("members");
 
       await owner.members.anonymise(one);
-      // What was sent to her own address is hers.
+      // Emails sent to her own address belong to her.
       await pool.query("delete from mail_outbox where to_address = $1", [email]);
       const herOwn = ["users", ...tablesOfPerson.map(({ name }) => name)];
       const elsewhere = async (text: string) =>
@@ -196,7 +196,7 @@ eachDatabase("what a community keeps of its members", (kind) => {
     await expect(as(team.viewer).export({ business })).rejects.toMatchObject({ code: "forbidden" });
   });
 
-  // The clock goes on from here, and anyone who was signed in is no longer.
+  // The clock moves on from here, which ends all earlier sessions.
   describe("who left", () => {
     let owner: TestPerson;
     const business = `former-${kind}`;

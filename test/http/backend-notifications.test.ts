@@ -23,7 +23,7 @@ eachDatabase("the bell", (kind) => {
   });
   afterAll(() => backend.stop());
 
-  /** A community that lets in whom it approves, with one of each role. */
+  /** Creates a community that approves its members, with one user in each role. */
   async function community() {
     const business = `bell-${++count}-${kind}`;
     const team = await newTeam(backend, business, ["admin", "manager", "viewer"], "basic");
@@ -81,7 +81,7 @@ eachDatabase("the bell", (kind) => {
     await as(team.manager).notifications.read({ notification: newest?.id ?? "" });
     expect(await unreadOf(team.manager)).toBe(before + 1);
     expect((await as(team.manager).notifications.list({ unread: true })).items[0]?.id).toBe(older?.id);
-    // Anyone who has not seen the newest has not read it either.
+    // A user who has not seen the newest notification has not read it either.
     await as(team.owner).notifications.readAll({ until: older?.at });
     expect(await unreadOf(team.owner)).toBe(1);
     await as(team.owner).notifications.readAll({});
@@ -242,7 +242,7 @@ eachDatabase("the bell", (kind) => {
       token: linkTokenIn(await backend.emailTo(team.admin.email)),
     });
     expect((await kindsTo(team.owner))[0]).toBe("ownership_declined");
-    // Who accepted the invitations they sent was told to the owner as well.
+    // The owner was also notified when the invitations to the team were accepted.
     expect(await kindsTo(team.owner)).toContain("team_joined");
   });
 

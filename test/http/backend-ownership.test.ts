@@ -9,7 +9,7 @@ eachDatabase("ownership", (kind) => {
   const backend = runningBackend({ kind });
   let count = 0;
 
-  /** A team of its own for each test, as ownership moves only once. */
+  /** Creates a team for one test, because ownership moves only once. */
   async function club() {
     const slug = `club-${++count}`;
     const people = await newTeam(backend, slug, ["admin", "manager", "viewer"]);

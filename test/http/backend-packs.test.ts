@@ -351,7 +351,7 @@ eachDatabase("packs", (kind) => {
     const [coffee, cake] = [await liveTreet("Coffee"), await liveTreet("Cake")];
     const pack = await published([coffee, cake]);
     const figures = () => as(team.viewer).packs.figures({ business, pack: pack.id });
-    // Somebody who never opens it is reached, and what they claim is not the pack's doing.
+    // A member who never opens the pack is counted as reached, but their claims are not attributed to the pack.
     await as(team.owner).members.add({
       business,
       email: `x${count}${kind}@people.example`,

@@ -14,7 +14,7 @@ eachDatabase("the control panel", (kind) => {
   const as = (person: TestPerson) => backend.as(person.tokens.token);
   const kinds = async (person = team.owner) =>
     (await as(person).panel.attention({ business })).map(({ kind, subject }) => `${kind} ${subject}`.trim());
-  /** Signed in anew, after the clock went on. */
+  /** Signs in again after the clock has moved. */
   const again = async (person: TestPerson): Promise<TestPerson> => ({
     ...person,
     tokens: await sessionOf(backend, person),

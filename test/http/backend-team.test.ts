@@ -383,7 +383,7 @@ eachDatabase("a team", (kind) => {
   });
 });
 
-/** The same person with tokens of this moment, where the time has gone on. */
+/** Returns the same person with current tokens, after the clock has moved. */
 const renewedIn = async (backend: TestBackend, person: TestPerson): Promise<TestPerson> => ({
   ...person,
   tokens: await sessionOf(backend, person),

@@ -39,7 +39,7 @@ eachDatabase("what a team sees of one treet", (kind) => {
     treet: await publishedTreet(as(team.manager), business, more, codes),
   });
   const pool = (codes: string) => live({ type: "code_pool", title: "Cinema" }, codes);
-  /** Sessions end as days go by. */
+  /** Moves the clock and signs everybody in again, as sessions expire meanwhile. */
   async function forward(days: number) {
     backend.clock.forward(days * DAY_MS);
     for (const person of [...Object.values(team), ...people])

@@ -12,7 +12,7 @@ eachDatabase("two-step sign-in", (kind) => {
   const backend = runningBackend({ kind });
   let people = 0;
 
-  /** Somebody with an app connected, who has a fresh code and ten recovery codes. */
+  /** Creates a user with an authenticator app connected, a current code and ten recovery codes. */
   async function protectedPerson() {
     const { email, tokens } = await newPerson(backend, `two${++people}`);
     const { twoFactor } = backend.as(tokens.token);

@@ -34,12 +34,12 @@ eachDatabase("webhooks", (kind) => {
     receiver = await startReceiver();
   });
   afterEach(async () => {
-    // What a test leaves undelivered is nobody's business in the next one.
+    // Undelivered webhooks of one test must not reach the next.
     await backend.deps.database.pool.query("delete from webhook_endpoints");
     await receiver.stop();
   });
 
-  /** Moves the time, and signs in again, as no token lasts that long. */
+  /** Moves the clock and signs in again, as no token lasts that long. */
   const forward = async (milliseconds: number) => {
     backend.clock.forward(milliseconds);
     owner = { ...owner, tokens: await sessionOf(backend, owner) };
@@ -102,7 +102,7 @@ eachDatabase("webhooks", (kind) => {
     const { id: memberId } = await addMember(mia.email);
     const again = await newPerson(backend, `Again${count}${kind}`);
     const [used, given] = [await liveTreet(), await liveTreet()];
-    // An account finds the membership that was made for its address.
+    // Links the account to the membership that was created for its address.
     await backend.deps.database.pool.query(
       "update members set user_id = (select id from users where email = $1) where id = $2",
       [mia.email, memberId],
@@ -236,7 +236,7 @@ eachDatabase("webhooks", (kind) => {
 
   it("go on after the process that was sending them died in the middle", async () => {
     const { id } = await newEndpoint(["member.joined"]);
-    // Somebody counted an attempt and was never heard of again.
+    // A process has counted an attempt and died before reporting the result.
     receiver.answer = { status: 500 };
     await addMember();
     await expect.poll(() => receiver.received.length, SOON).toBeGreaterThan(0);

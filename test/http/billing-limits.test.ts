@@ -15,7 +15,7 @@ const backend = runningBackend();
 const query = (text: string, values: unknown[] = []) => backend.deps.database.pool.query(text, values);
 const fits = [fitSeats, fitMembers, fitTreets, fitLinks, fitPacks, fitPartners];
 
-/** A plan as if it had been stored, and everything made to fit it. */
+/** Sets a plan directly in the database, and adapts everything to its limits. */
 async function onPlan(slug: string, plan: "basic" | "starter", picks: Record<string, string[]> = {}) {
   const { rows } = await query("update businesses set plan = $2 where slug = $1 returning id", [slug, plan]);
   for (const adapt of fits) await adapt(backend.deps, { businessId: rows[0].id, plan, picks });
@@ -60,7 +60,8 @@ it("holds still what a smaller plan has no room for, as chosen, and gives all of
   const pause = (link: string) => outcomeOf(api.links.setState({ business: slug, link, state: "paused" }));
   expect(await pause(last.id)).toBe("limit_reached");
   expect(await pause(chosen.id)).toBe("done");
-  // Anyone who keeps their seat works on; the waiting came in, as the members' limit has room.
+  // A team member who keeps their seat can go on working. Waitlisted members were admitted, as the members' limit has
+  // room.
   expect(
     (await backend.as(viewer?.tokens.token).team.list({ business: slug })).people.length,
   ).toBeGreaterThan(1);

@@ -91,7 +91,7 @@ describe("money", () => {
             subscription: id,
             subscription_details: change,
           });
-          // Nothing given back is nought, whichever way it is signed.
+          // Without a credit the amount may be -0, which adding 0 turns into 0.
           const lines = quoted.lines.data.map(({ amount }) => amount + 0);
           expect(lines).toEqual([0 - ours.creditMinor + 0, ours.chargeMinor]);
           expect(quoted.amount_due).toBe(due.dueMinor);

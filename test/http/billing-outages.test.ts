@@ -10,7 +10,7 @@ import { clientFor, startTestSandbox, WEBHOOK_SECRET } from "../support/sandbox.
 
 type Weather = "clear" | "dead" | "garbage" | "loses answers" | "silent";
 
-/** A payment provider at another address, and a network to it that can be anything. */
+/** A payment provider at another address, and a network to it that tests can disturb. */
 let provider: Awaited<ReturnType<typeof startTestSandbox>>;
 let network: Server;
 let backend: TestBackend;
@@ -54,7 +54,7 @@ afterAll(async () => {
   await provider.stop();
 });
 
-/** A business on Basic, paid at the provider's own page. */
+/** Creates a business on Basic, paid on the provider's hosted page. */
 async function onBasic() {
   const club = await newClub(backend);
   const api = await ownerOf(backend, club);
@@ -72,7 +72,7 @@ describe("a payment provider", () => {
     expect(again.kept).toContain("treets_growth_year");
   });
 
-  // Silence is only noticed by waiting for it.
+  // Silence is only noticed by waiting for a timeout.
   const states = ["dead", "garbage", ...(isLong ? (["silent"] as const) : [])] as const;
   it.each(states)(
     "that is %s is told of in words, charges nothing, and leaves the limits as they were",
@@ -84,7 +84,7 @@ describe("a payment provider", () => {
       expect(await outcomeOf(api.billing.quote({ business: slug, plan: "scale", interval: "month" }))).toBe(
         "unavailable",
       );
-      // What is known is shown all the same.
+      // Data that is already known is shown all the same.
       expect((await api.billing.overview({ business: slug })).standing.plan).toBe("basic");
       expect((await api.billing.portalReturn({ business: slug })).isStale).toBe(true);
       weather = "clear";
@@ -103,7 +103,7 @@ describe("a payment provider", () => {
         .filter(({ level }) => level >= 40);
     weather = "dead";
     let asked = 0;
-    // The second may have begun with a failure that was told before.
+    // The current second may have begun with a failure that was logged before.
     while (told().length === 0) {
       const answers = await Promise.all(
         Array.from({ length: 12 }, () =>
@@ -128,7 +128,7 @@ describe("a payment provider", () => {
     expect(await outcomeOf(api.billing.change({ business: slug, quote: quote.id }))).toBe("done");
     const { invoices, standing } = await api.billing.overview({ business: slug });
     expect(standing.plan).toBe("growth");
-    // Invoices of the same second have no order.
+    // Invoices of the same second have no defined order.
     expect(new Set(invoices.map(({ paidMinor }) => paidMinor))).toEqual(new Set([quote.dueMinor, 2900]));
   });
 });

@@ -6,7 +6,7 @@ const DEMO = { email: "owner@treets.example", password: "demo-treets-1" };
 const running: RunningProgram[] = [];
 afterAll(() => Promise.all(running.map((program) => program.stop("SIGKILL"))));
 
-/** Calls of the API as the demo's owner, in a process of its own. */
+/** Starts the product in its own process, and calls its API as the demo's owner. */
 async function start(data: Record<string, string>, port: number) {
   const PUBLIC_URL = `http://localhost:${port}`;
   const program = await startProgram("main.js", {

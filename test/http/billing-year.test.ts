@@ -19,16 +19,16 @@ import { uploadedPicture } from "../support/pictures.ts";
 import { runningBackend } from "../support/running.ts";
 import { words } from "../support/treet-club.ts";
 
-/** A few here; `BILLING_YEAR=200 npx vitest run …/billing-year.test.ts` lives the year of as many as one likes. */
+/** Number of businesses. `BILLING_YEAR=200 npx vitest run …/billing-year.test.ts` runs the year with any other number. */
 const BUSINESSES = Number(process.env.BILLING_YEAR ?? 3);
 const SEED = Number(process.env.BILLING_YEAR_SEED ?? 7);
 const MEMBERS = 3;
-/** More than the free plan has room for. */
+/** More than the free plan allows. */
 const MOST_TREETS = 8;
 
 const backend = runningBackend();
 
-/** A business that lives by a clock of its own at the provider, and what it made in the year. */
+/** A business with its own test clock at the provider, and what it created in the year. */
 interface Club extends PayingTeam {
   readonly clock: string;
   readonly customer: string;
@@ -38,7 +38,7 @@ interface Club extends PayingTeam {
   readonly claims: string[];
 }
 
-/** Always the same dice, so that a year that went wrong can be lived again. */
+/** Returns a seeded random generator, so that a year that failed can be repeated. */
 function dice(seed: number) {
   let state = seed;
   return () => {
@@ -106,7 +106,7 @@ describe("a year of businesses that join, renew, fail, move up and down, and lea
   });
 });
 
-/** A business with members who have claimed something, known to the provider as somebody who lives by a test clock. */
+/** Creates a business whose members have claimed something, and which the provider bills by a test clock. */
 async function openClub(number: number): Promise<Club> {
   const team = await newClub(backend, `year-${number}`);
   const { slug, owner } = team;
@@ -143,7 +143,7 @@ async function openClub(number: number): Promise<Club> {
   return club;
 }
 
-/** Publishes one more treet, which a member claims. */
+/** Publishes another treet, which a member claims. */
 async function offer(club: Club, api: BackendClient): Promise<void> {
   const business = club.slug;
   const content = { ...words, ...club.picture, title: `Treet ${club.treets.length}` };
@@ -157,7 +157,7 @@ async function offer(club: Club, api: BackendClient): Promise<void> {
 
 type Random = () => number;
 
-/** A tenth is lost, a fifth comes twice, and the order is anybody's. */
+/** Loses a tenth of the events, delivers a fifth of the others twice, and shuffles all of them. */
 function badNetwork<T>(events: readonly T[], random: Random): T[] {
   const kept = events.filter(() => random() > 0.1);
   return shuffled([...kept, ...kept.filter(() => random() < 0.2)], random);
@@ -171,7 +171,7 @@ const shuffled = <T>(all: readonly T[], random: Random): T[] =>
 
 const CARDS = ["4242424242424242", "4242424242424242", "4000000000000341", "4000000000000002"];
 
-/** One thing a business may do on a day; what is refused is part of life. */
+/** Does one thing that a business may do on a day. Being refused is part of it. */
 async function live(club: Club, pick: <T>(all: readonly T[]) => T, random: Random): Promise<void> {
   const api = await ownerOf(backend, club);
   const { slug } = club;
@@ -209,7 +209,9 @@ async function live(club: Club, pick: <T>(all: readonly T[]) => T, random: Rando
   }
 }
 
-/** What each customer really paid, as the provider told it at the time, whatever became of that. */
+/**
+ * Returns the amount that each customer really paid, by the provider's own events, whether or not they were delivered.
+ */
 async function paidByCustomer(): Promise<Map<string, number>> {
   const stripe = await backend.deps.payments.client();
   const paid = new Map<string, number>();
@@ -243,14 +245,14 @@ async function expectAgreement({ slug, customer }: Club, paid: number): Promise<
   );
   expect(kept.length, slug).toBe(state.invoices.length);
   expect(sumOf(kept.map(({ paid_minor }) => paid_minor)), slug).toBe(paid);
-  // Every cent that was invoiced was asked for, or taken from what was given back before.
+  // Every cent that was invoiced was due, or was taken from an earlier credit.
   const standing = kept.filter(({ state: of }) => of !== "void");
   expect(sumOf(standing.map(({ due_minor, total_minor }) => due_minor - total_minor)), slug).toBe(
     stored.credit_minor,
   );
 }
 
-/** Everything made is there, what the plan has room for is on, and the rest only waits for room. */
+/** Everything that was created still exists, as much as the plan allows is live, and the rest only waits for room. */
 async function expectNothingLost({ slug, treets, claims }: Club): Promise<void> {
   const { rows: kept } = await query(
     "select b.plan, array(select m.id from members m where m.business_id = b.id and m.status = 'active') as members, array(select c.id from claims c where c.id = any ($2) and c.state = 'active') as claims from businesses b where b.slug = $1",
@@ -273,6 +275,6 @@ async function expectNothingLost({ slug, treets, claims }: Club): Promise<void> 
     return { live: countOf(live), waiting: countOf(waiting) };
   };
   const room = Math.min(limit, treets.length);
-  // The change of plan is stored; what follows from it is a job.
+  // The change of plan is stored; a job adapts the treets to it.
   await expect.poll(states, { message: slug }).toEqual({ live: room, waiting: treets.length - room });
 }

@@ -21,7 +21,7 @@ interface Body {
   readonly name: string;
   readonly type: string;
   readonly bytes: Buffer;
-  /** What the request says of its length; what it has where absent, in chunks where null. */
+  /** The Content-Length of the request. The real length if absent; chunked encoding if null. */
   readonly length?: number | null;
   readonly encoding?: string;
 }
@@ -37,7 +37,7 @@ const part = (head: string, content = "") =>
 const chunk = (text: string) => `${Buffer.byteLength(text).toString(16)}\r\n${text}\r\n`;
 const deep = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 
-/** A form as it should not be: cut off wherever it can be, or lying about itself. */
+/** Malformed forms: cut off at every possible place, or lying about themselves. */
 const FORMS: readonly Body[] = [
   body("a file part that breaks off", MULTIPART, `${part('name="logo"; filename="a.png"', "PNG")}`),
   body("a header of a part that breaks off", MULTIPART, `--${BOUNDARY}\r\nContent-Dispo`),
@@ -68,7 +68,10 @@ const FORMS: readonly Body[] = [
   body("no kind", "", "email=a"),
 ];
 
-/** The same for what operations take. All of these stand before any operation's own code; in the usual run a few meet each. */
+/**
+ * Malformed inputs of operations. All of them fail before any operation's own code runs, so the usual run sends only a
+ * few to each operation.
+ */
 const VALUES: readonly Body[] = [
   body("JSON that breaks off", JSON_TYPE, '{"business":"a'),
   body("a number that breaks off", JSON_TYPE, "-"),
@@ -101,7 +104,7 @@ const ALL_VALUES: readonly Body[] = [
   body("no kind", "", "{}"),
 ];
 
-/** Open to anyone, for anyone who is signed in, in a business, with files. */
+/** Operations that get every malformed input: public, for signed-in users, in a business, and with files. */
 const METS_ALL = new Set([
   "auth.signUp",
   "me.update",
@@ -146,7 +149,7 @@ describe("whatever breaks off, lies or is nonsense", () => {
   const pathOf = (id: RouteId) =>
     routeOf(id).path.replace(":business", business()).replace(":partner", "par_1").replace("*", "trt_1");
 
-  /** Refused with words, or taken; never a failure of ours. */
+  /** Expects a refusal with a reason, or success; never a server error. */
   function expectAnswer({ status, text }: RawAnswer, what: string): void {
     expect(status, `${what}: ${text.slice(0, 300)}`).toBeGreaterThanOrEqual(200);
     expect(status, `${what}: ${text.slice(0, 300)}`).toBeLessThan(500);
@@ -162,7 +165,7 @@ describe("whatever breaks off, lies or is nonsense", () => {
 
   it.each(routeIds)("as a form of the page %s is refused, and nothing ends", async (id) => {
     const path = pathOf(id);
-    // Where a page takes no form at all, there is nobody to read one.
+    // A page that takes no form does not read one.
     const forms = pageServers[id]?.actions ? usuallyAThird(FORMS, routeIds.indexOf(id)) : FORMS.slice(0, 3);
     await eachOf(forms, async (form) => {
       expectAnswer(await post("POST", payloadPathOf(path), form, asOwner()), `${form.name} at ${id}`);

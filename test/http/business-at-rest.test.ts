@@ -10,7 +10,7 @@ const ofTeams = declaredOperations.filter(
   ({ access, method }) => method !== "GET" && typeof access === "object" && isForTeam(access.business),
 );
 
-/** Over every operation of the contract, so also over those that are added after this was written. */
+/** Covers every operation of the contract, including those added later. */
 describe("a business at rest", () => {
   const backend = runningBackend();
   let owner: TestPerson;
@@ -24,7 +24,7 @@ describe("a business at rest", () => {
     const email = "mia@people.example";
     await team().members.add({ business: frozen, email, firstName: "Mia", invite: false });
     mia = await newPerson(backend, "Mia");
-    // Only billing and anyone who runs the platform freeze a business, so no operation does.
+    // Only billing and the platform's operators can freeze a business, so there is no operation for it.
     await backend.deps.database.pool.query("update businesses set status = 'frozen' where slug = $1", [
       frozen,
     ]);

@@ -5,7 +5,7 @@ import { startDemo } from "../support/demo.ts";
 import { tokenOf } from "../support/large-community.ts";
 import type { TestTreets } from "../support/treets.ts";
 
-/** What else a page shows, by what its address says. */
+/** Query strings with which a page shows something else. */
 const more: Readonly<Partial<Record<RouteId, readonly string[]>>> = {
   login: ["?redirect=/select-org", "?reason=session_expired", "?email=a@b.example"],
   verifyEmail: ["?email=a@b.example", "?email=a@b.example&sent=1"],
@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => treets.stop());
 
 describe("where nobody can sign up, no page leads there,", () => {
-  // The page itself names its own address.
+  // The sign-up page itself contains its own URL.
   it.each([...addresses.filter((address) => address !== href("signUp")), "/l/:join", "/nothing/here"])(
     "such as %s",
     async (address) => {

@@ -10,7 +10,7 @@ import { runningBackend } from "../support/running.ts";
 
 const RUNS = tries({ usual: 2, long: 25 });
 
-/** Any input at all: every operation answers what it can do with it or says clearly what is wrong; nothing is a fault of ours. */
+/** For any input at all, every operation returns a result or says clearly what is wrong; nothing is a server error. */
 describe("whatever is sent to", () => {
   const backend = runningBackend();
   let owner: TestPerson;
@@ -28,7 +28,7 @@ describe("whatever is sent to", () => {
     await backend.as(owner.tokens.token).businesses.create({ name, slug: name });
   }
 
-  /** Some inputs end the session, as they should. */
+  /** Returns the owner's token, of a new owner if an input has ended the session, as some should. */
   async function signedInOwner(): Promise<string> {
     const lives = await backend
       .as(owner.tokens.token)
@@ -66,7 +66,7 @@ describe("whatever is sent to", () => {
 const withBusiness = (input: unknown, business: string): unknown =>
   typeof input === "object" && input !== null && "business" in input ? { ...input, business } : input;
 
-/** The operation's HTTP form: path parameters first, then the query or a JSON body. */
+/** Builds the operation's HTTP request: path parameters first, then the query or a JSON body. */
 function requestOf({ method, path }: DeclaredOperation, input: unknown, headers: Record<string, string>) {
   const rest: Record<string, unknown> = { ...(typeof input === "object" ? input : { "": input }) };
   const filled = path.replace(/\{\+?(\w+)\}/g, (_part, name: string) => {
@@ -85,6 +85,6 @@ function requestOf({ method, path }: DeclaredOperation, input: unknown, headers:
   };
 }
 
-/** Addresses hold well-formed Unicode only. */
+/** URLs can hold well-formed Unicode only. */
 const toText = (value: unknown): string =>
   (typeof value === "string" ? value : (JSON.stringify(value) ?? "")).toWellFormed();

@@ -18,7 +18,7 @@ async function open(server: Server): Promise<string> {
   return `http://127.0.0.1:${await listen(server)}`;
 }
 
-/** A lookup service that answers this, and counts who asks. */
+/** Starts a lookup service that gives these answers and records the addresses it is asked about. */
 async function lookupService(answer: (address: string) => { status?: number; body: string }) {
   const asked: string[] = [];
   const origin = await open(

@@ -38,7 +38,7 @@ bothDatabases("what is in the order of words", (kind) => {
   it("is in that of bytes for every index, which no system's own order can break", async () => {
     const database = await freshDatabase(kind);
     try {
-      // What is made of trigrams knows no order.
+      // Trigram indexes have no order.
       const { rows } = await database.pool.query(`
         select pg_get_indexdef(i.indexrelid, n, true) as part, i.indexrelid::regclass::text as index
         from pg_index i join pg_class c on c.oid = i.indrelid, generate_series(1, i.indnkeyatts) n

@@ -3,7 +3,7 @@ import { timeText } from "#client/design/text.tsx";
 import { type SeededPerson, tokenOf } from "../support/large-community.ts";
 import { runningDemo } from "../support/running.ts";
 
-/** Every screen that shows when something of a community begins or ends, and who looks at it. */
+/** Every screen that shows when something of a community begins or ends, and the person who views it. */
 const screens: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/harbour-club/treets", "owner"],
   ["/harbour-club/treets?layout=cards", "owner"],
@@ -27,12 +27,12 @@ const screens: readonly (readonly [path: string, person: SeededPerson])[] = [
 ];
 
 const ZONE = "Europe/Copenhagen";
-/** Half a day away, so that most moments are on another day there. */
+/** The reader's time zone. It is half a day away, so that most moments fall on another day there. */
 const READERS_ZONE = "Pacific/Auckland";
 
 const treets = runningDemo();
 let ids: Readonly<Record<string, string>>;
-/** Every moment to come at which something begins or ends, in milliseconds. */
+/** Every future moment at which something begins or ends, in milliseconds. */
 let deciding: ReadonlySet<number>;
 const shownOn = new Map<string, number>();
 

@@ -3,7 +3,10 @@ import { seedDemo } from "#server/backend/seed/demo.ts";
 import { HOUR_MS } from "#shared/constants.ts";
 import { startTestBackend } from "../support/backend.ts";
 
-/** What was done with each treet of a demo that is begun so many hours from now; who came before one ended depends on the hour. */
+/**
+ * Counts the claims, revealed codes and redemptions of each treet in a demo started so many hours from now. Ended
+ * treets are left out, because how many members came before the end depends on the hour.
+ */
 async function doneAfter(hours: number): Promise<string[]> {
   const backend = await startTestBackend();
   backend.clock.forward(hours * HOUR_MS + hours);

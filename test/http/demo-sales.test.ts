@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 const rows = async (text: string) => (await backend.deps.database.pool.query(text)).rows;
-/** Chance decides how many the demo has: a page of them may not be all. */
+/** The demo's number of sales is random, so they may not fit on one page of results. */
 async function salesOf(bearer: string, business: string) {
   const read = (cursor?: string) => backend.as(bearer).purchases.sales({ business, limit: 100, cursor });
   const sales = [];

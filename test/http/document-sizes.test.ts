@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { type SeededPerson, seedCommunity, tokenOf } from "../support/large-community.ts";
 import { runningDemo } from "../support/running.ts";
 
-/** More than a page of a list shows. */
+/** More rows than one page of a list shows. */
 const ROWS = 60;
 
 describe("the HTML of a list", () => {

@@ -4,7 +4,7 @@ import request from "supertest";
 import { describe, expect, it } from "vitest";
 import { DocumentWriter, type Encoding } from "#server/ssr/document-writer.ts";
 
-/** Text that no compressor makes small. */
+/** Text that does not compress. */
 const LARGE = randomBytes(200_000).toString("base64");
 
 const flushed = () => new Promise<void>((resolve) => setImmediate(resolve));
@@ -29,7 +29,7 @@ describe.each(["identity", "gzip", "br"] as const)("a document written as %s", (
 
   it("says when there is room again to anyone who writes faster than it is sent", async () => {
     const { text, headers } = await serverThat(async (writer) => {
-      // React listens when it begins to write, before there is anything to send.
+      // React adds its listener when it begins to write, before there is anything to send.
       const roomAgain = new Promise<void>((resolve) => writer.on("drain", () => resolve()));
       writer.write(LARGE);
       writer.flush();

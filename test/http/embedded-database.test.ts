@@ -6,7 +6,7 @@ const WORKER = new URL("../../server/backend/platform/db/pglite-worker.ts", impo
 const MEMORY_MB = 64;
 const ANSWER_KB = 200;
 
-/** The protocol's message that has a statement executed. */
+/** Returns the protocol's message that executes a statement. */
 function queryMessage(statement: string): Uint8Array {
   const text = Buffer.from(`${statement}\0`);
   const head = Buffer.alloc(5, "Q");
@@ -17,7 +17,7 @@ function queryMessage(statement: string): Uint8Array {
 it("the embedded database keeps nothing of what it has answered", async () => {
   const worker = new Worker(WORKER, {
     workerData: {},
-    // One that kept its answers would be ended long before the last.
+    // A worker that kept its responses would run out of memory long before the last one.
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
   await once(worker, "message");

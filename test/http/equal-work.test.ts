@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newPerson, PASSWORD } from "../support/people.ts";
 
-/** What was done before somebody got their answer. */
+/** Work done before a request is answered. */
 interface Work {
-  /** Passwords hashed, counted where Node hands them to a thread. */
+  /** Number of passwords hashed, counted where Node hands them to a thread. */
   hashes: number;
   statements: string[];
 }
@@ -31,7 +31,7 @@ afterAll(async () => {
   await backend.stop();
 });
 
-/** Counts what is asked of the pool, and of a connection while somebody holds it for a transaction. */
+/** Counts the statements sent to the pool, and to a connection while it is held for a transaction. */
 function countStatements(pool: pg.Pool): void {
   const count = ([asked]: readonly unknown[]) =>
     work.getStore()?.statements.push(typeof asked === "string" ? asked : (asked as { text: string }).text);
@@ -50,17 +50,17 @@ function countStatements(pool: pg.Pool): void {
       return client;
     });
   }) as typeof pool.connect;
-  // Given back, it is the pool's own again, whose statements are counted above.
+  // After its release the connection is the pool's own again, whose statements are counted above.
   pool.on("release", (_error, client) => Reflect.deleteProperty(client, "query"));
 }
 
 const SAMPLES = 15;
 let calls = 0;
 
-/** What a call comes to: how it ends, and what was done for it in numbers. */
+/** Runs a call and returns its outcome and the amounts of work done for it. */
 async function measure(run: (visitor: ReturnType<TestBackend["as"]>) => Promise<unknown>) {
   const done: Work = { hashes: 0, statements: [] };
-  // Each from an address of its own, so that only the account's limits count.
+  // Each call comes from a new IP address, so that only the account's rate limits count.
   const visitor = backend.as(undefined, { ip: `10.8.${++calls >> 8}.${calls & 255}` });
   const outcome = await work.run(done, () =>
     run(visitor).catch(({ code, message, details }) => ({ code, message, details })),

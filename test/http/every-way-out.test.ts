@@ -4,7 +4,7 @@ import { newPerson } from "../support/people.ts";
 import { type RawAnswer, sendRaw } from "../support/raw-http.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-/** What no answer goes without. */
+/** Headers that every response has. */
 const HEADERS = [
   "content-security-policy",
   "x-request-id",
@@ -43,7 +43,7 @@ describe("every way out of the server", () => {
         before(request, response, next) {
           if (request.path === "/wait") return;
           if (request.path === "/fail") throw new Error("Out of order");
-          // Nothing can be rendered for anyone who has lost the address on the way.
+          // Without its URL no page can be rendered for the request.
           if (request.path === "/fail-twice") {
             request.originalUrl = "//";
             Object.defineProperty(response, "closed", {

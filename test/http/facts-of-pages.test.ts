@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => treets.stop());
 
-/** What a page of the club says, without its markup and its data. */
+/** Returns the text of a page of the club, without its markup and its data. */
 async function textOf(path: string): Promise<string> {
   const answer = await fetch(`${treets.origin}/harbour-club${path}`, { headers: { cookie } });
   expect(answer.status).toBe(200);

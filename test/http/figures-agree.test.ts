@@ -13,7 +13,7 @@ const business = "agreed-club";
 const timezone = "Pacific/Auckland";
 const DAYS = 30;
 
-/** Each figure is read wherever it is shown, in a community that has something of every state. */
+/** Compares each figure wherever it is shown, in a community that has something in every state. */
 eachDatabase("a figure", (kind) => {
   const backend = runningBackend({ kind });
   let owner: TestPerson;
@@ -44,7 +44,7 @@ eachDatabase("a figure", (kind) => {
     await treet("Later bread", { claimFrom: new Date(Date.now() + DAY_MS).toISOString() });
     await treet("Paused bread", {}, "pause");
     await treet("Ended bread", {}, "end");
-    // Just before, and just after the first of the last thirty days began where the community is.
+    // Claims just before and just after the first of the last thirty days began in the community's time zone.
     const today = toWallClock(backend.clock.now().toISOString(), timezone).slice(0, 10);
     const first = new Date(Date.parse(today) - (DAYS - 1) * DAY_MS).toISOString().slice(0, 10);
     const start = Date.parse(fromWallClock(`${first}T00:00`, timezone) ?? "");
@@ -88,7 +88,7 @@ eachDatabase("a figure", (kind) => {
       profile: figures?.members,
       link: community?.members,
     }).toEqual({ insights: 4, chips: 4, list: 4, profile: 4, link: 4 });
-    // A plan keeps the place of who is suspended, and says so.
+    // A suspended member keeps their place in the plan, and the usage shows it.
     expect((await team().businesses.usage({ business })).use.activeMembers).toBe(5);
   });
 

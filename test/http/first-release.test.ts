@@ -12,12 +12,12 @@ import { bothDatabases, emptyDatabase } from "../support/databases.ts";
 import { callByName, declaredOperations } from "../support/operations.ts";
 
 const MIGRATIONS = "server/backend/platform/db/migrations";
-/** So many migrations the first release had. */
+/** Number of migrations in the first release. */
 const FIRST_RELEASE = 6;
 const OWNER = "owner@treets.example";
 const business = "harbour-club";
 
-/** Every list and figure of a business: what is read knowing nothing but its address. */
+/** Every list and figure of a business that needs no input but the business's slug. */
 const readings = declaredOperations.filter(
   ({ access, method, input }) =>
     typeof access === "object" && method === "GET" && input.required?.every((name) => name === "business"),
@@ -49,7 +49,7 @@ bothDatabases("what an installation of the first release holds", (kind) => {
 
   it.each(readings)("is answered by $name", async ({ name }) => {
     const answer = callByName(owner, name, { business }).catch((error: unknown) => {
-      // Another plan or kind of business has it; anything else would be a reading that fails.
+      // The operation needs another plan or kind of business; any other error is a failure.
       if (error instanceof Problem && error.status < 500) return error.code;
       throw error;
     });
@@ -77,7 +77,7 @@ async function migrateToFirstRelease(database: Database): Promise<void> {
   }
 }
 
-/** How many rows each table has that holds any. */
+/** Returns the number of rows of each table that has any. */
 async function rowsIn({ pool }: Database): Promise<Record<string, number>> {
   const { rows } = await pool.query(
     `select relname as name, (xpath('/row/c/text()', query_to_xml('select count(*) as c from ' || relname, false, true, '')))[1]::text::int as total

@@ -8,7 +8,7 @@ import { CLIENT_FOLDER } from "../support/treets.ts";
 const assets = readAssets(CLIENT_FOLDER);
 const { entry, routes } = assets.languages.en;
 
-/** What every page loads once it is shown, and what it loads besides for who is signed in. */
+/** Modules that every page loads once it is shown, and those that it loads besides for signed-in users. */
 const FOLLOWING = ["services.ts", "unanswered.ts", "overlays/late-overlays.tsx"];
 const FOLLOWING_MEMBERS = [...FOLLOWING, "offline/keep-wallet.ts"];
 
@@ -18,7 +18,7 @@ const scriptsOf = (id: RouteId, view?: string) => [
   ...scriptsOfView(assets, view),
 ];
 
-/** As they are sent to a browser that takes nothing better than gzip. */
+/** Returns the size of these scripts as sent to a browser that accepts nothing better than gzip. */
 function kilobytesOf(scripts: readonly string[]): number {
   const bytes = [...new Set(scripts)].map(
     (path) => readFileSync(join(CLIENT_FOLDER, `${path}.gz`)).byteLength,

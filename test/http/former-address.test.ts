@@ -61,7 +61,7 @@ describe("a business that has moved to another address", () => {
     const cookie = kept.split(";")[0] ?? "";
     expect((await get(`/${present}/unsubscribe`, cookie)).text).toContain("m•••@people.example");
 
-    // The page was open while the address changed.
+    // The page was still open when the business's slug changed.
     const sent = await request(treets.origin)
       .post(`/${former}/unsubscribe?about=digest`)
       .set({ Cookie: cookie, Origin: treets.origin })

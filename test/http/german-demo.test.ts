@@ -6,20 +6,20 @@ import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { startTestBackend, type TestBackend } from "../support/backend.ts";
 import { newPerson } from "../support/people.ts";
 
-/** What is the same in either language, or only looks like a text. */
+/** Texts that are the same in both languages, or values that only look like text. */
 const SAME = /^(?:[A-Z][\w&]*(?: & Co| \w+)?|[\w.+-]+@[\w.-]+|https?:.*|[A-Z0-9-]+|[a-z_ -]+)$/;
 
 describe("a demo in two languages", () => {
   let backend: TestBackend;
   beforeAll(async () => {
     backend = await startTestBackend({ env: { LANGUAGES: "en,de" } });
-    // As at a start: what the most read first, the rest a moment later.
+    // As at start-up: the most read language first, the others a moment later.
     await seedDemo(backend.deps, ["en"]);
     await seedDemo(backend.deps);
   });
   afterAll(() => backend.stop());
 
-  /** All that people of one of its communities wrote, and its partners. */
+  /** Returns all texts written by the users of one community and by its partners. */
   const written = async (slug: string): Promise<string[]> => {
     const { rows } = await backend.deps.database.pool.query(
       `with club as (select id from businesses where slug = $1),

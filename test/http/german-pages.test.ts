@@ -6,7 +6,7 @@ import { idsOfDemo } from "../support/demo-ids.ts";
 import { type EnglishMessages, englishMessages } from "../support/english-messages.ts";
 import type { TestTreets } from "../support/treets.ts";
 
-/** What people of the demo see: its owner everything, members their side, visitors what is open to all. */
+/** The screens by person: everything for the owner, their own side for members, and public pages for visitors. */
 const screens = {
   owner: ownersScreens,
   member: [
@@ -97,7 +97,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const decoded = (text: string) =>
   text.replace(/&(#?\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole);
 
-/** What a page says: between its tags, and in the attributes that are read out or shown. */
+/** Returns a page's texts: those between its tags, and the attributes that are shown or announced. */
 function textsOf(html: string): string[] {
   const body = html.replace(/<(script|style|template)\b.*?<\/\1>/gs, "").replace(/<!--.*?-->/gs, "");
   const between = body.split(/<[^>]*>/);

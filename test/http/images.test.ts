@@ -19,7 +19,7 @@ const upload = (
   const file = new File([new Uint8Array(bytes)], name, { type: "image/jpeg" });
   return treets.backend.as(person.tokens.token).images.upload({ file, purpose, ...(crop && { crop }) });
 };
-/** Red on the left, blue on the right. */
+/** Returns an image whose left half is red and whose right half is blue. */
 const halves = (width: number, height: number) => {
   const half = { create: { width: width / 2, height, channels: 3, background: "#0000ff" } } as const;
   return sharp({ create: { width, height, channels: 3, background: "#ff0000" } }).composite([

@@ -9,7 +9,7 @@ import { keptSums, sumsAnew } from "../support/insight-sums.ts";
 import { tries } from "../support/length.ts";
 import { TreetClub } from "../support/treet-club.ts";
 
-/** What happens in a community: somebody's claim of one of some treets, what becomes of an earlier one, time that goes by. */
+/** Random events in a community: a claim of one of several treets, a change to an earlier claim, and time that passes. */
 const happenings = fc.oneof(
   { weight: 4, arbitrary: fc.record({ does: fc.constant("claim" as const), which: fc.nat(2) }) },
   {
@@ -53,7 +53,7 @@ const happenings = fc.oneof(
 
 const labelNames = ["Choir", "Board", "Friends"];
 
-/** Far apart, so that the same moment is another day, and another month. */
+/** Far apart, so that the same moment falls on another day, and even in another month. */
 const timezones = ["Pacific/Kiritimati", "Europe/Copenhagen", "Pacific/Pago_Pago"];
 
 eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
@@ -79,7 +79,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
   const { all: allKept, ofLinks: linksKept, ofLabels: labelsKept } = keptSums(query);
   const allAnew = sumsAnew(query);
 
-  /** What cannot be done to a claim as it is, is refused, and changes nothing. */
+  /** Carries out an event. Changes that a claim's state does not allow are refused and have no effect. */
   async function happen({ does, which }: { does: string; which: number }): Promise<void> {
     if (does === "wait") {
       club.backend.clock.forward(which * DAY_MS);
@@ -120,7 +120,7 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     (await club.owner.members.list({ business, limit: 100 })).items.map(({ id }) => id);
   const labelIdOf = async (name: string) =>
     (await club.owner.members.labels({ business })).find((label) => label.name === name)?.id ?? "";
-  /** Ways to put on a label and to take it off, of one member and of all; what nobody carries changes nothing. */
+  /** Ways to add and remove a label, for one member and for all. Removing a label that nobody has changes nothing. */
   const relabellings: Readonly<Record<string, (label: string) => Promise<unknown>>> = {
     label: async (label) =>
       club.owner.members.label({ business, members: await memberIds(), label, remove: false }),
@@ -163,11 +163,11 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
 
   it("are what counting the claims anew comes to", async () => {
     const runs = tries({ usual: 4, long: 40 });
-    // Whatever chance brings, each of these has happened.
+    // Whatever the random events are, each of these has happened.
     const first = ["look", "label", "claim", "reveal", "redeem", "undo", "redeem", "claim", "cancel"];
     for (const does of [...first, "come again", "rename"]) await happen({ does, which: 0 });
     await happen({ does: "wait", which: 1 });
-    // Again at the same treet; and by another link than before.
+    // Views the same treet again, and joins again by another link than before.
     await happen({ does: "look", which: 0 });
     await happen({ does: "come again", which: 1 });
     const [{ redeemed, gone, seen } = { redeemed: 0, gone: 0, seen: 0 }] = await query<
@@ -271,13 +271,13 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
       return answers;
     };
     const summed = await ask();
-    // Chance may have brought the years in which everybody claimed before those that a plan shows; somebody always looks.
+    // The random claims may all lie before the period that the plan shows, but there are always views in it.
     expect(
       (await club.owner.insights.overview({ business, label, range: "all" })).totals.views,
     ).toBeGreaterThan(0);
     await query("insert into insight_uncounted (business_id, group_id) select business_id, id from labels");
     expect(await ask()).toEqual(summed);
-    // What is added to sums that nobody reads, is counted with the rest.
+    // Errors in sums that nothing reads yet are corrected when those are counted.
     await query("update insight_labels set claims = claims + 1");
     await query(
       "update insight_group_treets set claims = claims + 1 where group_id in (select group_id from insight_uncounted)",
@@ -347,14 +347,14 @@ eachDatabase("the sums of treets, whatever happens to claims,", (kind) => {
     ),
     "delete from insight_labels",
     "update insight_group_treets set group_id = group_id || 'x'",
-    // As many in all, by another link.
+    // The same total, under another link.
     "update insight_links set link_id = 'lnk_other'",
     ...["made%", "revealed", "redeemed", "viewed"].map(
       (kind) => `update insight_days set total = total + 1 where kind like '${kind}'`,
     ),
   ])("are counted anew by night after %s, which no process of today does", async (wrong) => {
     const { db } = club.backend.deps;
-    // Whatever chance left, there is something of each kind to be wrong about.
+    // Whatever the random events left, there is data of each kind that can be wrong.
     for (const does of ["label", "look", "claim", "reveal", "redeem"]) await happen({ does, which: 0 });
     const before = await allKept();
     expect(await recountWhereWrong(db)).toBe(0);

@@ -12,7 +12,10 @@ interface Said {
 }
 
 eachDatabaseAtOnce("background jobs", (kind) => {
-  /** @param create also makes the jobs of a further process on the same database; all of them end with the test */
+  /**
+   * Opens a database with background jobs. `create` makes those of a further process on the same database; all of them
+   * stop at the end of the test.
+   */
   async function openJobs(onTestFinished: TestContext["onTestFinished"]) {
     const database = await freshDatabase(kind);
     onTestFinished(() => database.close());
@@ -31,7 +34,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
   const quickly = { times: 2, firstSeconds: 1, longestSeconds: 1 };
   const soon = { interval: 20 };
 
-  /** Enqueues five alike while the first of them runs, and answers how often it ran in the end. */
+  /** Enqueues the same job five times while its first run is under way, and returns how often it ran in the end. */
   async function runsOfFive(
     { expect, onTestFinished }: TestContext,
     more: Partial<Job<{ number: number }>>,
@@ -279,7 +282,7 @@ eachDatabaseAtOnce("background jobs", (kind) => {
       other.define(here, async ({ number }) => void ran.push(`other ${number}`));
       await jobs.start();
       await other.start();
-      // The one that enqueues hears of it no sooner than the other.
+      // The process that enqueues is notified no sooner than the other one.
       for (let number = 0; number < 20; number++) await jobs.enqueue(here, { number });
       await expect.poll(() => ran.length, soon).toBe(20);
       expect(new Set(ran.map((line) => line.split(" ")[1])).size).toBe(20);

@@ -6,7 +6,7 @@ import { newPerson, type TestPerson } from "../support/people.ts";
 import { listen } from "../support/ports.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-/** What the backend was asked for that it does not answer, and whether anybody still waits for it. */
+/** Requests that the backend leaves unanswered, and whether the web server still waits for them. */
 const waiting = new Map<string, "waited for" | "given up">();
 
 let server: Server;
@@ -14,7 +14,7 @@ let remote: Backend;
 let treets: TestTreets;
 let owner: TestPerson;
 
-/** The embedded backend over HTTP, which is silent about members. */
+/** Serves the embedded backend over HTTP, but never answers requests about members. */
 async function serve(embedded: Backend): Promise<string> {
   server = createServer(async (request, response) => {
     const { method = "GET", url = "/" } = request;
@@ -44,7 +44,7 @@ beforeAll(async () => {
   treets = await startTreets({
     around(backend) {
       embedded = backend;
-      // The address is known once somebody asks.
+      // The remote backend's address is known only when the first call comes.
       return {
         ...backend,
         client: (caller) => remote.client(caller),
@@ -65,7 +65,7 @@ afterAll(async () => {
   await treets.stop();
 });
 
-/** Asks as the owner, and goes once the backend has been asked for `name`. */
+/** Sends a request as the owner, and disconnects once the backend has received the request `name`. */
 async function leaveDuring(name: string, path: string, form?: string): Promise<void> {
   const asked = ask(treets.origin + path, {
     method: form === undefined ? "GET" : "POST",

@@ -3,7 +3,7 @@ import { INFINITE_LIST } from "#shared/constants.ts";
 import { type SeededPerson, seedCommunity, tokenOf } from "../support/large-community.ts";
 import { runningDemo } from "../support/running.ts";
 
-/** Every list that comes in pages, and who reads it. */
+/** Every paginated list, and the person who reads it. */
 const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/:community/members", "owner"],
   ["/:community/members?status=active", "owner"],
@@ -28,7 +28,7 @@ const lists: readonly (readonly [path: string, person: SeededPerson])[] = [
   ["/account-settings?tab=notifications", "owner"],
 ];
 
-/** Beside one another: lists of one page, and such as go on. */
+/** Sizes of a list that fits on one page, and of one that continues. */
 const SIZES = { short: 3, long: 60 } as const;
 const MOST_PAGES = 80;
 
@@ -53,7 +53,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
     ids = found.rows[0];
     for (const person of ["owner", "partner", "member"] as const)
       tokens.set(person, await tokenOf(treets.backend, person));
-    // What the seeds have nothing of: something done with a partner, and something told to the owner.
+    // Data that the seed lacks: a change to a partnership, and notifications for the owner.
     const partner = { business: size, partner: ids.partner ?? "" };
     await treets.backend.as(tokens.get("owner")).partners.change({ ...partner, change: "pause" });
     await treets.backend.deps.database.pool.query(
@@ -77,7 +77,7 @@ describe.each(Object.keys(SIZES) as (keyof typeof SIZES)[])("a %s list, without 
       const way: string | undefined = /<a [^>]*href="([^"]+)"[^>]*rel="next"/.exec(html)?.[1];
       const lists = html.match(/<nav class="(infinite-list-end|pager)[^>]*>/g) ?? [];
       const filled = lists.filter((list) => !list.includes("hidden"));
-      // What nobody has put anything into says that in other words.
+      // An empty list says so in other words.
       const ends = html.split(INFINITE_LIST.endMessage).length - 1;
       expect({ at: next, filled: filled.length > 0, says: ends > 0 && filled.length > 0 }).toEqual({
         at: next,

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import { runningDemo } from "../support/running.ts";
 
-/** Lists without columns to sort by: the order stands in the toolbar, and the pages after the first keep to it. */
+/** Lists without columns to sort by: the order is chosen in the toolbar, and the pages after the first keep it. */
 describe("a list that has an order to choose", () => {
   const treets = runningDemo();
   const business = "harbour-club";
@@ -17,7 +17,7 @@ describe("a list that has an order to choose", () => {
   const api = () => treets.backend.as(token);
   const open = async (path: string) =>
     (await request(treets.origin).get(`/${business}/${path}`).set("Cookie", `treets.token=${token}`)).text;
-  /** Where each of these stands on the page, first of all. */
+  /** Sorts these texts by where each first occurs on the page. */
   const inOrderOn = (page: string, texts: readonly string[]) =>
     texts.toSorted((one, other) => page.indexOf(one) - page.indexOf(other));
 

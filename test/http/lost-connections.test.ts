@@ -37,7 +37,10 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
     await proxy?.stop();
   });
 
-  /** Answered, refused with words, or "not now": never a failure that nobody foresaw. */
+  /**
+   * Returns the status of a success, of a refusal with a reason, or of a 503 to retry later. Fails on any unforeseen
+   * error.
+   */
   async function outcomeOf(work: Promise<unknown>): Promise<number> {
     try {
       await work;
@@ -81,7 +84,7 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
             client.members.add({ business, email, firstName: "Kim", invite: false }),
           );
           if (status === 200) acknowledged.push(email);
-          // 409: it was done, and the connection that should have said so was cut.
+          // 409: the change was made, but the connection was cut before the response.
           if (status === 200 || status === 409) break;
           await sleep(10);
         }
@@ -137,9 +140,9 @@ describe.skipIf(!postgresAnswers)("while connections to the database are lost", 
     expect(failures.filter(({ reason, err }) => reason === undefined && err?.reason === undefined)).toEqual(
       [],
     );
-    // What is away passes by itself: nobody here has anything to mend.
+    // An outage passes by itself, so nothing is logged as an error that somebody has to fix.
     expect(failures.filter(({ level }) => level >= 50)).toEqual([]);
-    // However many requests failed for one reason within a second.
+    // Few log lines, however many requests failed for one reason within a second.
     const perSecond = Map.groupBy(failures, ({ time, msg, reason, err }) =>
       [time.slice(0, 19), msg, reason ?? err.reason].join(" "),
     );
@@ -163,7 +166,6 @@ describe.skipIf(!postgresAnswers)("a start", () => {
     await sleep(700);
     proxy?.comeBack();
     const backend = await starting;
-    // It goes away again half-way through what a start does.
     expect(await backend.backend.ready()).toBe(true);
     const waiting = backend.logged.filter((line) => line.includes("Waiting for the database"));
     expect(waiting).toHaveLength(1);

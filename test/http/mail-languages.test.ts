@@ -14,7 +14,7 @@ const backendFolder = join(import.meta.dirname, "../../server/backend");
 const modules: Record<string, unknown>[] = await Promise.all(
   globSync("**/email-templates.ts", { cwd: backendFolder }).map((path) => import(join(backendFolder, path))),
 );
-/** What else these rooms offer: it sends mails, or is a line of one. */
+/** Other exports of these modules, which send emails or format a line of one. */
 const OTHERS = new Set([
   "sendWelcome",
   "tellHolder",
@@ -23,7 +23,7 @@ const OTHERS = new Set([
   "tellOfFailures",
   "receiptNumber",
 ]);
-/** These say a line of a mail, or what a mail counts. */
+/** Modules that format a line of an email, or something that an email counts. */
 const LINES = new Set([
   "platform/mail/email-content.ts",
   "offers/treets/partner-line.ts",
@@ -60,12 +60,12 @@ const known: Readonly<Record<string, unknown>> = {
   fresh: [{ title: "«title»", summary: "«summary»", partner: null }],
   note: null,
 };
-/** Facts of which a mail says something else where there is nothing. */
+/** Facts for which an email has another text when there is nothing, with their values in either case. */
 const counted: Readonly<Record<string, readonly [yes: unknown, no: unknown]>> = {
   left: [0, 2],
   cards: [["«card»"], []],
 };
-/** Facts of any template: what it asks for is named after what it asked. */
+/** Facts for any template: unknown ones have their own name as their value. */
 const factsWhere = (yes: boolean) =>
   new Proxy(
     {},
@@ -90,7 +90,7 @@ const sentencesIn = (language: Language, template: Template, yes: boolean): stri
     `${subject}\n${text}\n${shown}`
       .split(/\n|(?<=[.!?:]) /)
       .map((line) => line.trim())
-      // What is left of a line without its facts has words of its own, or it has no language.
+      // A line counts only if words of its own remain without its facts; otherwise it has no language.
       .filter((line) => /\p{L}{2,} \p{L}{2,}/u.test(line.replace(/«\w+»|https?:\S+/g, "·")))
   );
 };
@@ -139,7 +139,7 @@ describe("a mail from one person to another", () => {
     await server.stop();
   });
 
-  /** Everything that came, in whatever order. */
+  /** Returns all emails to this address, in no particular order. */
   const lettersTo = (email: string) =>
     server.taken
       .filter(({ to }) => to === email)

@@ -12,7 +12,7 @@ const mail = (subject: string) => () => ({ subject, heading: subject, paragraphs
 const soon = { interval: 50 };
 
 eachDatabaseAtOnce("the outbox", (kind) => {
-  /** Both end with the test. */
+  /** Both are stopped at the end of the test. */
   const startsOf = ({ onTestFinished }: TestContext) => ({
     async serving(options: Parameters<typeof startMailServer>[0] = {}): Promise<MailServer> {
       const server = await startMailServer(options);
@@ -65,7 +65,7 @@ eachDatabaseAtOnce("the outbox", (kind) => {
     await post(backend, addresses(30));
     await post(backend, ["urgent@people.example"], "transactional");
     await expect.poll(() => silent.connections(), soon).toBeGreaterThan(0);
-    // Everybody else is served before the first email that is being handed over has failed, which takes it ten seconds.
+    // Everything else is served before the first email being handed over has failed, which takes ten seconds.
     await Promise.all(
       addresses(20, "waiting.example").flatMap((email) => [
         backend.as().auth.resendVerification({ email }),
@@ -135,7 +135,7 @@ eachDatabaseAtOnce("the outbox", (kind) => {
     const takenBefore = server.taken.length;
     const urgent = () => server.taken.findIndex(({ to }) => to === "urgent@people.example");
     await expect.poll(urgent, soon).toBeGreaterThan(0);
-    // Only what was being handed over already comes before it.
+    // Only emails that were already being handed over come before it.
     expect(urgent() - takenBefore).toBeLessThan(40);
   });
 
@@ -173,7 +173,7 @@ it.concurrent("a process that is killed while it sends loses no mail, and none i
     await expect.poll(() => server.taken.length, { timeout: 120_000, interval: 5 }).toBeGreaterThan(40);
     first.kill("SIGKILL");
     await once(first, "exit");
-    // What it had sent whole before it was killed may still be on its way into `taken`.
+    // Emails sent completely before the process was killed may still be on their way into `taken`.
     await expect.poll(() => server.isIdle(), soon).toBe(true);
     const takenBefore = server.taken.length;
     const second = run("go-on");
@@ -188,7 +188,7 @@ it.concurrent("a process that is killed while it sends loses no mail, and none i
     expect(counts.size).toBe(200);
     const twice = [...counts.values()].filter((count) => count > 1).length;
     expect([...counts.values()].every((count) => count <= 2)).toBe(true);
-    // Only what was taken and not written down yet when the process was killed comes a second time.
+    // Only emails that were accepted but not yet recorded when the process was killed are sent a second time.
     expect(recorded).toBeGreaterThan(20);
     expect(twice).toBeLessThanOrEqual(takenBefore - recorded);
   } finally {

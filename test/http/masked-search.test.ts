@@ -41,7 +41,7 @@ beforeAll(async () => {
   people = { ...team, member, supplier };
 });
 
-/** What an operation answers to this person, or nothing where they may not ask. */
+/** Returns an operation's response to this person as text, empty if the person may not call it. */
 async function answerTo(person: TestPerson, name: string, more: object): Promise<string> {
   const isSupply = name.startsWith("supply.");
   const input = {
@@ -74,10 +74,10 @@ it.each(searching)("$name finds nothing by what it does not show", async ({ name
   }
 });
 
-/** What there is of each category is told whatever is searched for, so it says nothing of what was found. */
+/** The counts by category do not depend on the search, so they reveal nothing about its result. */
 const categories = /"categories":\[[^\]]*\]/;
 
-/** By name, or by a count. */
+/** Tells from the response whether somebody was found, by name or by a count. */
 const found = (answer: string): string =>
   answer.includes("anna")
     ? "Anna"
@@ -85,7 +85,7 @@ const found = (answer: string): string =>
       ? "somebody"
       : "nothing";
 
-/** Pieces of what is private of Anna that do not stand in an answer. */
+/** Returns pieces of Anna's private data that the response does not contain. */
 function hiddenFragments(everything: string, shown: string): string[] {
   const secrets = ["zqxv.wkjy@hidden-house.example", "4915123456789", "fjordblick"];
   expect(everything).toContain(secrets[0]);

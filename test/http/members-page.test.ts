@@ -4,7 +4,7 @@ import { newPerson, type TestPerson } from "../support/people.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
-/** The members page as a browser without scripts has it: addresses that are followed and forms that are posted. */
+/** The members page as used without scripts: links that are followed and forms that are posted. */
 describe("the members page without scripts", () => {
   const treets = runningTreets();
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
@@ -34,11 +34,11 @@ describe("the members page without scripts", () => {
   const open = async (address: string, person = team.owner) => {
     const { status, text } = await request(treets.origin).get(address).set("Cookie", cookieOf(person));
     expect(status, text.slice(0, 300)).toBe(200);
-    // React marks where one text ends and the next begins.
+    // React separates adjacent texts with comments.
     return text.replaceAll("<!-- -->", "");
   };
   const page = (query = "", person = team.owner) => open(`/${business}/members${query}`, person);
-  /** Posts a form and answers where it led, or the page it came back as. */
+  /** Posts a form. Returns the redirect's target, or the page in response. */
   const post = async (query: string, fields: object, person = team.owner) => {
     const { status, headers, text } = await request(treets.origin)
       .post(`/${business}/members${query}`)
@@ -47,7 +47,7 @@ describe("the members page without scripts", () => {
       .send(fields);
     return { status, to: headers.location ?? "", text };
   };
-  /** Column headings, in their order. */
+  /** Returns the column headings, in their order. */
   const headings = (html: string) =>
     [...html.matchAll(/<th scope="col"[^>]*>(.*?)<\/th>/gs)]
       .map(([, inner = ""]) => inner.replace(/<[^>]+>/g, ""))
@@ -221,7 +221,7 @@ describe("the members page without scripts", () => {
     const added = { business, email: "flo@people.example", firstName: "Flo", invite: false };
     const { id: member } = await asOwner().members.add(added);
     const panel = await page(`?member=${member}`);
-    // What does it stands in the dialog, after the question, and nowhere else beside this member.
+    // The form that does it is in the dialog, after the question, and nowhere else beside this member.
     for (const [question, intent] of [
       ["Suspend Flo?", "suspend"],
       ["Remove Flo?", "remove"],

@@ -199,7 +199,7 @@ describe("a disputed payment", () => {
           (await apiOf(backend, member)).claims.reveal({ business: shop.slug, claim: claim?.id ?? "" }),
         );
       expect(await reveal()).toBe("conflict");
-      // Somebody who had looked already no longer sees it anywhere meanwhile.
+      // A member who had already revealed the code no longer sees it anywhere meanwhile.
       await backend.deps.database.pool.query("update claims set revealed_at = now() where id = $1", [
         claim?.id,
       ]);
@@ -207,7 +207,7 @@ describe("a disputed payment", () => {
       expect(await shownNow()).toEqual([false]);
       expect(await claimsOf(backend, shop, member)).toMatchObject([{ state: "active", isPaused: true }]);
       const seller = await ownerOf(backend, shop);
-      // Nor does an email bring them what they had seen.
+      // Nor can the code be resent to them by email.
       const resent = { business: shop.slug, claim: claim?.id ?? "" };
       expect(await outcomeOf(seller.claims.resend(resent))).toBe("conflict");
       const { items: disputed } = await seller.purchases.sales({ business: shop.slug, disputed: true });
@@ -232,7 +232,8 @@ describe("a disputed payment", () => {
         { state: isWon ? "active" : "revoked", isPaused: false },
       ]);
       expect(await reveal()).toBe(isWon ? "done" : "not_found");
-      // What is lost is taken back from who sold it, with our fee given back to them, there and in the books.
+      // A lost amount is taken back from the seller, and our fee is returned to them, both at the provider and in the
+      // books.
       await hear(backend, (events) => [...events, ...events]);
       expect(await balances(backend, shop.slug)).toEqual({ seller: isWon ? 1140 : 0 });
       const intent = await stripe.paymentIntents.retrieve(rows[0].payment_id, { expand: ["latest_charge"] });
@@ -295,7 +296,7 @@ describe("the books", () => {
     expect(await new Response(file.body).text()).toContain(`${words.title},EUR,2,1,24,12,0,0.6,11.4`);
     const former = await api.payouts.statement({ business: shop.slug, month: "2020-01" });
     expect(former.rows).toEqual([]);
-    // A month that has ended leads on to the next; the present one leads back only.
+    // A month that has ended leads on to the next one; the current month only leads back.
     expect([former.isOver, spending.isOver]).toEqual([true, false]);
     expect((await balances(backend, shop.slug)).seller).toBe(1140);
   });

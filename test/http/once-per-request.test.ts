@@ -16,7 +16,7 @@ eachDatabase("what a web request finds out about its caller", (kind) => {
     recorder = await recordStatements(backend);
   });
 
-  /** The backend as a web request of this person asks it. */
+  /** Returns the backend's client as a web request of this person uses it. */
   const asRequestOf = ({ tokens }: TestPerson, webRequest = {}) => backend.as(tokens.token, { webRequest });
   const idOf = async (role: string) => {
     const { people } = await backend.as(team.owner.tokens.token).team.list({ business: slug });
@@ -69,7 +69,7 @@ eachDatabase("what a web request finds out about its caller", (kind) => {
     await request.members.counts({ business: slug });
     const person = await idOf("admin");
     await backend.as(team.owner.tokens.token).team.update({ business: slug, person, role: "viewer" });
-    // What only reads may still be answered by what held when the request began.
+    // Reads may still use the permissions that held when the request began.
     await request.members.counts({ business: slug });
     const add = request.members.createLabel({ business: slug, name: "late", color: "teal" });
     await expect(add).rejects.toMatchObject({ code: "forbidden" });

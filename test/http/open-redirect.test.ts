@@ -16,7 +16,7 @@ beforeAll(async () => {
   await treets.backend.as(complete.tokens.token).me.complete({ firstName: "Complete" });
 });
 
-/** What people have tried elsewhere, and what looks like it. */
+/** Attacks known from elsewhere, and input that looks like them. */
 const hostile = fc.oneof(
   fc.constantFrom(
     "//evil.example",
@@ -42,7 +42,7 @@ const hostile = fc.oneof(
     .map((parts) => parts.join("")),
 );
 
-/** Where a browser at this address would go, given this Location. */
+/** True if a browser at this URL stays on the site when it follows this Location. */
 const staysHere = (location: string | null, at: string) =>
   location === null || new URL(location, at).origin === treets.origin;
 

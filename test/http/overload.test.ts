@@ -12,7 +12,7 @@ import { listen, portOf } from "../support/ports.ts";
 const PEOPLE = 200;
 const STEPS = 5;
 const STEP_MS = 2;
-/** How long what should come at once may take on a machine with much else to do. */
+/** Maximum time for an immediate response on a busy machine. */
 const PATIENCE_MS = 20_000;
 
 let server: Server;
@@ -84,7 +84,7 @@ describe("A process with time to spare", () => {
 it("holds up nobody by those who do not read their answers", async () => {
   const ask = await serve((_request, response) => {
     response.write("Begun");
-    // It never ends.
+    // The response never ends.
   });
   for (let person = 0; person < 30; person++) void ask({ path: "/endless" }).catch(() => undefined);
   await sleep(300);
@@ -92,7 +92,7 @@ it("holds up nobody by those who do not read their answers", async () => {
   expect(new Set(statuses)).toEqual(new Set([200]));
 });
 
-/** Work in steps, as of a page that asks a database between two of them. */
+/** Works in steps, like a page that queries a database between two of them. */
 async function busily(): Promise<void> {
   for (let step = 0; step < STEPS; step++) {
     burn(STEP_MS);
@@ -132,7 +132,10 @@ interface Asked {
   readonly headersOnly?: boolean;
 }
 
-/** A server with nothing but the middleware and a handler; answers how to ask it for a status. */
+/**
+ * Starts a server with only the middleware and a handler. Returns a function that sends a request and returns the
+ * status.
+ */
 async function serve(handler: RequestHandler, more: { onShed?: (reason: ShedReason) => void } = {}) {
   const app = express();
   app.use(
@@ -155,7 +158,7 @@ async function serve(handler: RequestHandler, more: { onShed?: (reason: ShedReas
   };
 }
 
-/** A crowd that asks again and again, for so long; `settled` is told when half of it is over. */
+/** Runs a crowd of clients that send requests for this long, and returns the statuses. Calls `settled` at half time. */
 async function crowd(forMs: number, settled: () => void = () => undefined): Promise<readonly number[]> {
   const half = setTimeout(settled, forMs / 2);
   const people = new Worker(new URL("../fixtures/crowd.ts", import.meta.url), {

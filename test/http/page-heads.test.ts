@@ -5,7 +5,7 @@ import { startDemo } from "../support/demo.ts";
 import { idsOfDemo } from "../support/demo-ids.ts";
 import type { TestTreets } from "../support/treets.ts";
 
-/** One that matters most, and a menu of what else there is; or two of which none does. */
+/** A primary action and a menu with the others; or two actions of which none is primary. */
 const MOST_ACTIONS = 2;
 
 let treets: TestTreets;
@@ -23,7 +23,7 @@ interface Head {
   readonly actions: number;
 }
 
-/** The heads of all screens of a person, as the server writes them. */
+/** Returns the headers of all of a person's screens, as rendered by the server. */
 async function headsOf(email: string, business: string): Promise<Head[]> {
   const { token } = await treets.backend.as().auth.signIn({ email, password: DEMO_PASSWORD });
   const heads: Head[] = [];
@@ -42,7 +42,7 @@ async function headsOf(email: string, business: string): Promise<Head[]> {
   return heads;
 }
 
-/** What opens over a page stands in its head where it is opened from. */
+/** An overlay is part of the header from which it is opened. */
 const withoutDialogs = (head: string): string => head.split(/<[a-z]+ [^>]*popover="auto"/)[0] ?? "";
 
 describe.each([

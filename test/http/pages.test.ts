@@ -45,7 +45,7 @@ describe("pages", () => {
       .get(pathOf(routeOf(id).path))
       .set("Cookie", cookie)
       .redirects(0);
-    // Some lead on: anyone who is signed in needs no log-in page, and an unknown partner is not found.
+    // Some redirect, as a signed-in user needs no login page, and an unknown partner is not found.
     if (status === 302) return expect(headers.location).toMatch(/^\//);
     if (status === 404 && id === "managePartner") return;
     expect(status).toBe(200);
@@ -188,7 +188,7 @@ describe("pages", () => {
     it("show by the month what begins and ends on which day, on the clocks of anyone who looks", async () => {
       const team = treets.backend.as(owner.tokens.token);
       const content = { type: "voucher" as const, title: "Around New Year" };
-      // In Copenhagen the year is an hour old by then.
+      // In Copenhagen the new year is half an hour old by then.
       const times = { claimFrom: "2098-12-31T23:30:00.000Z", claimUntil: "2099-01-15T12:00:00.000Z" };
       await team.treets.create({ business, content: { ...content, ...times } });
       await treets.backend.deps.database.pool.query(

@@ -75,7 +75,7 @@ describe("the page of a partner", () => {
     expect(places).toEqual([...places].sort((one, other) => one - other));
     expect(places).not.toContain(-1);
     expect(head).toMatch(/<a class="button button--primary" href="[^"]*tab=messages"/);
-    // On the thread itself its own button comes first.
+    // On the conversation's own tab, that tab's button comes first.
     expect(await headOf(team.manager, "messages")).not.toContain(">Message<");
   });
 

@@ -10,12 +10,12 @@ import { runningBackend } from "../support/running.ts";
 
 const PAYMENTS = tries({ usual: 120, long: 5_000 });
 const DAYS = tries({ usual: 6, long: 30 });
-/** In the long run it is minutes. */
+/** The long run takes minutes. */
 const LONGEST_MS = tries({ usual: 4, long: 30 }) * MINUTE_MS;
 const SHOPS = 3;
 const BUYERS_EACH = tries({ usual: 4, long: 30 });
 
-/** The same numbers each time, so that what fails once fails again. */
+/** Returns a seeded random generator, so that a failure can be reproduced. */
 function chances(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
 const rowsOf = async <Row extends object>(query: string): Promise<Row[]> =>
   (await backend.deps.database.pool.query<Row>(query)).rows;
 
-/** Banks decide about half of what waits for them, for whoever it is. */
+/** Lets banks decide about half of the open disputes, for either side. */
 async function decideDisputes(chance: () => number): Promise<void> {
   const stripe = await backend.deps.payments.client();
   for await (const { id, status } of stripe.disputes.list({ limit: 100 })) {
@@ -48,7 +48,7 @@ async function decideDisputes(chance: () => number): Promise<void> {
   }
 }
 
-/** What was charged and neither refunded nor taken back by a bank. */
+/** SQL condition for charges that were neither refunded nor taken back by a bank. */
 const stands = `c.kind = 'charge' and c.object ->> 'refunded' = 'false' and not exists (select from payments_sandbox.objects t
   where t.id = c.object ->> 'transfer' and t.object ->> 'reversed' = 'true')`;
 
@@ -58,7 +58,10 @@ describe("a month of payments", () => {
     async () => {
       const chance = chances(11);
       const late: unknown[] = [];
-      /** One of ten is lost, one of ten comes twice, the rest in any order; some wait for another day. */
+      /**
+       * Loses a tenth of the events, delays a tenth until a later day, and delivers a tenth twice, all of them in any
+       * order.
+       */
       const unreliably = <T>(events: T[]): T[] => {
         const waiting = late.splice(0) as T[];
         const kept = [...waiting, ...events].flatMap((event) => {
@@ -70,7 +73,7 @@ describe("a month of payments", () => {
         return kept.sort(() => chance() - 0.5);
       };
       for (let day = 0; day < DAYS; day++) {
-        // Limits go by the real clock, by which all of this is one morning.
+        // Rate limits use real time, by which all of this takes one morning.
         await rowsOf("delete from rate_limits");
         for (let each = 0; each < PAYMENTS / DAYS; each++) {
           const shop = shops[Math.floor(chance() * shops.length)];
@@ -83,7 +86,7 @@ describe("a month of payments", () => {
           const card =
             fate < 0.15 ? "4000000000000259" : fate < 0.2 ? "4000000000000002" : "4242424242424242";
           await submitHosted(backend, url, { card });
-          // Half of them come back, and are looked at then.
+          // Half of the buyers come back, and the payment is checked then.
           if (chance() < 0.5) await api.purchases.get({ business: shop.slug, purchase });
           if (chance() > 0.15) continue;
           const { items } = await api.claims.mine({ business: shop.slug, treet: shop.treet });
@@ -104,14 +107,14 @@ describe("a month of payments", () => {
       );
       expect(states.map(({ state }) => state)).toEqual(["expired", "paid", "refunded"]);
 
-      // Every movement has its two sides.
+      // Every movement has two entries, which balance.
       expect(
         await rowsOf(
           "select movement from ledger_entries group by movement having sum(amount_minor) <> 0 or count(*) <> 2",
         ),
       ).toEqual([]);
 
-      // What each seller has coming, and what reached their bank, is what the provider says of their account.
+      // Each seller's balance, and the amount that reached their bank, match the provider's account.
       const ours = await rowsOf(
         `select p.provider_account_id as account,
          coalesce(sum(l.amount_minor) filter (where l.account = 'seller'), 0)::int as coming,
@@ -131,7 +134,7 @@ describe("a month of payments", () => {
       expect(ours).toEqual(theirs);
       expect(ours).toHaveLength(SHOPS);
 
-      // Our fees are those of what was not given back, and members have paid just that.
+      // Our fees are those of the payments that were not given back, and members have paid exactly these payments.
       const [sides] = await rowsOf(
         `select coalesce(sum(amount_minor) filter (where account = 'platform'), 0)::int as fees,
          coalesce(-sum(amount_minor) filter (where account = 'buyers'), 0)::int as paid from ledger_entries`,
@@ -142,7 +145,7 @@ describe("a month of payments", () => {
       );
       expect(sides).toEqual(charged);
 
-      // There is one claim for each payment that stands, none for any other, and its place is taken.
+      // Each payment that stands has one claim, any other has none, and the claims are counted in the treets' stock.
       expect(
         await rowsOf(
           `select p.id from purchases p left join claims c on c.id = p.claim_id

@@ -247,8 +247,8 @@ describe("the payments sandbox", () => {
 });
 
 /**
- * Stripe's published example of each object, embedded/openapi/fixtures3.json of github.com/stripe/stripe-mock (MIT), which
- * is no part of the project: STRIPE_FIXTURES is the path of a copy. Without one nothing is compared.
+ * Path of a copy of Stripe's published example objects: embedded/openapi/fixtures3.json of
+ * github.com/stripe/stripe-mock (MIT), which is not part of the project. If empty, nothing is compared.
  */
 const FIXTURES = process.env.STRIPE_FIXTURES ?? "";
 
@@ -291,9 +291,9 @@ describe.runIf(FIXTURES)("every object of the sandbox", () => {
 
 type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
-/** What one of them is allowed to hold that the other example happens not to. */
+/** Paths where an object may contain fields that the example happens to lack. */
 const OPEN = /\.(metadata|data\.object|payment_method_options|status_details|wallet_options)$/;
-/** A part of the API, as the official client's types have it, that the examples leave out. */
+/** A part of the API that the official client's types have, but the examples leave out. */
 const UNSHOWN = /\.pricing\.price_details$/;
 
 function differencesOf(ours: Json, theirs: Json, path: string): string[] {

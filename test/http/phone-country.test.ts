@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newPerson, type TestPerson } from "../support/people.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-/** Public addresses of providers that are nowhere else. */
+/** Public IP addresses of providers that operate in one country only. */
 const FROM = { germany: "88.198.0.1", denmark: "80.62.116.1" } as const;
 
 let treets: TestTreets;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => treets.stop());
 
-/** A profile is saved as of the version that its form showed. */
+/** Returns the current version, which a profile's form has to send. */
 async function version(): Promise<number> {
   const { rows } = await treets.backend.deps.database.pool.query("select version from businesses");
   return rows[0].version;
@@ -25,7 +25,7 @@ async function version(): Promise<number> {
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Forms that take a telephone number, with what else it needs, and where the number ends up. */
+/** Forms with a phone number, their other required fields, and the query for the stored number. */
 const forms: readonly (readonly [page: string, fields: Fields, stored: string])[] = [
   ["/complete-profile", { intent: "save", firstName: "Paula" }, "select phone from users"],
   ["/account-settings", { intent: "profile", firstName: "Paula" }, "select phone from users"],
@@ -61,7 +61,7 @@ describe("a telephone number without a country code is read as people write it w
           cookie: `treets.token=${owner.tokens.token}`,
           "x-forwarded-for": from,
         },
-        // The same message twice would be one.
+        // Two identical messages would count as one.
         body: new URLSearchParams({
           ...fields,
           consent: "on",

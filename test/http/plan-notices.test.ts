@@ -26,7 +26,7 @@ async function banner(path: string, person: TestPerson): Promise<string | undefi
   return found?.replaceAll(/<[^>]+>/g, "").replaceAll("<!-- -->", "");
 }
 
-/** Every page of a business that has no more than the business in its address. */
+/** Every page of a business whose path has no other parameter. */
 const pages = routeIds
   .map((id) => routeOf(id))
   .filter(
@@ -43,7 +43,7 @@ const post = async (person: TestPerson, path: string, fields: Record<string, str
     .type("form")
     .send(fields);
 
-/** A club with somebody who looks on and a member beside its owner. */
+/** Creates a club with an owner, a viewer and a member. */
 async function clubWithPeople(): Promise<PayingTeam & { viewer: TestPerson; member: TestPerson }> {
   const club = await newClub(treets.backend);
   const { slug, owner } = club;
@@ -69,7 +69,7 @@ describe("the pages of a business", () => {
     for (const path of pages) {
       expect(await banner(path.replace(":business", slug), owner), path).toMatch(failed);
     }
-    // The tab about the plan says it itself, with more to it.
+    // The plan's own tab says it itself, in more detail.
     expect(await banner(`/${slug}/settings/overview?tab=plan`, owner)).toBeUndefined();
     expect(await banner(`/${slug}/members`, viewer)).toBeUndefined();
     expect(await banner(`/${slug}/treets`, member)).toBeUndefined();

@@ -15,12 +15,12 @@ import {
 const migrations = readdirSync("server/backend/platform/db/migrations").filter((name) =>
   name.endsWith(".sql"),
 );
-/** So many race for who migrates. */
+/** Number of processes that race to run the migrations. */
 const AT_ONCE = tries({ usual: 2, long: 4 });
 
 const running: RunningProgram[] = [];
 const startMain = (env: Record<string, string>) => startProgram("main.js", { DEMO: "false", ...env });
-/** One that ends with the test. */
+/** Starts a program that is stopped at the end of the test. */
 const start = async (env: Record<string, string>) => {
   const program = await startMain(env);
   running.push(program);

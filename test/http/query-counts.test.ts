@@ -10,11 +10,14 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 const SIZES = { few: 5, many: 60 } as const;
 type Size = keyof typeof SIZES;
 
-/** Who opens it, and where it is in a community of either size; how many statements it asks, and in how many waves at most. */
+/**
+ * Path in a community of either size, the person who opens it, its number of statements, and its maximum number of
+ * waves.
+ */
 type Screen = readonly [path: string, person: SeededPerson | "visitor", statements: number, waves: number];
 
 /**
- * Every page of the product. The numbers are what it asks today: fewer is better, and more needs a reason that is worth
+ * Every page of the product. The numbers are those of today: fewer is better, and more needs a reason that is worth
  * every visit of that page.
  */
 const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
@@ -168,7 +171,7 @@ const screens: { readonly [Id in RouteId]: readonly Screen[] } = {
   ],
 };
 
-/** Lists as files, which ask for as many as they have pages. */
+/** Exported lists, which need as many statements as they have pages. */
 const files: readonly Screen[] = [
   ["/api/v1/businesses/:community/members.csv", "owner", 8, 8],
   ["/api/v1/businesses/:community/treets.csv", "owner", 4, 4],
@@ -181,7 +184,7 @@ describe("the number of queries", () => {
   const places = new Map<Size, Record<string, string>>();
 
   beforeAll(async () => {
-    // One connection answers what is asked together before what is asked upon an answer.
+    // A single connection answers statements that are sent together before those that depend on an answer.
     treets = await startTreets({ database: demoDatabase(usualDatabase(), { poolSize: 1 }) });
     const { backend } = treets;
     for (const [size, rows] of Object.entries(SIZES) as [Size, number][]) {
@@ -190,7 +193,8 @@ describe("the number of queries", () => {
       await seedCommunity(backend, size, sizes);
       places.set(size, await placesIn(size));
     }
-    // A supplier's days and a community's are one statement where both go by one clock, and a longer one elsewhere.
+    // A supplier's days and a community's take one statement in a common time zone, and a longer one in different
+    // zones.
     await backend.deps.database.pool.query("update businesses set timezone = 'Europe/Copenhagen'");
     for (const person of ["owner", "partner", "member"] as const)
       tokens.set(person, await tokenOf(backend, person));
@@ -198,7 +202,7 @@ describe("the number of queries", () => {
   });
   afterAll(() => treets.stop());
 
-  /** Something of each kind to look at, the busiest there is. */
+  /** Returns one item of each kind to open, the busiest where use is counted. */
   async function placesIn(slug: string): Promise<Record<string, string>> {
     const { rows } = await treets.backend.deps.database.pool.query(
       `select b.slug as community,
@@ -225,7 +229,7 @@ describe("the number of queries", () => {
       const { status, text } = await asked;
       expect(status, `${address}: ${text.slice(0, 300)}`).toBeLessThan(400);
     };
-    // The first visit remembers which business was opened last.
+    // The first visit stores which business was opened last.
     await open();
     return recorder.during(open);
   }
@@ -239,7 +243,7 @@ describe("the number of queries", () => {
       const many = await statementsFor(path, person, "many");
       expect(textsOf(many)).toEqual(textsOf(few));
       expect(many.length, textsOf(many).join("\n")).toBe(statements);
-      // Where more is asked at once than goes into one wave, which of them is answered first is chance.
+      // If more statements are sent at once than fit into one wave, the order of their answers is random.
       expect(Math.max(0, ...many.map(({ wave }) => wave))).toBeLessThanOrEqual(waves);
     },
   );
@@ -260,7 +264,7 @@ describe("the number of queries", () => {
     expect(text.match(/invites you as/g)?.length).toBeGreaterThan(50);
   });
 
-  /** Invites the partner to so many teams, communities and partnerships. */
+  /** Invites the partner to the teams, communities and partnerships of so many businesses. */
   async function inviteByBusinesses(age: "oldest" | "newest", most: number): Promise<void> {
     const { pool } = treets.backend.deps.database;
     const [email, order] = [seededPeople.partner, age === "oldest" ? "" : "desc"];
@@ -286,5 +290,5 @@ describe("the number of queries", () => {
 const textsOf = (statements: readonly Statement[]) =>
   statements.map(({ text }) => withoutValues(text)).sort();
 
-/** The same statement is the same however many values it is given. */
+/** Makes statements equal that differ only in their number of values. */
 const withoutValues = (statement: string) => statement.replace(/\$\d+(, \$\d+)*/g, "$").replace(/\s+/g, " ");

@@ -8,13 +8,13 @@ import { postgresAnswers } from "../support/postgres-server.ts";
 import { type Recorder, recordStatements, type Statement } from "../support/statements.ts";
 
 const CITY = { members: 4_000, treets: 300, claims: 40_000, partners: 20, links: 30, packs: 10 };
-/** Far below what there is, and above what a page of 25 needs to look at. */
+/** Far below what exists, and above what a page of 25 has to read. */
 const MOST_ROWS = 800;
-/** What grows with a community; the rest is bounded by its plan. */
+/** Tables that grow with a community; the others are bounded by its plan. */
 const LARGE_TABLES = new Set(["members", "claims", "link_hits", "audit_entries"]);
 const business = "city";
 
-/** The part of PostgreSQL's plans that tells what was read. */
+/** The part of PostgreSQL's query plans that tells how many rows were read. */
 interface PlanNode {
   readonly "Relation Name"?: string;
   readonly "Node Type": string;
@@ -26,7 +26,7 @@ interface PlanNode {
   readonly Plans?: readonly PlanNode[];
 }
 
-/** How the real planner answers lists in a community of some size; the embedded database plans the same way. */
+/** Checks how the real planner executes lists of a large community. The embedded database plans the same way. */
 describe.skipIf(!postgresAnswers)("of a large community, only a few rows are read for", () => {
   let backend: TestBackend;
   let recorder: Recorder;
@@ -141,10 +141,16 @@ describe.skipIf(!postgresAnswers)("of a large community, only a few rows are rea
     expect(read.flat().filter(([table]) => table === "claims")).toEqual([]);
   });
 
-  /** Counts what is shown as "10,000+" beyond that, and reads no further either: a part of its own, run once. */
+  /**
+   * True for statements that count up to the number shown as "10,000+" and read no further. The count is a separate
+   * part of the plan, executed once.
+   */
   const hasCount = ({ values }: Statement) => values.includes(EXACT_TOTAL_ROWS + 1);
 
-  /** Rows read of each large table, whether they were wanted or not, but for those that are only counted. */
+  /**
+   * Returns the number of rows read of each large table, including filtered ones, but without rows that are only
+   * counted.
+   */
   async function rowsRead(statement: Statement): Promise<[table: string, rows: number][]> {
     if (!/^\s*(select|with)\b/i.test(statement.text)) return [];
     const read = new Map<string, number>();

@@ -11,7 +11,7 @@ const answerProblem: ErrorRequestHandler = (error, _request, response, _next) =>
   response.status(error instanceof Problem ? error.status : 500).end();
 };
 
-/** A server behind one proxy, so that a request can come from any address. */
+/** Starts a server that trusts one proxy, so that requests can come from any address. */
 function serverWith(...handlers: RequestHandler[]) {
   const app = express();
   app.set("trust proxy", 1);
@@ -20,7 +20,7 @@ function serverWith(...handlers: RequestHandler[]) {
   return async (address: string) => (await request(app).get("/").set("X-Forwarded-For", address)).status;
 }
 
-/** Answers of so many requests from this address. */
+/** Returns the statuses of so many requests from this address. */
 async function statuses(from: (address: string) => Promise<number>, address: string, times: number) {
   const found: number[] = [];
   for (let turn = 0; turn < times; turn++) found.push(await from(address));

@@ -5,7 +5,7 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 
 const business = "harbour";
 
-/** The owner reads German, the manager English; what they ask for goes over the API of the running product. */
+/** The owner reads German, the manager English. Requests go through the API of the running product. */
 describe("what is kept and told in no language", () => {
   let treets: TestTreets;
   let team: Record<"owner" | "manager", TestPerson>;

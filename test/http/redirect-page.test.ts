@@ -25,7 +25,7 @@ beforeAll(async () => {
   team = await newTeam(treets.backend, community, ["viewer"]);
 });
 
-/** Opens the page as this person's browser would, following nothing. */
+/** Opens the page as this person's browser would, without following redirects. */
 async function open(query: string, person?: TestPerson, form?: Record<string, string>) {
   const cookie =
     person && `treets.token=${person.tokens.token}; treets.refresh=${person.tokens.refreshToken}`;
@@ -39,7 +39,7 @@ async function open(query: string, person?: TestPerson, form?: Record<string, st
     status: response.status,
     to: response.headers.get("location"),
     text,
-    /** What the page itself shows, without what a signed-in person's own frame carries. */
+    /** HTML of the page itself, without the frame around a signed-in user's page. */
     main: /<main.*<\/main>/s.exec(text)?.[0] ?? "",
   };
 }

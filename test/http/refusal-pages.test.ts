@@ -3,7 +3,7 @@ import { problem } from "#shared/problems.ts";
 import { routeIds, routeOf } from "#shared/routes.ts";
 import { startTreets, type TestTreets } from "../support/treets.ts";
 
-/** A page without what is each answer's own. */
+/** Removes what differs in every response: the nonce, the request id and the form key. */
 const plain = ({ html, nonce, requestId }: { html: string; nonce: string; requestId: string }): string =>
   html
     .replaceAll(nonce, "")
@@ -79,7 +79,7 @@ describe("The page of who is refused because too much is going on", () => {
       );
       await ask(`${first}?q=first`);
       const kept = await ask(`${second}?q=second`);
-      // A form is answered by a page of its own.
+      // The response to a form is rendered for it alone.
       const own = await ask(`${second}?q=second`, "POST");
       expect(plain(kept), id).toBe(plain(own));
     }

@@ -7,7 +7,7 @@ import { runningBackend } from "../support/running.ts";
 describe("a table that is filled by the million", () => {
   const backend = runningBackend();
 
-  /** What keeps its rows in order, by name. */
+  /** Returns the indexes and constraints of a table, sorted by name. */
   async function rulesOf(tx: Transaction, table: string): Promise<unknown[]> {
     const { rows } = await tx.execute(sql`
       select indexname as name, indexdef as rule from pg_indexes where tablename = ${table}

@@ -34,7 +34,7 @@ describe("a large community that is seeded", () => {
       ) as claimed`,
     );
     expect(order.claims).toBeGreaterThan(5_000);
-    // Where a page had room left, the database fills it later.
+    // The database fills pages that had room left later, which puts a few rows out of order.
     expect(order.earlier / order.claims).toBeLessThan(0.01);
   });
 

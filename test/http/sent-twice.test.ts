@@ -29,7 +29,7 @@ const ask = (path: string, init: RequestInit = {}, person: TestPerson | null = o
     },
   });
 
-/** A form as a browser without scripts has it: with the key that came with its page. */
+/** Loads a form as a browser without scripts has it, with its page's idempotency key. */
 async function formOn(path: string, person: TestPerson | null = owner) {
   const html = await (await ask(path, {}, person)).text();
   const key = new RegExp(`name="${FORM_KEY}" value="([^"]+)"`).exec(html)?.[1];
@@ -57,7 +57,7 @@ const count = async (table: string, where = "true") =>
 
 type Fields = Readonly<Record<string, string>>;
 
-/** Forms that make something: where they are, what is in them, and what there is one more of. */
+/** Forms that create something: their page, their fields, and the table that gets another row. */
 const forms: readonly [page: string, fields: Fields, table: string][] = [
   ["/members?add=1", { intent: "add", firstName: "Kim", email: "kim@m.example" }, "members"],
   ["/members?labels=1", { intent: "create-label", name: "Founders", color: "blue" }, "labels"],
@@ -91,7 +91,7 @@ describe("a form that is sent twice at once, and once more", () => {
     expect(await count(table), said.slice(-3_000)).toBe(before + 1);
     expect(new Set(answers.map(({ status }) => status)).size).toBe(1);
     expect(new Set(answers.map(({ headers }) => headers.get("location"))).size).toBe(1);
-    // A secret that is shown once is the same one for who sent it.
+    // A secret that is shown once is the same in both responses.
     const secrets = await Promise.all(
       answers.map(async (answer) => /(treets_key|whsec)_[\w+/=]+/.exec(await answer.text())?.[0]),
     );
@@ -226,6 +226,6 @@ it("every form that changes something carries a key, as there is one component f
   const bare = sources.filter((file) =>
     /<form\b[^>]*method="post"/.test(readFileSync(join(root, file), "utf8")),
   );
-  // A language that is chosen twice is chosen.
+  // Choosing a language twice has no further effect.
   expect(bare).toEqual(["design/form.tsx", "layouts/language-menu.tsx"]);
 });

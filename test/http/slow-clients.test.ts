@@ -15,7 +15,7 @@ describe("500 clients that take their time", () => {
   let treets: TestTreets;
   let person: TestPerson;
   let open: Socket[] = [];
-  /** What became of a form that never came, which takes as long as all that is tried meanwhile. */
+  /** Response to a form whose body never arrives. It takes as long as everything tested meanwhile. */
   let unfinished: ReturnType<typeof sendRaw>;
   const host = () => new URL(treets.origin).host;
   const formWithoutBody = () =>
@@ -35,7 +35,7 @@ describe("500 clients that take their time", () => {
     open = [];
   });
 
-  /** Sends the beginning of a request on so many connections, and keeps them. */
+  /** Sends the beginning of a request on so many connections, and keeps them open. */
   async function begin(times: number, bytes: string): Promise<void> {
     const { port } = new URL(treets.origin);
     const sockets = Array.from({ length: times }, () => connect(Number(port), "127.0.0.1"));
@@ -104,13 +104,13 @@ it("clients that take their time have no more than a share where they come from 
   const form = (from: string, body: string, length = body.length) =>
     `POST /login HTTP/1.1\r\nHost: ${new URL(treets.origin).host}\r\nOrigin: ${treets.origin}\r\nX-Forwarded-For: ${from}\r\nContent-Type: application/x-www-form-urlencoded\r\nContent-Length: ${length}\r\n\r\n${body}`;
   try {
-    // Which of the two has the share is the machine's choice; the form of that one never comes.
+    // Which of the two gets the share is random; the body of its form never arrives.
     const unfinished = form("198.51.100.7", "", 1_000);
     const statuses = async () => {
       const answers = await Promise.all([1, 2].map(() => sendRaw(treets.origin, unfinished)));
       return answers.map(({ status }) => status).sort();
     };
-    // Again where the machine stood still for so long that one was given up before the other came.
+    // Repeated in case the machine stood still for so long that one was given up before the other arrived.
     await expect.poll(statuses).toEqual([408, 429]);
     expect((await sendRaw(treets.origin, form("198.51.200.7", "a=b"))).status).toBe(400);
   } finally {
@@ -124,7 +124,7 @@ describe.skipIf(!postgresAnswers)("requests that would wait for the database", (
     const { database } = treets.backend.deps;
     const held = await Promise.all(Array.from({ length: 10 }, () => database.pool.connect()));
     const cookie = { cookie: "treets.token=a.b", accept: "text/html" };
-    // Somebody begins to wait, and others after them: who has waited in vain for long enough goes, and is told so.
+    // Queries begin to wait one after another; each that has waited in vain for long enough fails.
     const waiting: Promise<unknown>[] = [];
     const wait = () => waiting.push(database.pool.query("select 1").catch(() => undefined));
     wait();
@@ -135,7 +135,7 @@ describe.skipIf(!postgresAnswers)("requests that would wait for the database", (
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([503]));
     expect(answers.every(({ headers }) => headers.get("retry-after") === "1")).toBe(true);
-    // Background work has connections of its own.
+    // Background work uses separate connections.
     await treets.backend.deps.jobs.enqueue(housekeeping, {});
     clearInterval(more);
     for (const client of held) client.release();

@@ -8,9 +8,9 @@ import { startTreets, type TestTreets } from "../support/treets.ts";
 const BUSINESS = "stream-club";
 const PAGE = `/${BUSINESS}/members`;
 
-/** What happens to the late part of the members page, its counts; tests set it. */
+/** Runs before the late part of the members page, its counts, is loaded. Set by the tests. */
 let beforeCounts: () => Promise<void>;
-/** The same to the upper one of two late parts of the insights. */
+/** The same for the upper one of two late parts of the insights. */
 let beforeBoard: () => Promise<void>;
 
 describe("a page with a part that comes late", () => {
@@ -36,7 +36,7 @@ describe("a page with a part that comes late", () => {
   const get = (path = PAGE, options: Partial<Dispatcher.RequestOptions> = {}, headers = {}) =>
     ask(treets.origin + path, { ...options, headers: { cookie, accept: "text/html", ...headers } });
 
-  /** Whatever the server wrote as wrong since. */
+  /** Returns a function that returns the errors logged since. */
   function errorsSince(): () => string[] {
     const from = treets.backend.logged.length;
     return () => treets.backend.logged.slice(from).filter((line) => JSON.parse(line).level >= 50);
@@ -44,7 +44,7 @@ describe("a page with a part that comes late", () => {
 
   const gate = () => Promise.withResolvers<void>();
 
-  /** The late parts of the insights by treet, in the order in which they came, and whether they failed. */
+  /** Returns the late parts of the insights by treet in order of arrival, and whether each of them failed. */
   async function partsOfInsights() {
     const { body } = await get(`/${BUSINESS}/insights/_payload.json?tab=treets`, {}, { accept: "*/*" });
     const [first = "", ...parts] = (await body.text()).trim().split("\n");
@@ -78,7 +78,7 @@ describe("a page with a part that comes late", () => {
     for await (const chunk of stream) {
       text += chunk;
       if (!text.includes("No members yet") || !text.includes("self.__page")) continue;
-      // Had it waited for its late part, this would never be reached.
+      // Never reached if the page waits for its late part.
       counted.resolve();
     }
     expect(text).toContain("__late");
@@ -161,7 +161,7 @@ describe("a page that cannot be loaded", () => {
     const treets = await startTreets();
     const owner = await newPerson(treets.backend, "Stella");
     await treets.backend.as(owner.tokens.token).businesses.create({ name: "Stream Club", slug: BUSINESS });
-    // What nobody foresees: a table is gone.
+    // An unforeseen failure: a table is missing.
     await treets.backend.deps.database.pool.query("alter table treets rename to treets_of_yesterday");
     const { statusCode, headers, body } = await ask(`${treets.origin}/${BUSINESS}/treets`, {
       headers: { accept: "text/html", cookie: `treets.token=${owner.tokens.token}` },

@@ -32,7 +32,7 @@ describe("the pages of a business that has no members and supplies treets", () =
     const text = await open("/alone/control-panel");
     expect(text).toContain("No communities yet");
     expect(text).toContain('href="/alone/partners-overview?apply=1"');
-    // What is not there yet is not counted either.
+    // Without communities there are no figures either.
     expect(text).not.toContain("Claims, 30 days");
   });
 

@@ -11,7 +11,10 @@ import { seedCommunity } from "../support/large-community.ts";
 import { tries } from "../support/length.ts";
 import { runningDemoBackend } from "../support/running.ts";
 
-/** Where days begin at other moments than in Copenhagen, where the community is: by hours, half an hour, most of a day. */
+/**
+ * Time zones in which days begin at other moments than in Copenhagen, where the community is: hours, half an hour, or
+ * most of a day apart.
+ */
 const timezones = ["Europe/Copenhagen", "Pacific/Kiritimati", "Asia/Kolkata", "Pacific/Pago_Pago"];
 
 const dayAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString().slice(0, 10);
@@ -35,7 +38,7 @@ eachDatabase("what a supplier is told, by whatever clock,", (kind) => {
     providerId = found?.id ?? "";
   });
 
-  /** The same, from each claim and view by itself. */
+  /** Recounts the same from each claim and view. */
   async function countedAnew(window: Window, timezone: string) {
     const within = (column: string) =>
       `${column} >= $2::date::timestamp at time zone $4 and ${column} < ($3::date + 1)::timestamp at time zone $4`;

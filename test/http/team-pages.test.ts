@@ -7,7 +7,7 @@ import { illustrated } from "../support/pictures.ts";
 import { runningTreets } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
-/** Pages of a team as they are without scripts: what they show, and what their forms do. */
+/** A team's pages without scripts: what they show, and what their forms do. */
 describe("for a community's team,", () => {
   const treets = runningTreets();
   let team: Record<"owner" | "manager" | "viewer", TestPerson>;
@@ -290,7 +290,7 @@ describe("for a community's team,", () => {
       expect(shown).toContain("Harbour Crew");
       expect(shown).toContain("Don&#x27;t miss “Two coffees for one”");
       expect(shown).toContain("Quay 1");
-      // Written as it is in the United States, by the month first.
+      // The date is in the US format, month first.
       expect(shown).toMatch(/can use it until \w+day, [A-Z]\w+ \d+, \d{4} at/);
       await send(team.owner, `${at}?mail=reminder`, { intent: "test-mail", sample: "reminder" });
       expect(await treets.backend.emailTo(team.owner.email)).toContain("It expires soon");
@@ -371,7 +371,7 @@ describe("for a community's team,", () => {
   });
 });
 
-/** The files of an archive by its directory, each checked by its sum. */
+/** Unpacks the files of a zip archive by its directory, and verifies each one's checksum. */
 function unzipped(archive: Buffer): Map<string, string> {
   const end = archive.length - 22;
   expect(archive.toString("latin1", end, end + 4)).toBe("PK\x05\x06");

@@ -14,7 +14,7 @@ import { runningBackend } from "../support/running.ts";
 import { newTeam } from "../support/teams.ts";
 
 const RUNS = tries({ usual: 2, long: 20 });
-/** In every text that belongs to the business under attack, and nowhere else. */
+/** Part of every text that belongs to the attacked business, and of no other text. */
 const MARK = "alphasecret";
 const ALPHA = "alpha";
 
@@ -22,7 +22,7 @@ const inBusiness = declaredOperations.flatMap((operation) =>
   typeof operation.access === "object" ? [{ ...operation, action: operation.access.business }] : [],
 );
 
-/** Over every operation of the contract, so also over those that are added after this was written. */
+/** Covers every operation of the contract, including those added later. */
 describe("a business is closed to others:", () => {
   const backend = runningBackend();
   let team: Record<"owner" | "admin" | "manager" | "viewer", TestPerson>;
@@ -30,7 +30,7 @@ describe("a business is closed to others:", () => {
   let stranger: TestPerson;
   let beta: string;
   let strangers = 0;
-  /** All there is of Alpha, and in short what it was before anybody tried. */
+  /** All rows of Alpha, and their fingerprint, from before the first attempt. */
   let alpha: Rows | undefined;
   let untouched: string;
 
@@ -39,7 +39,7 @@ describe("a business is closed to others:", () => {
     const owner = backend.as(team.owner.tokens.token);
     for (const email of ["member@people.example", `invited.${MARK}@people.example`])
       await owner.members.add({ business: ALPHA, email, firstName: MARK, lastName: MARK, invite: false });
-    // Confirming the address ties an account to what is waiting for it.
+    // The account's confirmed address links it to the membership.
     member = await newPerson(backend, "Member");
     await owner.team.invite({ business: ALPHA, emails: [`team.${MARK}@people.example`], role: "viewer" });
     const draft = await owner.treets.create({
@@ -56,13 +56,13 @@ describe("a business is closed to others:", () => {
     });
     await owner.treets.move({ business: ALPHA, treet: draft.id, move: "publish" });
     await backend.as(member.tokens.token).claims.claim({ business: ALPHA, treet: draft.id });
-    // What the clock does with Alpha's treets is done before anything is compared.
+    // Scheduled changes to Alpha's treets are made before anything is compared.
     await tick(backend.deps);
     await announceTreet(backend.deps, draft.id);
     await newStranger();
   });
 
-  /** Somebody who has nothing to do with Alpha and owns a business of their own. */
+  /** Creates a user who has nothing to do with Alpha and owns another business. */
   async function newStranger() {
     beta = `beta-${++strangers}`;
     stranger = await newPerson(backend, beta);
@@ -70,7 +70,10 @@ describe("a business is closed to others:", () => {
     await backend.deps.database.pool.query("update businesses set plan = 'scale' where slug = $1", [beta]);
   }
 
-  /** Some operations end the stranger's session or business, as they should. */
+  /**
+   * Returns the stranger's client, of a new stranger if an operation has ended the session or the business, as some
+   * should.
+   */
   async function strangerAtHome() {
     const lives = await backend
       .as(stranger.tokens.token)
@@ -118,7 +121,7 @@ describe("a business is closed to others:", () => {
     const { name, action, input } = operation;
     for (const role of [...teamRoles, "member"] as const) {
       if (!can({ roles: [role], billing: false, canRedeem: false }, action)) continue;
-      // What needs no more than the name of the business is carried out, so each has one to spoil.
+      // Operations that need only the business's name are really carried out, so each gets a business to spoil.
       const isDone = operation.method !== "GET" && isOnlyBusiness(input);
       const spoilt = isDone ? `spoilt-${++strangers}` : undefined;
       const person = spoilt ? await personIn(spoilt, role) : { ...team, member }[role];
@@ -129,7 +132,7 @@ describe("a business is closed to others:", () => {
     }
   });
 
-  /** Somebody in that role of a business of their own. */
+  /** Returns a user with this role in a new business. */
   async function personIn(slug: string, role: Role): Promise<TestPerson> {
     const own = await newTeam(backend, slug, role === "owner" || role === "member" ? [] : [role], "scale");
     if (role !== "member") return own[role as "owner"];
@@ -148,7 +151,7 @@ describe("a business is closed to others:", () => {
     "$name neither shows nor changes anything by another's ids",
     async (operation) => {
       if (!alpha) [alpha, untouched] = [await rowsOf(backend, ALPHA), await fingerprintOf(backend, ALPHA)];
-      // What only repeats what was sent shows nothing.
+      // A response that only repeats its input reveals nothing.
       const texts = idsIn(alpha).filter((text) => !text.includes(MARK));
       expect(texts.length).toBeGreaterThan(5);
       const inputs = inputsOf(operation.input, { texts });
@@ -171,7 +174,7 @@ describe("a business is closed to others:", () => {
   );
 });
 
-/** An input that leaves a choice names the business in each of its forms. */
+/** True if the input requires a business; if it has alternatives, in each of them. */
 const namesBusiness = ({ required, anyOf }: JsonSchema): boolean =>
   anyOf ? anyOf.every(namesBusiness) : (required?.includes("business") ?? false);
 
@@ -180,7 +183,7 @@ const isOnlyBusiness = ({ required, anyOf }: JsonSchema): boolean =>
 
 type Rows = Readonly<Record<string, readonly Record<string, unknown>[]>>;
 
-/** Everything the database holds of one business. */
+/** Returns all rows that the database has of a business. */
 async function rowsOf(backend: TestBackend, slug: string): Promise<Rows> {
   const { pool } = backend.deps.database;
   const { rows: businesses } = await pool.query("select * from businesses where slug = $1", [slug]);
@@ -194,7 +197,7 @@ async function rowsOf(backend: TestBackend, slug: string): Promise<Rows> {
   return found;
 }
 
-/** The same in one short text, by one statement: every operation is followed by a look at it. */
+/** Returns a hash of the same rows, by a single statement, because it is checked after every operation. */
 async function fingerprintOf(backend: TestBackend, slug: string): Promise<string> {
   const parts = (await tablesOfBusinesses(backend)).map(
     (name) => `select each::text from ${name} each where business_id = b.id`,
@@ -219,8 +222,8 @@ function tablesOfBusinesses({ deps }: TestBackend): Promise<readonly string[]> {
 }
 
 /**
- * Whatever names something: ids, references, slugs and addresses. The code of a link is an invitation to anyone who
- * has it.
+ * Returns everything that identifies something: ids, references, slugs and addresses. A link's code is left out,
+ * because it is an invitation to anyone who has it.
  */
 const idsIn = (rows: Rows): string[] => [
   ...new Set(

@@ -33,7 +33,7 @@ describe("without scripts", () => {
     const { text } = await request(treets.origin)
       .get(`/${business}${path}`)
       .set("Cookie", `treets.token=${person.tokens.token}`);
-    // React marks where one text ends and the next begins.
+    // React separates adjacent texts with comments.
     return text.replaceAll("<!-- -->", "");
   };
 
@@ -43,7 +43,7 @@ describe("without scripts", () => {
       const spring = { "content.visibleFrom": "2027-03-28", "content.visibleFromTime": "02:30" };
       const autumn = { "content.visibleUntil": "2027-10-31", "content.visibleUntilTime": "02:30" };
       expect((await send("/pack/new", { ...title, ...spring, ...autumn })).status).toBe(303);
-      // Half past two is skipped in spring, and there twice in autumn, of which it is the first.
+      // 02:30 does not exist on this day in spring, and twice on that day in autumn, where the first one counts.
       const pack = await newest();
       expect(pack).toMatchObject({
         visibleFrom: "2027-03-28T01:30:00.000Z",
@@ -210,7 +210,7 @@ describe("without scripts", () => {
         request(treets.origin)
           .get(`/api/v1/businesses/${business}/treets.csv?${query}`)
           .set("Cookie", `treets.token=${owner.tokens.token}`);
-      // What else stands in the form comes along.
+      // The form's other fields are sent along.
       const { text, headers } = await file(`intent=move-many&days=7&treet=${one}&treet=${two}`);
       expect(headers["content-type"]).toContain("text/csv");
       const lines = text.trim().split("\r\n");

@@ -8,14 +8,14 @@ import { newTeam } from "../support/teams.ts";
 
 const BUSINESS = "id-club";
 
-/** Every place in an operation's address that names something, the business apart. */
+/** Every path parameter of an operation that identifies something, apart from the business. */
 const places = declaredOperations.flatMap((operation) =>
   [...operation.path.matchAll(/\{(\w+)\}/g)].flatMap(([, name = ""]) =>
     name === "business" ? [] : [[operation.name, name, operation] as const],
   ),
 );
 
-/** None of these can be an id; anyone who asks for one is not told what one looks like. */
+/** Strings that cannot be ids. The response to them does not reveal what an id looks like. */
 const noIds = ["x".repeat(65), "x".repeat(2_000)];
 
 describe("what nothing can be called is not found", () => {
@@ -25,7 +25,7 @@ describe("what nothing can be called is not found", () => {
   beforeAll(async () => {
     const { owner } = await newTeam(backend, BUSINESS, [], "scale");
     ({ token } = owner.tokens);
-    // Members' operations are asked for as well.
+    // Makes the owner a member too, as operations for members are called as well.
     const member = { business: BUSINESS, email: owner.email, firstName: "Ida", invite: false };
     await backend.as(token).members.add(member);
     await backend.deps.database.pool.query("update members set user_id = (select id from users)");

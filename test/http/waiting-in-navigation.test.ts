@@ -23,7 +23,7 @@ describe("the navigation of a business", () => {
     viewer = joined.tokens.token;
   });
 
-  /** What stands behind the names of pages, by name. */
+  /** Returns the counts beside the pages' names, by name. */
   async function countsFor(token: string): Promise<Record<string, number>> {
     const response = await fetch(`${treets.origin}/${business}/insights`, {
       headers: { cookie: `treets.token=${token}` },

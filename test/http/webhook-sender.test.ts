@@ -4,7 +4,7 @@ import { createWebhookSender } from "#server/backend/platform/webhook-sender.ts"
 import { listen } from "../support/ports.ts";
 import { type Receiver, startReceiver } from "../support/receiver.ts";
 
-/** Names of the outside that lead to this machine are what an attacker would use to get inside. */
+/** Resolves external names to this machine, as an attacker would do to reach internal servers. */
 describe("what is sent to a webhook", () => {
   let receiver: Receiver;
   beforeAll(async () => {
@@ -37,7 +37,7 @@ describe("what is sent to a webhook", () => {
     let asked = 0;
     const resolve = async () => [++asked === 1 ? "127.0.0.1" : "10.0.0.1"];
     const sender = createWebhookSender({ loopback: true, resolve });
-    // Plain http is for this machine's own names only, so the secure form is sent and breaks off at the handshake.
+    // Plain http is allowed for this machine's own names only, so the request uses https and fails at the handshake.
     const outcome = await sender.post(named("rebinding.example.org"), {}, "{}");
     expect(asked).toBe(1);
     expect(outcome.error).toMatch(/^failed/);

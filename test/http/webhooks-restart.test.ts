@@ -38,7 +38,7 @@ it("a delivery that was waiting when its process was killed is made by the next 
     .send({ kind: "join", name: "Poster" });
   expect(made.status).toBe(200);
   await expect.poll(() => received.length).toBe(1);
-  // The attempt is written down as failed, and the next one waits.
+  // The first attempt is recorded as failed, and the next one is pending.
   const log = async ({ program, token }: typeof first) =>
     (
       await request(program.origin)

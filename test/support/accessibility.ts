@@ -11,12 +11,12 @@ interface Axe {
 }
 
 /**
- * What axe finds wrong with the page as it is now, one line each: rule, and the elements it is about. Axe is a script:
- * a page without them is looked at with them.
- * @param rules by these of its rules; absent: by all
- * @param within with the elements these selectors find and what is in them; absent: with the whole page
- * @param contrast whether colours are compared too, which takes longer than all other rules together: in the usual run
- * on the screens of the design's own test, in both themes, and on whatever opens
+ * Returns the faults that axe finds in the page as it is now, one line each: the rule, and the elements at fault. As
+ * axe is a script, a page can only be checked with scripts enabled.
+ * @param rules checks these rules only; all of them if absent
+ * @param within checks the elements that match these selectors and their contents; the whole page if absent
+ * @param contrast whether to compare colours too, which takes longer than all other rules together. The usual run does
+ * so on the screens of the design test, in both themes, and on everything that opens.
  */
 export async function accessibilityFaults(
   page: Page,
@@ -27,7 +27,7 @@ export async function accessibilityFaults(
   }: { rules?: readonly string[]; within?: readonly string[]; contrast?: boolean } = {},
 ): Promise<string[]> {
   if (!(await page.evaluate("'axe' in globalThis"))) await page.evaluate(source);
-  // What is fading in or out at this moment has no colour of its own.
+  // Elements that are fading in or out have no colour of their own at the moment.
   if (!(await page.evaluate(nothingFades))) await page.waitForFunction(nothingFades);
   const { violations } = await page.evaluate(
     ({ rules, within, contrast }) =>

@@ -6,7 +6,7 @@ export interface ExportedData {
   readonly held: Readonly<Record<string, readonly Record<string, unknown>[]>>;
 }
 
-/** Asks for everything held about somebody, waits until the file is made, and reads it. */
+/** Requests an export of all data held about a user, waits until the file is ready, and reads it. */
 export async function exportedDataOf(client: BackendClient): Promise<ExportedData> {
   const { id } = await client.me.requestExport();
   const isReady = async () => {

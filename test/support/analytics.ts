@@ -3,10 +3,10 @@ import { gunzipSync } from "node:zlib";
 import { listen } from "./ports.ts";
 
 export interface CapturedEvent {
-  /** The same each time that the event is sent. */
+  /** The same whenever the event is sent again. */
   readonly id: string;
   readonly event: string;
-  /** When it happened, by the browser's clock, in ISO 8601. What is sent at once may come in any order. */
+  /** When it happened by the browser's clock, in ISO 8601. Events sent at the same time may arrive in any order. */
   readonly at: string;
   readonly distinctId: string;
   readonly properties: Readonly<Record<string, unknown>>;
@@ -20,7 +20,7 @@ export interface AnalyticsRequest {
   readonly events: number;
 }
 
-/** Answers of the real service, by path. */
+/** Responses of the real service, by path. */
 export interface AnalyticsAnswers {
   readonly flags?: Readonly<Record<string, string | boolean>>;
   readonly experiments?: readonly object[];
@@ -28,20 +28,23 @@ export interface AnalyticsAnswers {
 
 export interface AnalyticsHost {
   readonly origin: string;
-  /** As the real service counts them: an event that was sent twice is one; and in the order in which they happened. */
+  /** Events as the real service counts them: one that was sent twice counts once. In the order in which they happened. */
   readonly events: readonly CapturedEvent[];
-  /** Knows of no event any more. */
+  /** Forgets all events. */
   forget(): void;
-  /** Takes the next events and closes the connection in place of an answer. */
+  /** Accepts the next events, but closes the connection without a response. */
   loseNextAnswer(): void;
-  /** Everything that was sent, as text. */
+  /** All bodies that were sent, as text. */
   readonly bodies: string[];
-  /** What was asked, in order: "GET /array/key/config". */
+  /** All requests but preflight ones, in order. */
   readonly asked: AnalyticsRequest[];
   stop(): Promise<void>;
 }
 
-/** An analytics host that keeps what browsers really send to it; a hanging one takes everything and never answers. */
+/**
+ * Starts an analytics host that records what browsers send to it. If `hangs` is set, it accepts everything and never
+ * responds.
+ */
 export async function startAnalyticsHost({
   hangs = false,
   answers = {},

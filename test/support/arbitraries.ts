@@ -1,6 +1,6 @@
 import * as fc from "fast-check";
 
-/** The part of JSON Schema that the contract's inputs come to. */
+/** The part of JSON Schema that the contract's inputs use. */
 export interface JsonSchema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -20,7 +20,7 @@ export interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** Texts that have broken programs before: for the database, for markup, for Unicode, for size, for paths. */
+/** Texts that have broken programs before, by way of databases, markup, Unicode, size or paths. */
 const AWKWARD_TEXTS = [
   ..."\u0000|a\u0000b|\ud800|'; drop table users; --|%|_|\\|../..|<script>|{{7*7}}|\u202e|İ|ﬁ|🇩🇪".split("|"),
   "",
@@ -36,7 +36,7 @@ const AWKWARD_TEXTS = [
 ];
 const awkwardText = fc.oneof(fc.constantFrom(...AWKWARD_TEXTS), fc.string(), fc.string({ unit: "binary" }));
 
-/** What no schema foresees: other kinds of values, nested and empty ones. */
+/** Values that no schema expects: of other types, nested and empty ones. */
 const anything = fc.oneof(
   fc.jsonValue({ maxDepth: 2 }),
   awkwardText,
@@ -44,15 +44,15 @@ const anything = fc.oneof(
 );
 
 interface Choice {
-  /** Values to take for texts without a format more often than not, such as ids that exist. */
+  /** Values that texts without a format take more often than not, such as ids that exist. */
   readonly texts?: readonly string[];
-  /** Values by the property's name, at any depth. */
+  /** Values by property name, at any depth. */
   readonly named?: Readonly<Record<string, unknown>>;
-  /** Leave the schema every now and then. */
+  /** Whether to deviate from the schema now and then. */
   readonly wrong?: boolean;
 }
 
-/** Inputs as a JSON schema describes them, and with `wrong` also such as it does not. */
+/** Returns inputs that match a JSON schema and, if `wrong` is set, also some that do not. */
 export function inputsOf(schema: JsonSchema, choice: Choice = {}): fc.Arbitrary<unknown> {
   const right = rightInputs(schema, choice);
   return choice.wrong ? fc.oneof({ arbitrary: right, weight: 6 }, { arbitrary: anything, weight: 1 }) : right;

@@ -2,7 +2,7 @@ import { totpAt } from "#server/backend/accounts/auth/two-factor/totp.ts";
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What an app shows at that time, for a key as it is typed into apps. */
+/** Returns the code that an authenticator app shows at that time, for a key as typed into apps. */
 export function codeAt(secret: string, at: Date): string {
   const bits = [...secret.replace(/\s/g, "")].map((letter) =>
     BASE32.indexOf(letter).toString(2).padStart(5, "0"),

@@ -12,10 +12,10 @@ import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts"
 import { askAsWithOneConnection } from "./one-connection.ts";
 import { processOnce } from "./pictures.ts";
 
-/** Hashing as the product does it, only cheaper: what is tested does not depend on the cost. */
+/** Cheaper password hashing than the product's; no test depends on the cost. */
 const CHEAP_PASSWORDS = { memoryKib: 64, passes: 1 };
 
-/** The time a test lives in: that of the machine, until it is moved ahead. */
+/** The tests' clock: the machine's time until it is moved ahead. */
 export class TestClock {
   #offsetMs = 0;
 
@@ -25,7 +25,7 @@ export class TestClock {
     this.#offsetMs += milliseconds;
   }
 
-  /** To nine in the morning of the next day in UTC, for tests that must not cross midnight on their way. */
+  /** Moves to 09:00 UTC on the next day, for tests that must not cross midnight. */
   forwardToMorning(): void {
     const morning = new Date(this.now().getTime() + DAY_MS).setUTCHours(9, 0, 0, 0);
     this.forward(morning - this.now().getTime());
@@ -36,14 +36,14 @@ export interface TestBackend extends StartedBackend {
   readonly clock: TestClock;
   /** Log lines so far, as text. */
   readonly logged: readonly string[];
-  /** Typed operations as a visitor, or as whom the token belongs to. */
+  /** Returns typed operations as a visitor, or as the user to whom the token belongs. */
   as(token?: string, caller?: Partial<Caller>): BackendClient;
-  /** Text of the newest email to this address. */
+  /** Returns the text of the newest email to this address. */
   emailTo(email: string): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** The embedded backend on a database of its own. */
+/** Starts the embedded backend on a new database. */
 export async function startTestBackend({
   kind = usualDatabase(),
   env = {},
@@ -53,7 +53,7 @@ export async function startTestBackend({
   kind?: DatabaseKind;
   env?: Readonly<Record<string, string>>;
   webhooks?: WebhookSenderOptions;
-  /** Another database than one of its own. */
+  /** Database to use in place of a new one. */
   database?: Promise<Database>;
 } = {}): Promise<TestBackend> {
   const clock = new TestClock();
@@ -73,7 +73,7 @@ export async function startTestBackend({
     processImage: processOnce,
     webhooks,
   });
-  // A start takes a lock on one connection and works on others, where there are others.
+  // Only after the start, which holds a lock on one connection while it uses others, if there are any.
   askAsWithOneConnection(started.deps.database);
   let callers = 0;
   return {

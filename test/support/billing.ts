@@ -10,17 +10,17 @@ export interface PayingTeam {
 
 let teams = 0;
 
-/** A business with its owner, on Starter. */
+/** Creates a business on Starter and its owner. */
 export async function newClub(backend: TestBackend, slug = `club-${++teams}`): Promise<PayingTeam> {
   const owner = await newPerson(backend, slug);
   await backend.as(owner.tokens.token).businesses.create({ name: slug, slug });
   return { slug, owner };
 }
 
-/** The owner's operations, with a session that the moved clock has not ended. */
+/** Returns the owner's client with a new session, as moving the clock may have ended an earlier one. */
 export const ownerOf = (backend: TestBackend, { owner }: PayingTeam) => apiOf(backend, owner);
 
-/** Posts a form to a hosted page of the provider; answers the page, or where it leads. */
+/** Posts a form to a hosted page of the provider. Returns the page, or the target of its redirect. */
 export async function submitHosted(
   backend: TestBackend,
   url: string,
@@ -35,7 +35,7 @@ export async function submitHosted(
   return { status: response.status, text: await response.text(), to: response.headers.get("location") };
 }
 
-/** Buys a plan as its owner does: quote, checkout, card, and the look at what became of it. */
+/** Buys a plan as an owner does: quote, checkout, card, and a look at the result. */
 export async function buy(
   backend: TestBackend,
   club: PayingTeam,
@@ -52,7 +52,7 @@ export async function buy(
   return { quote, session, url, answer, state };
 }
 
-/** Everything the provider has to tell, handed over in the order, and as often, as `arrange` says. */
+/** Delivers all pending events of the provider, in the order and as often as `arrange` returns them. */
 export async function deliverEvents(
   backend: TestBackend,
   arrange: <T>(events: T[]) => T[] = (events) => events,

@@ -9,34 +9,37 @@ const ARGS = [
   "--disable-component-update",
   "--disable-sync",
   "--no-first-run",
-  // Analytics leaves out whoever says that a program is at the wheel.
+  // Analytics ignores browsers that declare themselves automated.
   "--disable-blink-features=AutomationControlled",
-  // A page lives for seconds: what V8 compiles once more, and better, is seldom run often enough to pay for it, and memory
-  // that is not collected meanwhile goes with the page. That is a fifth of what pages cost, and a third of what axe does.
+  // A page lives for seconds, so code that V8 optimises is rarely run often enough to pay for it, and uncollected
+  // memory is freed with the page. This saves a fifth of the cost of pages, and a third of axe's.
   "--js-flags=--no-opt --invocation-count-for-maglev=4000 --min-semi-space-size=16",
 ];
 
 /**
- * Pages are laid out, styled and animated but no pixel is drawn: without a graphics card that was half of Chromium's work,
- * as each frame under a dialog blurs the page behind it.
+ * Pages are laid out, styled and animated, but no pixel is drawn. Without a graphics card, drawing was half of
+ * Chromium's work, as each frame under a dialog blurs the page behind it.
  */
 const UNDRAWN = ["--use-gl=angle", "--use-angle=swiftshader", "--disable-gl-drawing-for-tests"];
 const DRAWN = ["--disable-gpu"];
 
-/** That of a person's browser, as some software treats a headless one as a robot. */
+/** User agent of an ordinary browser, as some software treats a headless one as a bot. */
 const USER_AGENT =
   "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36";
 
 export interface TestBrowser {
-  /** A new person at a new browser: own cookies, own storage. */
+  /** Opens a context for a new user, with its own cookies and storage. */
   newContext(options?: Parameters<Browser["newContext"]>[0]): Promise<BrowserContext>;
   newPage(options?: Parameters<Browser["newContext"]>[0]): Promise<Page>;
-  /** What pages reported as wrong since the last call: errors of scripts and of the console. */
+  /** Returns the errors of scripts and of the console since the last call. */
   takeErrors(): string[];
   close(): Promise<void>;
 }
 
-/** The Chromiums of this process, which go with it: one start for all files that come one after another in it. */
+/**
+ * This process's Chromium instances, which end with it, by whether they draw. Test files that run one after another in
+ * the process share them.
+ */
 const running = new Map<boolean, Promise<Browser>>();
 
 async function runningChromium(draws: boolean): Promise<Browser> {
@@ -50,25 +53,25 @@ async function runningChromium(draws: boolean): Promise<Browser> {
 }
 
 /**
- * A real browser for a test file, in which nobody was before.
- * @param draws whether there is something to see on screenshots
+ * Starts a real browser for a test file, without cookies or storage from earlier.
+ * @param draws whether screenshots show anything
  */
 export async function startBrowser({ draws = false } = {}): Promise<TestBrowser> {
   const browser = await runningChromium(draws);
   const contexts = new Set<BrowserContext>();
   let errors: string[] = [];
   const newContext: TestBrowser["newContext"] = async (options) => {
-    // What stands in for the network hides requests from tests that break it; who tries that asks for it.
+    // A service worker hides requests from tests that intercept them. Tests of the worker itself allow it.
     const context = await browser.newContext({
       userAgent: USER_AGENT,
       serviceWorkers: "block",
-      // Whoever tries how things move asks for it.
+      // Tests of animations override this.
       reducedMotion: "reduce",
       ...options,
     });
     contexts.add(context);
     context.on("close", () => contexts.delete(context));
-    // Only some browsers say this of themselves, and a headless one says there what it is.
+    // Only some browsers have this property, and in a headless one it says so.
     await context.addInitScript("Object.defineProperty(navigator, 'userAgentData', { value: undefined })");
     context.setDefaultTimeout(60_000);
     context.on("page", (page) => {

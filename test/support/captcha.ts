@@ -3,22 +3,22 @@ import type { BrowserContext } from "playwright-core";
 import { listen } from "./ports.ts";
 
 export interface CaptchaService {
-  /** The settings of a site that uses it. */
+  /** Environment variables of a site that uses it. */
   readonly env: Readonly<Record<string, string>>;
-  /** The secret it takes from now on. */
+  /** The secret that it accepts from now on. */
   secret: string;
-  /** What it adds to each of its answers, such as a score. */
+  /** Extra fields of each response, such as a score. */
   extra: Readonly<Record<string, unknown>>;
-  /** How it behaves: as it should, like a page of another service, or like none. */
+  /** How it behaves: as it should, like a page of another service, or like no service at all. */
   mood: "well" | "confused" | "gone";
-  /** Lets the pages of this browser load its script. */
+  /** Allows the pages of this context to load its script. */
   install(context: BrowserContext): Promise<unknown>;
   stop(): Promise<void>;
 }
 
 const SECRET = "open-sesame-of-the-service";
 
-/** A captcha service with the wire format of reCAPTCHA's: a box to tick, and answers that count once. */
+/** Starts a captcha service with reCAPTCHA's wire format: a box to tick, and answers that are valid once. */
 export async function startCaptchaService(): Promise<CaptchaService> {
   const used = new Set<string>();
   const server = createServer((request, response) => {
@@ -67,7 +67,7 @@ function verdict(asked: URLSearchParams, { secret, extra }: CaptchaService, used
   return { success: true, challenge_ts: new Date().toISOString(), hostname, ...extra };
 }
 
-/** The part of reCAPTCHA's script that pages use, drawing a plain box. */
+/** The part of reCAPTCHA's script that pages use. It draws a plain checkbox. */
 const SCRIPT = `
   const fields = [];
   window.grecaptcha = {

@@ -2,21 +2,21 @@ import { connect, createServer, type Socket } from "node:net";
 import { listen } from "./ports.ts";
 
 export interface DatabaseProxy {
-  /** The database's address by way of this. */
+  /** URL of the database through this proxy. */
   readonly url: string;
-  /** How many connections were cut. */
+  /** Number of connections cut so far. */
   readonly cuts: () => number;
-  /** From now on cuts connections as their statements come by, one of so many; 0: none. */
+  /** From now on cuts one connection for every so many statements that pass; 0 for none. */
   cutOneOf(statements: number): void;
-  /** Cuts every connection, and refuses new ones until `comeBack`. */
+  /** Cuts all connections, and refuses new ones until `comeBack`. */
   goAway(): void;
   comeBack(): void;
-  /** Takes connections and lets nothing through until `comeBack`. */
+  /** Accepts connections, but passes nothing on until `comeBack`. */
   fallSilent(): void;
   stop(): Promise<void>;
 }
 
-/** Stands between the product and its PostgreSQL, where cables are pulled. */
+/** Starts a proxy between the product and PostgreSQL that can cut connections. */
 export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
   const target = new URL(url);
   const open = new Set<Socket>();
@@ -45,10 +45,10 @@ export async function startDatabaseProxy(url: string): Promise<DatabaseProxy> {
     client.on("data", (chunk) => {
       if (state === "silent") return;
       statements++;
-      // Never while signing in, or nobody would ever get as far as a statement.
+      // Never during the login to the database, or no connection would get as far as a statement.
       const isCut = oneOf > 0 && statements > 2 && turn++ % oneOf === 0;
       if (isCut) cuts++;
-      // Half of them reach the database, which does what they say, and nobody hears that it did.
+      // Half of the cut statements reach the database, which executes them, but the result is lost.
       if (isCut && cuts % 2 === 0) return cut();
       if (isCut) answersLeft = 0;
       database.write(chunk);

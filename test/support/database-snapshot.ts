@@ -14,26 +14,26 @@ import { createPostgresDatabase, dropDatabasesOfRun, postgresAnswers } from "./p
 
 declare module "vitest" {
   interface ProvidedContext {
-    /** The tar file of an embedded database on which a backend was started once and nothing else was done. */
+    /** Path of a tar file of an embedded database on which a backend was started once and nothing else was done. */
     freshDatabase: string;
-    /** The same as the data directory of a process. */
+    /** Path of a data directory with the same database, for a process. */
     freshDataDir: string;
-    /** What is left in here goes at the end of the run. */
+    /** Folder that is deleted at the end of the run. */
     folder: string;
-    /** The PostgreSQL database on which the same was done, to be copied; "" where no server answers. */
+    /** Name of the PostgreSQL database in the same state, to be copied. Empty without a server. */
     templateDatabase: string;
-    /** The file in which servers that tests start leave what nobody in them handled. */
+    /** File to which servers started by tests write their unhandled failures. */
     unhandledFailures: string;
-    /** What tests run on that name no database: the embedded one, or PostgreSQL where it answers. */
+    /** Database of tests that do not name one: the embedded one, or PostgreSQL if a server is available. */
     usualDatabase: "embedded" | "quickest";
-    /** Everything that is guaranteed, or what tells the most in a few minutes. */
+    /** Everything that is guaranteed, or what tells the most within a few minutes. */
     length: "usual" | "long";
   }
 }
 
 const root = new URL("../..", import.meta.url).pathname;
 
-/** Makes the databases that tests begin with, once for them all; takes away what a run leaves. */
+/** Creates the databases that all tests start from. Returns a function that deletes what the run leaves behind. */
 export default async function makeSnapshot(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(join(tmpdir(), "treets-test-"));
   const [snapshot, template] = await Promise.all([embeddedSnapshot(folder), postgresTemplate()]);
@@ -52,15 +52,15 @@ export default async function makeSnapshot(project: TestProject): Promise<() => 
       await template.drop();
     }
     if (unhandled === "") return;
-    // Inside the tests' own process the runner sees to it; this is for the servers that tests start.
+    // In the tests' own process the runner reports them; this covers the servers that tests start.
     console.error(`Failures that nobody handled:\n${unhandled}`);
     process.exitCode = 1;
   };
 }
 
 /**
- * Making the embedded database takes longer than most files of tests, so it is kept from one run to the next for as
- * long as the migrations and the packages stay as they are. What else a start adds, it adds to a copy as well.
+ * Creates the embedded database, which takes longer than most test files. It is cached between runs as long as the
+ * migrations and the packages stay the same. Anything else that a start adds, it also adds to a copy.
  */
 async function embeddedSnapshot(folder: string): Promise<{ tar: string; dataDir: string }> {
   const everKept = join(root, "node_modules/.cache/treets-tests");
@@ -76,7 +76,8 @@ async function embeddedSnapshot(folder: string): Promise<{ tar: string; dataDir:
   await writeFile(join(making, "pglite.tar"), dump.stream());
   await mkdir(everKept, { recursive: true });
   const earlier = await readdir(everKept);
-  // Whole or not at all, as another run may be looking for it; and a name takes effect on one file system only.
+  // Another run may be looking for it, so it must appear at once and complete. A rename does that, but only within one
+  // file system.
   const unfinished = join(everKept, `${process.pid}.unfinished`);
   await cp(making, unfinished, { recursive: true });
   await rename(unfinished, kept);
@@ -84,7 +85,7 @@ async function embeddedSnapshot(folder: string): Promise<{ tar: string; dataDir:
   return snapshot;
 }
 
-/** A short name for what the embedded database is made of. */
+/** Returns a short hash of everything that the embedded database is made of. */
 async function ingredients(): Promise<string> {
   const migrations = join(root, "server/backend/platform/db/migrations");
   const hash = createHash("sha256").update(await readFile(join(root, "package-lock.json")));

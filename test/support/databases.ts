@@ -7,48 +7,51 @@ const LOG = { warn: () => undefined };
 export type DatabaseKind = Database["kind"];
 
 /**
- * Runs the same tests on the embedded database and, where one answers, on PostgreSQL. Both run the same SQL, so that
- * the usual run takes the quicker one.
+ * Runs the same tests on the embedded database and, if there is a server, on PostgreSQL. As both run the same SQL, the
+ * usual run only takes the quicker one.
  */
 export function eachDatabase(name: string, tests: (kind: DatabaseKind) => void): void {
   describe.each(databasesOfRun())(`${name} (%s)`, tests);
 }
 
-/** The same for tests that wait most of the time, each with all that it needs to itself: they wait together. */
+/** Like `eachDatabase`, but concurrently, for tests that wait most of the time and share nothing. */
 export function eachDatabaseAtOnce(name: string, tests: (kind: DatabaseKind) => void): void {
   describe.each(databasesOfRun())(`${name} (%s)`, { concurrent: true }, tests);
 }
 
 const databasesOfRun = (): DatabaseKind[] => (inject("length") === "long" ? kinds : [usualDatabase()]);
 
-/** The same in each run, for what the two databases do differently: connections, announcements, migrations. */
+/**
+ * Runs the tests on both databases in every run, for behaviour that differs between them: connections, notifications,
+ * migrations.
+ */
 export function bothDatabases(name: string, tests: (kind: DatabaseKind) => void): void {
   describe.each(kinds)(`${name} (%s)`, tests);
 }
 
-/** A database of this kind in which nothing was ever made. */
+/** Opens a database of this kind in which nothing has been created yet. */
 export async function emptyDatabase(kind: DatabaseKind): Promise<Database> {
   if (kind === "pglite") return openDatabase({ url: undefined, dataDir: undefined, log: LOG });
   return ownPostgresDatabase();
 }
 
-/** A database of this kind on which a backend starts quickly. */
+/** Opens a database of this kind on which a backend starts quickly. */
 export async function freshDatabase(
   kind: DatabaseKind,
-  /** How many may ask a PostgreSQL database at once; the embedded one has a single connection anyway. */
+  /** Number of connections to a PostgreSQL database; the embedded one has a single connection anyway. */
   options: { readonly poolSize?: number } = {},
 ): Promise<Database> {
-  // Making a database and its tables takes longer than most tests: all begin with a copy of one.
+  // Creating a database and its tables takes longer than most tests, so all begin with a copy of one.
   if (kind === "postgres") return ownPostgresDatabase({ template: inject("templateDatabase"), ...options });
   return openDatabase({ url: undefined, dataDir: undefined, snapshot: inject("freshDatabase"), log: LOG });
 }
 
 /**
- * A PostgreSQL database of its own, which nobody is connected to any more when it is closed, and which goes with the run.
- * A file system takes long to find a place for a file where many were deleted a moment ago, and a database is a thousand
- * files: to drop each at once cost a tenth of all that tests did.
- * @param by another address for the database, such as a proxy's
- * @param template what it begins as a copy of
+ * Opens a new PostgreSQL database. Closing it ends all connections; it is dropped at the end of the run. A file system
+ * takes long to place a file where many have just been deleted, and a database is a thousand files: dropping each at
+ * once took a tenth of the time of all tests.
+ * @param by returns another address for the database, such as a proxy's
+ * @param template database to copy
  */
 export async function ownPostgresDatabase({
   by = async (url) => url,
@@ -76,8 +79,8 @@ export async function ownPostgresDatabase({
 }
 
 /**
- * Whoever asks at the same moment as others waits for its turn at a lock as long as for any statement: on a busy machine
- * the product's two seconds are over before a test's few rivals are through.
+ * Removes the lock timeout, so that concurrent statements wait for a lock as long as for anything else. On a busy
+ * machine the product's two seconds are over before a test's few rivals are through.
  */
 function patient(url: string): string {
   const address = new URL(url);
@@ -85,7 +88,10 @@ function patient(url: string): string {
   return address.href;
 }
 
-/** Runs with the address of an empty PostgreSQL database, and a way to ask it; nobody is connected to it afterwards. */
+/**
+ * Runs with the URL of an empty PostgreSQL database and a function to query it. All connections to it are ended
+ * afterwards.
+ */
 export async function withPostgresDatabase(
   work: (url: string, query: (statement: string) => Promise<unknown[]>) => Promise<void>,
 ): Promise<void> {
@@ -99,6 +105,6 @@ export async function withPostgresDatabase(
 
 const kinds: DatabaseKind[] = postgresAnswers ? ["pglite", "postgres"] : ["pglite"];
 
-/** What a test runs on that has no reason for either. */
+/** Returns the kind of database for tests that need neither in particular. */
 export const usualDatabase = (): DatabaseKind =>
   postgresAnswers && inject("usualDatabase") === "quickest" ? "postgres" : "pglite";

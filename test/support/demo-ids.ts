@@ -1,6 +1,6 @@
 import type { TestTreets } from "./treets.ts";
 
-/** What the addresses of the demo's screens leave open, from the demo's data. */
+/** Returns values for the parameters in the demo's screens, from the demo's data. */
 export async function idsOfDemo({ backend }: TestTreets): Promise<Readonly<Record<string, string>>> {
   const { rows } = await backend.deps.database.pool.query(
     `select 'harbour-club' as business,

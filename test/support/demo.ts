@@ -6,17 +6,17 @@ import { type DatabaseKind, freshDatabase, ownPostgresDatabase, usualDatabase } 
 import { templateOfRun } from "./postgres-server.ts";
 import { startTreets, type TestTreets } from "./treets.ts";
 
-/** Counts of a whole table are then those of the club. */
+/** With a single community, the counts of a whole table are those of the club. */
 const ONE_COMMUNITY = ["en"] as const;
 
-/** The whole product with the demo's people and what they did, as it was a moment ago. */
+/** Starts the whole product with the demo's users and data, as recent as of now. */
 export async function startDemo(options: Parameters<typeof startTreets>[0] = {}): Promise<TestTreets> {
   const treets = await startTreets({ ...options, database: demoDatabase(options.kind) });
   await seedDemo(treets.backend.deps, ONE_COMMUNITY);
   return treets;
 }
 
-/** Its backend alone. */
+/** Like `startDemo`, but only the backend. */
 export async function startDemoBackend(
   options: Parameters<typeof startTestBackend>[0] = {},
 ): Promise<TestBackend> {
@@ -25,7 +25,7 @@ export async function startDemoBackend(
   return backend;
 }
 
-/** To write the demo takes a second, and to copy what was written a tenth of it; the embedded database is written each time. */
+/** Seeding the demo takes a second, and copying it a tenth of that. The embedded database is seeded each time. */
 export async function demoDatabase(
   kind: DatabaseKind = usualDatabase(),
   options: { readonly poolSize?: number } = {},

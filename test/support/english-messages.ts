@@ -4,7 +4,7 @@ export interface EnglishMessages {
   has(text: string): boolean;
 }
 
-/** Messages as they read in English and in no other language; what stands in a gap may be anything. */
+/** Returns the messages that read like this in English only. Their placeholders match any text. */
 export async function englishMessages(): Promise<EnglishMessages> {
   const catalogues = await readCatalogues();
   const messagesOf = (language: string) =>

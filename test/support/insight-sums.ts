@@ -1,6 +1,6 @@
 import { groupSums, groupTreetSums } from "#server/backend/platform/db/group-counts.ts";
 
-/** How the sums of insights are asked for: one statement, and its rows. */
+/** Function that executes one statement of these sums and returns its rows. */
 type Ask = <Row extends object>(text: string) => Promise<Row[]>;
 
 const treetSums = ["claims", "redeemed", "reveals", "redemptions", "views"];
@@ -9,7 +9,7 @@ const counted = (sums: readonly string[]) =>
   sums.map((sum) => `count(*) filter (where sum = '${sum}')::int as ${sum}`).join(", ");
 const anyOf = (sums: readonly string[]) => sums.map((sum) => `${sum} <> 0`).join(" or ");
 
-/** The sums that are kept with what they count, without those that came to nothing. */
+/** Returns functions that read the stored sums, without those that are zero. */
 export function keptSums(ask: Ask) {
   const ofTreets = () =>
     ask(
@@ -42,7 +42,7 @@ export function keptSums(ask: Ask) {
   };
 }
 
-/** The same, counted now from every claim and view. */
+/** Returns a function that counts the same sums from every claim and view. */
 export function sumsAnew(ask: Ask) {
   const ofTreets = () =>
     ask(
@@ -71,7 +71,10 @@ export function sumsAnew(ask: Ask) {
       select kind, (at at time zone b.timezone)::date::text as day, count(*)::int as total
       from happened join businesses b on b.id = business_id group by 1, 2 order by 1, 2`,
     );
-  /** @param group the id of the group, and how its members are found from "m" */
+  /**
+   * @param group the column with the group's id
+   * @param found the SQL that finds the group's members from "m"
+   */
   const byDay = (group: string, found: string) => () =>
     ask(
       `with happened as (
@@ -110,7 +113,7 @@ export function sumsAnew(ask: Ask) {
   return () => allOf([ofTreets, ofDays, ofLinks, ofLabels, ofGroups, ofMembers]);
 }
 
-/** One after the other, as one connection answers them. */
+/** One after another, as a single connection answers them. */
 async function allOf(sums: readonly (() => Promise<object[]>)[]): Promise<object[][]> {
   const all: object[][] = [];
   for (const sum of sums) all.push(await sum());

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 const MOST_PRESSES = 60;
 
-/** Presses a key, Tab unless another is named, until what has this name, or begins with it, has the focus. */
+/** Presses a key, by default Tab, until the focus is on an element whose name is or begins with this. */
 export async function tabTo(page: Page, name: string, key = "Tab"): Promise<void> {
   for (let presses = 0; presses < MOST_PRESSES; presses++) {
     await page.keyboard.press(key);
@@ -18,13 +18,13 @@ export async function tabTo(page: Page, name: string, key = "Tab"): Promise<void
   throw new Error(`${key} never reached ${name}`);
 }
 
-/** Goes to a field with Tab and types into it. */
+/** Moves to a field with Tab and types into it. */
 export async function typeInto(page: Page, name: string, text: string): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.type(text);
 }
 
-/** Goes to a link, button or tick with Tab and presses it. */
+/** Moves to a link, button or checkbox with Tab and presses it. */
 export async function pressOn(page: Page, name: string, key: "Enter" | "Space" = "Enter"): Promise<void> {
   await tabTo(page, name);
   await page.keyboard.press(key);

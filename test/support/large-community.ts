@@ -4,7 +4,7 @@ import type { Sizes } from "#server/backend/seed/scale/sizes.ts";
 import { DEMO_PASSWORD } from "#shared/demo.ts";
 import type { TestBackend } from "./backend.ts";
 
-/** People of the demo, who have a part in every community that is seeded beside it. */
+/** The demo's users, who have a role in every community seeded beside the demo. */
 export const seededPeople = {
   owner: "owner@treets.example",
   partner: "partner@treets.example",
@@ -12,7 +12,7 @@ export const seededPeople = {
 } as const;
 export type SeededPerson = keyof typeof seededPeople;
 
-/** A community of such a size beside the demo, at this address. */
+/** Seeds a community of this size beside the demo, with this slug. */
 export async function seedCommunity(
   { deps }: TestBackend,
   slug: string,

@@ -3,7 +3,7 @@ import type { Backend } from "#server/backend/index.ts";
 type Client = ReturnType<Backend["client"]>;
 type Before = () => Promise<void>;
 
-/** The real backend, in which one operation first does what the test says: waits, or fails. */
+/** Wraps the real backend: one operation first runs `before`, which may wait or fail. */
 export const withLate =
   <Room extends keyof Client>(room: Room, operation: keyof Client[Room] & string, before: Before) =>
   (backend: Backend): Backend => ({
@@ -22,7 +22,7 @@ export const withLate =
 
 export const withLateCounts = (before: Before) => withLate("members", "counts", before);
 
-/** An object with some of its parts in place of another's. */
+/** Returns a proxy of an object, in which some parts are replaced. */
 const over = <T extends object>(target: T, parts: Readonly<Record<string, unknown>>): T =>
   new Proxy(target, {
     get: (_target, name) => Reflect.get(name in parts ? parts : target, name),

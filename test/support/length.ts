@@ -1,19 +1,22 @@
 import { inject } from "vitest";
 
-/** Whether all is walked to its end, as in `npm run test:long`. */
+/** True if everything is tested to its end, as in `npm run test:long`. */
 export const isLong = inject("length") === "long";
 
-/** So many tries of a property in the usual run, and so many in the long one. */
+/** Number of runs of a property: fewer in the usual run, more in the long one. */
 export const tries = ({ usual, long }: { usual: number; long: number }): number => (isLong ? long : usual);
 
-/** The first of these in the usual run, all in the long one. */
+/** The first of a list in the usual run, all of them in the long run. */
 export const usuallyFirst = <T>(all: readonly T[]): readonly T[] => (isLong ? all : all.slice(0, 1));
 
-/** For the one of many alike things that has this number: every third in the usual run, others for the next; all in the long one. */
+/**
+ * Every third of a list in the usual run, all of them in the long run.
+ * @param number position among several similar tests, each of which gets another third than the one before it
+ */
 export const usuallyAThird = <T>(all: readonly T[], number: number): readonly T[] =>
   isLong ? all : all.filter((_, index) => (index + number) % 3 === 0);
 
-/** Says whether something of this sort has come before; in the long run, where all is walked, it never has. */
+/** Returns a function that tells whether a sort has come before. Always false in the long run, which tests everything. */
 export function knownSorts(): (sort: string) => boolean {
   const known = new Set<string>();
   return (sort) => {

@@ -12,15 +12,18 @@ export interface TakenEmail {
 export interface MailServer {
   readonly url: string;
   readonly taken: readonly TakenEmail[];
-  /** Whether nobody is connected and every email that came whole is in `taken`, also one of a sender that is gone. */
+  /** True if no client is connected, and every email received completely is in `taken`, even if its sender is gone. */
   isIdle(): boolean;
   stop(): Promise<void>;
 }
 
-/** What a server says to an email: nothing where it takes it, or a code such as 451 (not now) or 550 (never). */
+/** Response of the server to an email: undefined to accept it, or a code such as 451 (not now) or 550 (never). */
 type Verdict = number | undefined;
 
-/** A real mail server that takes emails, slowly or not, and refuses those it is told to. */
+/**
+ * Starts a real SMTP server that accepts emails, with or without a delay, and rejects those for which `verdict` returns
+ * a code.
+ */
 export async function startMailServer({
   port = 0,
   takesMs = 0,
@@ -68,12 +71,12 @@ export async function startMailServer({
 interface SilentServer {
   readonly url: string;
   readonly port: number;
-  /** How many have connected so far. */
+  /** Number of connections so far. */
   connections(): number;
   stop(): Promise<void>;
 }
 
-/** A server that lets everybody in and says nothing, on a port that another can have after it. */
+/** Starts a server that accepts all connections and sends nothing, on a port that another server can use after it. */
 export async function startSilentServer(): Promise<SilentServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

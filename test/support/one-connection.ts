@@ -2,8 +2,8 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { Connections, Database } from "#server/backend/platform/db/database.ts";
 
 /**
- * The embedded database has one connection: whoever asks it for another in the middle of a transaction, instead of asking
- * the transaction, waits for itself. On PostgreSQL nobody would notice; here it fails.
+ * The embedded database has one connection: code that requests another in the middle of a transaction, instead of using
+ * the transaction, waits for itself. PostgreSQL would not show that, so it throws an error here.
  */
 export function askAsWithOneConnection(database: Database): void {
   const inside = new AsyncLocalStorage<{ isOver: boolean }>();

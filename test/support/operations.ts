@@ -3,17 +3,17 @@ import { contract } from "#shared/contract/index.ts";
 import type { Access, OperationMeta } from "#shared/contract/operation.ts";
 import type { JsonSchema } from "./arbitraries.ts";
 
-/** One operation of the contract, as the contract itself declares it. */
+/** An operation of the contract, as declared there. */
 export interface DeclaredOperation {
-  /** "members.add" */
+  /** For example "members.add". */
   readonly name: string;
   readonly access: Access;
   readonly method: string;
-  /** Whether it may change something in a business that is frozen or archived. */
+  /** Whether it may change something in a frozen or archived business. */
   readonly atRest: boolean;
-  /** "/businesses/{business}/members" */
+  /** For example "/businesses/{business}/members". */
   readonly path: string;
-  /** What it takes, before defaults and transformations. */
+  /** JSON schema of its input, before defaults and transformations. */
   readonly input: JsonSchema;
 }
 
@@ -25,7 +25,7 @@ interface Declared {
   };
 }
 
-/** Every operation there is: tests that go over this list hold for operations that are added later. */
+/** All operations of the contract. Tests over this list also cover operations that are added later. */
 export const declaredOperations: readonly DeclaredOperation[] = Object.entries(contract).flatMap(
   ([domain, operations]) =>
     Object.entries<Declared>(operations).map(([name, { "~orpc": declared }]) => ({
@@ -40,7 +40,7 @@ export const declaredOperations: readonly DeclaredOperation[] = Object.entries(c
     })),
 );
 
-/** Calls an operation by its name with whatever input, past all types. */
+/** Calls an operation by its name with any input, without type checks. */
 export function callByName(client: object, name: string, input: unknown): Promise<unknown> {
   const [domain = "", operation = ""] = name.split(".");
   const found = (client as Record<string, Record<string, (input: unknown) => Promise<unknown>>>)[domain]?.[

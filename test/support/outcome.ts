@@ -1,4 +1,4 @@
-/** How an operation ended: "done", or the code it was refused with. */
+/** Returns how an operation ended: "done", or the code of its refusal. */
 export const outcomeOf = (operation: Promise<unknown>): Promise<string> =>
   operation.then(
     () => "done",

@@ -1,7 +1,7 @@
 import type { TestBackend } from "./backend.ts";
 import { linkTokenIn, type TestPerson } from "./people.ts";
 
-/** A business of this person that is the partner of a community, by the way partners come to be. */
+/** Creates a business of this person that is a partner of a community, by way of an invitation. */
 export async function newPartner(
   backend: TestBackend,
   {

@@ -17,5 +17,5 @@ const ways: readonly Way[] = [
   },
 ];
 
-/** How people walk where money moves: in the long run on either database, and without scripts as well. */
+/** Variants in which tests of payments run: in the long run on either database, and without scripts as well. */
 export const payingWays = usuallyFirst(ways);

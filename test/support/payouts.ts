@@ -2,21 +2,21 @@ import type { Outcome } from "#server/payments-sandbox/engine/onboarding.ts";
 import type { TestBackend } from "./backend.ts";
 import { ownerOf, type PayingTeam, submitHosted } from "./billing.ts";
 
-/** Opens a hosted page of the provider as a browser does; answers where it leads. */
+/** Opens a hosted page of the provider as a browser does. Returns the target of its redirect. */
 export async function openHosted(backend: TestBackend, url: string): Promise<string> {
   const { pathname } = new URL(url);
   const response = await backend.backend.fetch(pathname, { method: "GET" });
   return response.headers.get("location") ?? "";
 }
 
-/** Goes by a link through the provider's pages; answers where they lead back to. */
+/** Follows a link through the provider's pages. Returns the URL to which they lead back. */
 export async function onboardBy(backend: TestBackend, url: string, outcome: Outcome | "leave") {
   const page = await openHosted(backend, url);
   const fields = outcome === "leave" ? { do: "leave" } : { do: "submit", outcome };
   return (await submitHosted(backend, new URL(page, url).href, fields)).to ?? "";
 }
 
-/** Connects the payout account of a business, the provider's pages included. */
+/** Connects a business's payout account, including the provider's pages. */
 export async function connectPayouts(
   backend: TestBackend,
   club: PayingTeam,

@@ -14,9 +14,9 @@ export interface TestPerson {
 }
 
 /**
- * Somebody with a confirmed account who is signed in, written as signing up would have left them: that people come in by
- * the form, the mail and the password is tried in `backend-auth.test.ts` and in the journeys.
- * @param email absent: one that nobody has, also where a test is tried a second time
+ * Creates a signed-in user with a confirmed account, in the state in which signing up leaves it. The way through the
+ * form, the email and the password is tested in `backend-auth.test.ts` and in the journeys.
+ * @param email if absent, an unused address, even when a test is retried
  */
 export async function newPerson(
   backend: TestBackend,
@@ -38,24 +38,24 @@ export async function newPerson(
   return { email, firstName, tokens };
 }
 
-/** A new session of somebody who has an account. */
+/** Opens a new session for an existing account. */
 export const sessionOf = (backend: TestBackend, { email }: Pick<TestPerson, "email">) =>
   backend.as().auth.signIn({ email, password: PASSWORD });
 
-/** Their operations, with a session of now: a clock that was moved may have ended an earlier one. */
+/** Returns a person's client with a new session, as moving the clock may have ended an earlier one. */
 export const apiOf = async (backend: TestBackend, person: Pick<TestPerson, "email">) =>
   backend.as((await sessionOf(backend, person)).token);
 
-/** The same password is everybody's, and one hash of it will do. */
+/** All users have the same password, so it is hashed only once. */
 let passwordHash: Promise<string> | undefined;
 
 const DEVICE = { token: undefined, requestId: "req_people", ip: "10.0.0.1", userAgent: "test" };
 
-/** mia@people.example, and mia-2@people.example for the next Mia who comes to this backend. */
+/** Returns mia@people.example, and mia-2@people.example for the next Mia on this backend. */
 export const newAddress = (backend: TestBackend, firstName: string): string =>
   `${newName(backend, firstName.toLowerCase())}@people.example`;
 
-/** "pool-club", and "pool-club-2" where the test that asked for it is tried a second time. */
+/** Returns "pool-club", and "pool-club-2" when the test that asked for it is retried. */
 export function newName({ deps }: TestBackend, name: string): string {
   const counts = taken.get(deps) ?? new Map<string, number>();
   taken.set(deps, counts);
@@ -64,10 +64,10 @@ export function newName({ deps }: TestBackend, name: string): string {
   return count === 1 ? name : `${name}-${count}`;
 }
 
-/** How often each name was asked for on a backend. */
+/** Number of times that each name was requested on a backend. */
 const taken = new WeakMap<TestBackend["deps"], Map<string, number>>();
 
-/** The secret in an email's link. */
+/** Returns the token in an email's link. */
 export function linkTokenIn(mail: string): string {
   const token = /[?&]token=([\w.-]+)/.exec(mail)?.[1];
   if (!token) throw new Error(`There is no link with a token in: ${mail}`);

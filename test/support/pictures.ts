@@ -3,7 +3,7 @@ import sharp from "sharp";
 import { type ProcessedImage, processImage } from "#server/backend/platform/images/process.ts";
 import type { BackendClient } from "#shared/contract/index.ts";
 
-/** A photograph of one colour that is just large enough for a treet. */
+/** Returns a photograph of one colour, just large enough for a treet. */
 export const photograph = (color = "#0f766e"): Promise<Buffer<ArrayBuffer>> => {
   const photograph =
     photographs.get(color) ??
@@ -16,7 +16,7 @@ export const photograph = (color = "#0f766e"): Promise<Buffer<ArrayBuffer>> => {
 
 const photographs = new Map<string, Promise<Buffer<ArrayBuffer>>>();
 
-/** Re-encodes pictures as the product does, each once: most treets of tests wear the same. */
+/** Processes images as the product does, but each only once, as most treets in tests have the same image. */
 export const processOnce: typeof processImage = async (bytes, purpose, crop) => {
   const key = JSON.stringify([createHash("sha256").update(bytes).digest("base64"), purpose, crop]);
   const processed = images.get(key) ?? (await processImage(bytes, purpose, crop));
@@ -26,7 +26,10 @@ export const processOnce: typeof processImage = async (bytes, purpose, crop) => 
 
 const images = new Map<string, ProcessedImage>();
 
-/** A picture that its uploader can put on a treet, with the words that publishing asks for. */
+/**
+ * Uploads a picture that its uploader can put on a treet, and returns it with the alternative text that publishing
+ * requires.
+ */
 export async function uploadedPicture(
   client: BackendClient,
 ): Promise<{ readonly imageId: string; readonly imageAlt: string }> {
@@ -35,7 +38,7 @@ export async function uploadedPicture(
   return { imageId: id, imageAlt: "A green wall" };
 }
 
-/** The same with a picture: what a treet needs to be published beside its words. */
+/** Adds a picture to a treet's content, which it needs to be published. */
 export const illustrated = async <const Content extends object>(client: BackendClient, content: Content) => ({
   ...content,
   ...(await uploadedPicture(client)),

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Server } from "node:net";
 
-/** Begins to listen on this machine only, on any port or on this one; answers the port, and rejects where another has it. */
+/** Starts listening on this machine only, on this port or any. Returns the port; rejects if the port is in use. */
 export async function listen(server: Server, port = 0): Promise<number> {
   await begun(server, (done) => server.listen(port, "127.0.0.1", done));
   return portOf(server);
@@ -8,7 +8,10 @@ export async function listen(server: Server, port = 0): Promise<number> {
 
 export const portOf = (server: Pick<Server, "address">): number => (server.address() as AddressInfo).port;
 
-/** A port for a server that cannot be made before its port is known. Nobody gets it before the server does. */
+/**
+ * Reserves a port for a server that can only be created once its port is known. Nothing else can take it before the
+ * server does.
+ */
 export async function holdPort(): Promise<{ port: number; give(server: Server): Promise<void> }> {
   const holder = createServer();
   return {

@@ -1,31 +1,32 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 
-/** The server whose databases tests may make and drop; without one the tests run on the embedded database only. */
+/** The server on which tests may create and drop databases. Without it they only run on the embedded database. */
 const SERVER_URL = process.env.TEST_DATABASE_URL ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
 export interface PostgresDatabase {
   readonly name: string;
   readonly url: string;
   drop(): Promise<void>;
-  /** Ends what is still connected to it. */
+  /** Ends all connections to it. */
   leave(): Promise<void>;
 }
 
-/** An empty one with a name of its own, by which a run knows those it makes later. */
+/** Creates an empty database. Its name identifies the databases that the run creates later. */
 export const createPostgresDatabase = (): Promise<PostgresDatabase> =>
   create(`treets_test_${newSuffix()}`, undefined);
 
 /**
- * One that is there until the run ends, and goes with the template of the run.
- * @param template what it begins as a copy of; absent: empty
+ * Creates a database that stays until the run ends, and is dropped with the run's template.
+ * @param template database to copy; the new one is empty if absent
  */
 export const createDatabaseOfRun = (run: string, template?: string): Promise<PostgresDatabase> =>
   create(`${run}_${newSuffix()}`, template);
 
 /**
- * A further template of this run, made from the first by whichever process needs it first, while the others wait.
- * @param fill what is done in it, all of whose connections are closed in the end
+ * Creates another template of this run from the first. The first process that needs it creates it, while the others
+ * wait.
+ * @param fill fills it, and closes all its connections
  */
 export async function templateOfRun(
   template: string,
@@ -50,10 +51,10 @@ export async function templateOfRun(
   }
 }
 
-/** Each waits for all that was written to be on the disk, which many do together. */
+/** Each drop waits until all writes are on disk, and many can wait at the same time. */
 const DROPPED_AT_ONCE = 16;
 
-/** Those of a run that nothing else has dropped. */
+/** Drops the databases of a run that nothing else has dropped. */
 export async function dropDatabasesOfRun(template: string): Promise<void> {
   const like = `${template.replaceAll("_", "\\_")}\\_%`;
   const found = await ask<{ datname: string }>(
@@ -74,7 +75,7 @@ async function create(name: string, template: string | undefined): Promise<Postg
   await ask(
     SERVER_URL,
     `create database ${name}${template === undefined ? "" : ` template ${template}`}`,
-    // Nobody pulls the plug of this server: a commit need not wait for its disk.
+    // This server does not have to survive a power cut, so a commit need not wait for the disk.
     `alter database ${name} set synchronous_commit = off`,
   );
   const url = new URL(SERVER_URL);
@@ -94,7 +95,7 @@ async function create(name: string, template: string | undefined): Promise<Postg
   };
 }
 
-/** The rows that the last of some statements answers, by a connection of its own. */
+/** Runs statements on a new connection, and returns the rows of the last one. */
 export async function ask<Row extends pg.QueryResultRow>(
   connectionString: string,
   ...statements: readonly string[]
@@ -110,7 +111,7 @@ export async function ask<Row extends pg.QueryResultRow>(
   }
 }
 
-/** Whether tests can have PostgreSQL databases here. */
+/** True if tests can create PostgreSQL databases here. */
 export const postgresAnswers = await ask(SERVER_URL, "select 1").then(
   () => true,
   () => false,

@@ -1,7 +1,7 @@
 import type * as z from "zod";
 import type { profileChanges } from "#shared/contract/profile.ts";
 
-/** What a form of a profile sends where nothing is filled in but the name. */
+/** Returns what a profile's form sends when only the name is filled in. */
 export const plainProfile = (name: string): z.input<typeof profileChanges> => ({
   name,
   tagline: "",

@@ -9,7 +9,10 @@ import { createDatabaseOfRun, postgresAnswers } from "./postgres-server.ts";
 
 const FOLDER = join(import.meta.dirname, "../../dist/server");
 
-/** The embedded database is 10 MB of WebAssembly: compiled once and no better than for a short life, a start takes a third less. */
+/**
+ * The embedded database is 10 MB of WebAssembly. Compiling it only once, without optimisation, shortens a start by a
+ * third and is enough for a short life.
+ */
 const QUICK_START = ["--liftoff-only"];
 
 export type Program = "main.js" | "backend-main.js";
@@ -17,16 +20,16 @@ export type Program = "main.js" | "backend-main.js";
 export interface RunningProgram {
   readonly child: ChildProcess;
   readonly origin: string;
-  /** What it has written so far. */
+  /** Returns the output so far. */
   output(): string;
-  /** Sends the signal and waits for the end; answers the exit code, null where the signal ended it. */
+  /** Sends the signal and waits for the process to exit. Returns the exit code, null if the signal ended it. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
 }
 
-/** A new folder for an embedded database. */
+/** Creates a new folder for an embedded database. */
 export const emptyDataDir = (): string => mkdtempSync(join(inject("folder"), "data-"));
 
-/** The same with a database in it on which a process starts quickly. */
+/** Creates a folder with an embedded database on which a process starts quickly. */
 export function newDataDir(): string {
   const folder = emptyDataDir();
   cpSync(inject("freshDataDir"), folder, { recursive: true });
@@ -34,8 +37,9 @@ export function newDataDir(): string {
 }
 
 /**
- * Where a program keeps its data, as its environment says it: in the usual run on PostgreSQL where that answers, on which
- * a process starts in a third of the time; in the long run in a directory, which is what people begin with.
+ * Returns the environment variables that say where a program keeps its data. In the usual run that is PostgreSQL if
+ * there is a server, on which a process starts in a third of the time. In the long run it is a directory, as in a first
+ * installation.
  */
 export async function newProgramData(): Promise<Record<string, string>> {
   if (isLong || !postgresAnswers) return { DATA_DIR: newDataDir() };
@@ -43,7 +47,10 @@ export async function newProgramData(): Promise<Record<string, string>> {
   return { DATABASE_URL: (await createDatabaseOfRun(run, run)).url };
 }
 
-/** A program of the build in a process of its own, once it says where it is; rejects with its words when it ends. */
+/**
+ * Starts a program of the build in its own process. Resolves once it reports its address; rejects with its output if it
+ * exits.
+ */
 export async function startProgram(program: Program, env: Record<string, string>): Promise<RunningProgram> {
   const { child, output } = spawnProgram(program, env);
   const origin = await new Promise<string>((resolve, reject) => {
@@ -67,7 +74,7 @@ export async function startProgram(program: Program, env: Record<string, string>
   };
 }
 
-/** Runs a program that is expected to end by itself. */
+/** Runs a program that is expected to exit by itself. */
 export async function runProgram(
   program: Program,
   env: Record<string, string>,
@@ -77,7 +84,7 @@ export async function runProgram(
   return { code, output: output() };
 }
 
-/** A worker of `test/fixtures` in a process of its own, which says on its output how far it is. */
+/** Starts a worker of `test/fixtures` in its own process. It reports its progress on its output. */
 export const startWorker = (name: string, args: readonly string[]): ChildProcess =>
   spawn(process.execPath, [...QUICK_START, join(import.meta.dirname, "../fixtures", name), ...args], {
     env: { ...process.env, ...compiledOnce() },
@@ -91,7 +98,7 @@ function spawnProgram(program: Program, env: Record<string, string>) {
     env: { PATH: process.env.PATH, PORT: "0", LOG_LEVEL: "warn", ...compiledOnce(), ...env },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // Also where a test gave up on it.
+  // Also ends a program on which its test gave up.
   const end = () => child.kill("SIGKILL");
   process.once("exit", end);
   child.once("close", () => process.off("exit", end));
@@ -101,7 +108,7 @@ function spawnProgram(program: Program, env: Record<string, string>) {
       text += chunk;
     });
   }
-  // Whatever its test looks at: what nobody handled counts at the end of all of them.
+  // Unhandled failures are counted at the end of the run, whatever the test itself checks.
   child.on("close", () => {
     const unhandled = text.split("\n").filter((line) => line.includes(UNHANDLED));
     for (const line of unhandled) appendFileSync(inject("unhandledFailures"), `${program}: ${line}\n`);

@@ -1,7 +1,10 @@
 import { request as ask, createServer, type ServerResponse } from "node:http";
 import { listen } from "./ports.ts";
 
-/** What a proxy may answer by itself; `cut` closes the connection before or within the answer, `silent` never answers. */
+/**
+ * A response by the proxy itself. `cut` closes the connection before the response, `cut within` in the middle of it,
+ * and `silent` never responds.
+ */
 export type Fault =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body: string }
   | "cut"
@@ -10,18 +13,18 @@ export type Fault =
 
 export interface TestProxy {
   readonly origin: string;
-  /** Paths that went through, in order. */
+  /** Requested paths, in order. */
   readonly asked: string[];
-  /** Where requests go from now on. */
+  /** Sets the server to which requests go from now on. */
   target(origin: string): void;
-  /** What is answered 404 without asking: files that are gone. */
+  /** Sets the paths that get a 404 without being forwarded, as if their files were gone. */
   refuse(gone: (path: string) => boolean): void;
-  /** What is answered in place of what stands behind it, from now on. */
+  /** Sets the responses that replace those of the server from now on. */
   misbehave(fault: (path: string, method: string) => Fault | undefined): void;
   stop(): Promise<void>;
 }
 
-/** Stands where a balancer stands: in front of the product, so that what is behind it can change under an open page. */
+/** Starts a proxy in front of the product, like a load balancer, so that the server can change under an open page. */
 export async function startProxy(first: string): Promise<TestProxy> {
   let target = new URL(first);
   let isGone: (path: string) => boolean = () => false;

@@ -2,7 +2,7 @@ import type { BackendClient } from "#shared/contract/index.ts";
 import type { TreetContent } from "#shared/contract/treets.ts";
 import { illustrated } from "./pictures.ts";
 
-/** What is written about a treet that anybody may claim and that says nothing special. */
+/** Content of a treet that any member may claim, without special rules. */
 export const treetWords = {
   type: "voucher",
   title: "Fresh bread",
@@ -13,9 +13,9 @@ export const treetWords = {
 } as const;
 
 /**
- * Writes a treet, puts a picture on it and publishes it, by the operations its team uses; answers its id.
- * @param more what is special about it
- * @param codes those of its pool, one a line
+ * Creates a treet with a picture and publishes it, by the operations that its team uses. Returns its id.
+ * @param more special content of the treet
+ * @param codes the codes of its pool, one per line
  */
 export async function publishedTreet(
   team: BackendClient,

@@ -15,7 +15,7 @@ export interface Shop extends PayingTeam {
   readonly treet: string;
 }
 
-/** A club on Basic that can be paid, with a treet for €12.00 that is live. */
+/** Creates a club on Basic that can receive payments, with a live treet for €12.00. */
 export async function newShop(backend: TestBackend, more: Partial<Content> = {}, codes = ""): Promise<Shop> {
   const club = await newClub(backend);
   await setPlan(backend, club.slug, "basic");
@@ -30,7 +30,7 @@ export async function newShop(backend: TestBackend, more: Partial<Content> = {},
 
 let members = 0;
 
-/** Somebody who is a member of the club. */
+/** Creates a member of the club. */
 export async function newMember(backend: TestBackend, club: PayingTeam): Promise<TestPerson> {
   const firstName = `Buyer${++members}`;
   const email = newAddress(backend, firstName);
@@ -45,7 +45,7 @@ export interface Buying {
   readonly waives?: boolean;
 }
 
-/** Buys a treet as a member does, up to the provider's answer. */
+/** Buys a treet as a member does, up to the provider's response. */
 export async function buyTreet(
   backend: TestBackend,
   { slug: business, treet }: Shop,
@@ -58,7 +58,7 @@ export async function buyTreet(
   return { purchase, url, answer, api };
 }
 
-/** Everything the provider has to tell is told and looked after. */
+/** Delivers all pending events of the provider and handles them. */
 export async function hear(
   backend: TestBackend,
   arrange: <T>(events: T[]) => T[] = (events) => events,
@@ -67,7 +67,7 @@ export async function hear(
   await handleEvents(backend.deps, [readPayoutSubject, readPurchaseSubject]);
 }
 
-/** The balance of every account in the books, in minor units. */
+/** Returns the balance of every account in the books, in minor units. */
 export async function balances(backend: TestBackend, sellerSlug?: string): Promise<Record<string, number>> {
   const { rows } = await backend.deps.database.pool.query<{ account: string; minor: number }>(
     `select account, sum(amount_minor)::int as minor from ledger_entries
@@ -77,15 +77,15 @@ export async function balances(backend: TestBackend, sellerSlug?: string): Promi
   return Object.fromEntries(rows.map(({ account, minor }) => [account, minor]));
 }
 
-/** What a member has claimed of the shop's treet. */
+/** Returns a member's claims of the shop's treet. */
 export const claimsOf = async (backend: TestBackend, { slug, treet }: Shop, member: TestPerson) =>
   (await (await apiOf(backend, member)).claims.mine({ business: slug, treet })).items;
 
-/** What a member has bought of the shop's treet, or began to. */
+/** Returns a member's purchases of the shop's treet, including those only begun. */
 export const purchasesOf = async (backend: TestBackend, { slug, treet }: Shop, member: TestPerson) =>
   (await apiOf(backend, member)).purchases.ofTreet({ business: slug, treet });
 
-/** How many of the shop's treet are counted as claimed. */
+/** Returns how often the shop's treet is counted as claimed. */
 export async function claimedOf({ deps }: TestBackend, { treet }: Shop): Promise<number> {
   const { rows } = await deps.database.pool.query("select claimed_count from treets where id = $1", [treet]);
   return rows[0].claimed_count;

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
 
 export interface RawAnswer {
-  /** 0 where the connection was closed without an answer. */
+  /** 0 if the connection was closed without a response. */
   readonly status: number;
   readonly head: string;
   readonly text: string;
@@ -9,15 +9,15 @@ export interface RawAnswer {
 }
 
 interface RawOptions {
-  /** Says that nothing more comes once everything is sent, as a browser that goes away does. */
+  /** Ends the sending side once everything is sent, as a browser does that goes away. */
   readonly breakOff?: boolean;
-  /** Stop listening after this, for connections that nobody closes. */
+  /** Time after which to stop listening, for connections that nobody closes. */
   readonly patienceMs?: number;
 }
 
 /**
- * Sends these bytes as they are to a server of this machine and answers what comes back, up to the first complete
- * answer: for requests that no client would make.
+ * Sends these bytes unchanged to a server on this machine and returns the response, up to the first complete one. For
+ * requests that no client would send.
  */
 export function sendRaw(
   origin: string,

@@ -11,14 +11,14 @@ export interface Received {
 export interface Receiver {
   readonly url: string;
   readonly received: readonly Received[];
-  /** What it answers from now on; `undefined` for no answer at all. */
+  /** Response to everything from now on; `undefined` for no response at all. */
   answer: { status: number; headers?: Record<string, string>; body?: string } | undefined;
-  /** Everything received of this type, parsed. */
+  /** Returns everything received of this type, parsed. */
   events(type: string): { type: string; timestamp: string; data: Record<string, unknown> }[];
   stop(): Promise<void>;
 }
 
-/** Somebody's server that webhooks are sent to. */
+/** Starts a customer's server to which webhooks are sent. */
 export async function startReceiver(): Promise<Receiver> {
   const received: Received[] = [];
   const server = createServer((request, response) => {
@@ -48,7 +48,7 @@ export async function startReceiver(): Promise<Receiver> {
   return receiver;
 }
 
-/** Checks a delivery as the standard tells receivers to, without any code of the sender. */
+/** Verifies a delivery as the standard tells receivers to, without using any code of the sender. */
 export function isSignedWith(secret: string, { headers, body }: Received): boolean {
   const key = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
   const content = `${headers["webhook-id"]}.${headers["webhook-timestamp"]}.${body}`;

@@ -11,17 +11,17 @@ interface ConnectionOptions
   readonly retryStrategy?: () => null;
 }
 
-/** Not yet connected; a test hears of what fails by its commands. */
+/** Returns a client that is not connected yet. A test sees failures by its commands. */
 export function connectionToRedis({ to = redisUrl, ...options }: ConnectionOptions = {}) {
   const redis = new Redis(to, { lazyConnect: true, ...options });
   redis.on("error", () => undefined);
   return redis;
 }
 
-/** Inferred, as the compiler takes over a second to compare the client's class with itself. */
+/** Inferred, because the compiler takes over a second to compare the client's class with itself. */
 export type TestRedis = ReturnType<typeof connectionToRedis>;
 
-/** Whether there is a Redis to test with. */
+/** Returns whether there is a Redis to test with. */
 export async function redisAnswers(): Promise<boolean> {
   const redis = connectionToRedis({ retryStrategy: () => null });
   const answer = await redis.connect().then(

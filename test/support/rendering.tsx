@@ -9,7 +9,7 @@ import {
 } from "#client/navigation/page-context.ts";
 import type { RootData } from "#shared/page-state.ts";
 
-/** The HTML of a part of a page, as the server writes it for this person. */
+/** Returns the HTML of a part of a page, as the server renders it for this user. */
 export function htmlOf(part: ReactNode, root: Partial<RootData> = {}): string {
   const page: ShownPage = {
     id: "home",

@@ -4,42 +4,42 @@ import { startBrowser, type TestBrowser } from "./browser.ts";
 import { startDemo, startDemoBackend } from "./demo.ts";
 import { startTreets, type TestTreets } from "./treets.ts";
 
-/** The embedded backend on a database of its own, there while the tests of this block run. */
+/** The embedded backend on its own database, running during the tests of this block. */
 export const runningBackend = (options?: Parameters<typeof startTestBackend>[0]): TestBackend =>
   whileTestsRun(
     () => startTestBackend(options),
     (backend) => backend.stop(),
   );
 
-/** The whole product on a port of its own, there while the tests of this block run. */
+/** The whole product on its own port, running during the tests of this block. */
 export const runningTreets = (options?: Parameters<typeof startTreets>[0]): TestTreets =>
   whileTestsRun(
     () => startTreets(options),
     (treets) => treets.stop(),
   );
 
-/** The same with the demo's people and what they did. */
+/** Like `runningTreets`, with the demo's users and data. */
 export const runningDemo = (options?: Parameters<typeof startDemo>[0]): TestTreets =>
   whileTestsRun(
     () => startDemo(options),
     (treets) => treets.stop(),
   );
 
-/** Its backend alone. */
+/** Like `runningDemo`, but only the backend. */
 export const runningDemoBackend = (options?: Parameters<typeof startDemoBackend>[0]): TestBackend =>
   whileTestsRun(
     () => startDemoBackend(options),
     (backend) => backend.stop(),
   );
 
-/** A browser in which nobody was before, there while the tests of this block run. */
+/** A browser without cookies or storage from earlier, running during the tests of this block. */
 export const runningBrowser = (options?: Parameters<typeof startBrowser>[0]): TestBrowser =>
   whileTestsRun(
     () => startBrowser(options),
     (browser) => browser.close(),
   );
 
-/** Stands for what is made before the first test of a block and ended after its last. */
+/** Returns a proxy of an object that is created before the first test of a block and ended after the last. */
 function whileTestsRun<Made extends object>(
   make: () => Promise<Made>,
   end: (made: Made) => Promise<void>,

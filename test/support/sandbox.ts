@@ -6,7 +6,7 @@ import { type DatabaseKind, freshDatabase, usualDatabase } from "./databases.ts"
 const KEY = "sk_test_sandbox";
 export const WEBHOOK_SECRET = "whsec_sandbox";
 
-/** The payments sandbox alone, and the official client to talk to it. */
+/** Starts the payments sandbox alone, with the official client for it. */
 export async function startTestSandbox(kind: DatabaseKind = usualDatabase()) {
   const database = await freshDatabase(kind);
   const clock = new TestClock();
@@ -20,7 +20,7 @@ export async function startTestSandbox(kind: DatabaseKind = usualDatabase()) {
     log: { error: (facts) => failures.push(facts) },
   });
   const stripe = clientFor(sandbox.port);
-  /** Posts a hosted page's form, as a browser without scripts does. */
+  /** Posts the form of a hosted page, as a browser without scripts does. */
   const submit = (url: string, fields: Record<string, string>) =>
     sandbox.fetch(new URL(url).pathname, { method: "POST", body: new URLSearchParams(fields) });
   return {
@@ -29,9 +29,9 @@ export async function startTestSandbox(kind: DatabaseKind = usualDatabase()) {
     clock,
     failures,
     submit,
-    /** Prices by `<amount in cents> <interval>`, made once. */
+    /** Returns prices by `<amount in cents> <interval>`, each created once. */
     prices: priceMaker(stripe),
-    /** A customer with a paid subscription. */
+    /** Creates a customer with a paid subscription. */
     async subscribe(
       price: string,
       card = "4242424242424242",

@@ -1,6 +1,6 @@
 import type { Reporter, TestCase } from "vitest/node";
 
-/** Names the tests that came right only at their second attempt: each is a race, in the test or in the product. */
+/** Reports the tests that passed only when retried: each has a race, in the test or in the product. */
 export class SecondAttempts implements Reporter {
   private readonly names: string[] = [];
 

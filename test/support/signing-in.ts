@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import type { TokenPair } from "#server/backend/accounts/auth/sessions.ts";
 
-/** Signs somebody in at this browser without the form, as if they had done so before. */
+/** Signs a user in to this browser without the form, as if they had done so before. */
 export async function holdTokens(context: BrowserContext, origin: string, tokens: TokenPair): Promise<void> {
   await context.addCookies([
     { name: "treets.token", value: tokens.token, url: origin, httpOnly: true, sameSite: "Lax" },
@@ -18,7 +18,7 @@ export async function signIn(
   await page.getByRole("button", { name: "Sign in", exact: true }).click();
 }
 
-/** The first address in an email, as somebody would press it. */
+/** Returns the first URL in an email. */
 export function linkIn(mail: string): string {
   const link = /https?:\/\/\S+/.exec(mail)?.[0];
   if (!link) throw new Error(`There is no link in: ${mail}`);

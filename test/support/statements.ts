@@ -1,25 +1,25 @@
 import type pg from "pg";
 import type { TestBackend } from "./backend.ts";
 
-/** What was sent to the database. */
+/** A statement sent to the database. */
 export interface Statement {
   readonly text: string;
   readonly values: readonly unknown[];
-  /** 1 where it waited for no other statement, 2 where it waited for one of those, and so on. */
+  /** 1 if it waited for no other statement, 2 if it waited for one of those, and so on. */
   readonly wave: number;
 }
 
 export interface Recorder {
-  /** The statements of some work; nothing else may be under way. */
+  /** Returns the statements of some work. Nothing else may run meanwhile. */
   during(work: () => Promise<unknown>): Promise<Statement[]>;
 }
 
 type Callback = (...answered: unknown[]) => void;
 
 /**
- * Writes down what is sent to this backend's database, on whichever of its connections. Its background jobs end, as
- * what they do is no part of anybody's request. Waves are told exactly where the database has one connection: what
- * is asked together is then answered before anything that is asked upon an answer.
+ * Records the statements sent to this backend's database on all of its connections. Stops its background jobs, as their
+ * statements belong to no request. Waves are exact if the database has one connection: it answers statements sent
+ * together before any that depend on an answer.
  */
 export async function recordStatements({ deps }: TestBackend): Promise<Recorder> {
   await deps.jobs.stop();
@@ -29,7 +29,7 @@ export async function recordStatements({ deps }: TestBackend): Promise<Recorder>
   let latestAnswered = 0;
 
   const nextWave = () => latestAnswered + 1;
-  /** Since when the one who has this connection has been asking for it. */
+  /** The wave in which the current holder of a connection requested it. */
   const waveOf = new WeakMap<pg.PoolClient, number>();
 
   const listenTo = (client: pg.PoolClient) => {

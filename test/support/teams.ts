@@ -3,7 +3,7 @@ import { linkTokenIn, newAddress, newPerson, type TestPerson } from "./people.ts
 
 export type GrantedRole = "admin" | "manager" | "viewer";
 
-/** A business with somebody in each of these roles, who joined the way people join. */
+/** Creates a business with a user in each of these roles, who has accepted an invitation. */
 export async function newTeam<Role extends GrantedRole>(
   backend: TestBackend,
   slug: string,
@@ -29,7 +29,7 @@ export async function joinTeam(
   return person;
 }
 
-/** Somebody the owner added to the members, who has an account too. */
+/** Creates a user whom the owner has added to the members. */
 export async function newMemberOf(
   backend: TestBackend,
   { slug, owner }: { slug: string; owner: TestPerson },

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
 
-/** The tables that hold this text anywhere in any of their rows, whatever its case. */
+/** Returns the tables in which any row contains this text, in upper or lower case, also as hexadecimal bytes. */
 export async function tablesNaming(pool: Pool, text: string): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",

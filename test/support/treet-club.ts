@@ -4,7 +4,7 @@ import type { DatabaseKind } from "./databases.ts";
 import { apiOf, newAddress, newPerson, type TestPerson } from "./people.ts";
 import { uploadedPicture } from "./pictures.ts";
 
-/** What is written about a treet that lacks only a picture. */
+/** Content of a treet that lacks only a picture. */
 export const words = {
   type: "shared_code" as const,
   title: "Ten percent at the café",
@@ -16,7 +16,7 @@ export const words = {
   valuePercent: 10,
 };
 
-/** A community with one member whose treets several groups of tests look at, on one backend. */
+/** A community with one member and its treets, used by several groups of tests on one backend. */
 export class TreetClub {
   readonly business = "treet-club";
   readonly kind: DatabaseKind;
@@ -73,7 +73,7 @@ export class TreetClub {
     this.#running.member = client;
   }
 
-  /** Somebody the owner has added and who has an account; confirming it ties the two together. */
+  /** Creates a user whom the owner has added to the members; the confirmed address links the two. */
   readonly newMember = async (firstName: string): Promise<TestPerson> => {
     const email = newAddress(this.backend, firstName);
     await this.owner.members.add({ business: this.business, email, firstName, invite: false });
@@ -89,7 +89,7 @@ export class TreetClub {
   readonly iso = (offsetMs: number): string =>
     new Date(this.backend.clock.now().getTime() + offsetMs).toISOString();
 
-  /** Access tokens end when the clock is moved on. */
+  /** Returns a client with a new session, as access tokens expire when the clock is moved. */
   readonly reSign = (person: { email: string }): Promise<BackendClient> => apiOf(this.backend, person);
 
   get #running(): Started {

@@ -1,5 +1,5 @@
 import type { Page } from "playwright-core";
 
-/** Opens a step of the form in which a treet is written; without scripts its link leads further down the page. */
+/** Opens a step of the form for a treet. Without scripts, its link leads further down the page. */
 export const openStep = (page: Page, step: "Offer" | "Rules" | "Look" | "Check"): Promise<void> =>
   page.getByRole("navigation", { name: "Steps to a treet" }).getByRole("link", { name: step }).click();

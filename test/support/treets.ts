@@ -13,7 +13,7 @@ import { holdPort } from "./ports.ts";
 
 export const CLIENT_FOLDER = join(import.meta.dirname, "../../dist/client");
 
-/** Pages that are kept ready are compressed as ever, only less: what is tested does not depend on how small they are. */
+/** Cached pages are compressed less than in production; no test depends on their size. */
 const KEPT_QUALITY = 1;
 
 export interface TestTreets {
@@ -23,7 +23,7 @@ export interface TestTreets {
   stop(): Promise<void>;
 }
 
-/** The whole product on a free port of this machine: embedded backend, built client, development mailbox. */
+/** Starts the whole product on a free port of this machine: embedded backend, built client, development mailbox. */
 export async function startTreets({
   kind = usualDatabase(),
   database = freshDatabase(kind),
@@ -33,17 +33,17 @@ export async function startTreets({
   extension,
 }: {
   kind?: DatabaseKind;
-  /** Another database than one of its own. */
+  /** Database to use in place of a new one. */
   database?: Promise<Database>;
   env?: Readonly<Record<string, string>>;
   clientFolder?: string;
-  /** Puts something between the web server and its backend, such as a delay. */
+  /** Wraps the backend that the web server uses, such as with a delay. */
   around?: (backend: Backend) => Backend;
   extension?: Extension;
 } = {}): Promise<TestTreets> {
-  // The address is part of the configuration, so the port is known before the server listens.
+  // The URL is part of the configuration, so the port must be known before the server listens.
   const held = await holdPort();
-  // Tests share their machine with other tests: a slow moment of it is no overload of the product.
+  // Tests share the machine with other tests, and a slow moment of it is no overload of the product.
   const patient = { MAX_LOOP_DELAY_MS: "60000", MAX_DATABASE_WAIT_MS: "60000" };
   const variables = { PORT: String(held.port), DEMO: "false", LANGUAGES: "en,de", ...patient, ...env };
   const metrics = createMetrics(readBuildId(clientFolder));
@@ -66,7 +66,7 @@ export async function startTreets({
     keptQuality: KEPT_QUALITY,
     ...(extension ? { extension } : {}),
   }).catch(async (error: unknown) => {
-    // With an old build, say: its connections would be missing to the tests of other files.
+    // Such as with an outdated build. The tests of other files would lack the backend's connections.
     await backend.stop();
     throw error;
   });

@@ -1,4 +1,4 @@
-/** A browser without scripts: keeps cookies by their path, follows nothing. */
+/** A client like a browser without scripts: stores cookies by path, and does not follow redirects. */
 export class Visitor {
   readonly #cookies = new Map<string, { value: string; path: string }>();
   readonly #origin: string;

@@ -1,8 +1,6 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/**
- * A few lines that visit many screens, or start programs again and again: their size does not tell how long they take.
- */
+/** Short files that visit many screens, or start programs repeatedly: their size does not tell how long they take. */
 const WALKS = [
   "browser/owners-screens",
   "browser/page-heads",
@@ -26,8 +24,8 @@ const WALKS = [
 ];
 
 /**
- * What takes long comes first, so that no process works on after all others are done. Where nothing is known of earlier
- * runs, as on a clean checkout, that is what has the most lines, after these walks.
+ * Runs the slowest files first, so that no process still works when all others are done. If nothing is known of earlier
+ * runs, as in a clean checkout, these walks come first and then the files with the most lines.
  */
 export class WalksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {

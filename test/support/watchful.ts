@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What looks again and again for what a test waits for, within Playwright. */
+/** The part of Playwright that checks repeatedly for what a test waits for. */
 interface Frame {
   retryWithProgressAndTimeouts(progress: unknown, pauses: readonly number[], look: unknown): Promise<unknown>;
 }
@@ -9,16 +9,16 @@ interface InProcessPage {
   readonly _connection: { toImpl(page: unknown): { mainFrame(): Frame } };
 }
 
-/** Between two looks at a page, in milliseconds; the last of them is that of all further ones. */
+/** Pauses between checks of a page, in milliseconds. The last one is repeated. */
 const PAUSES = [20, 20, 40, 40, 80];
 const USUAL_LAST_PAUSE = 500;
 
 const watchful = new WeakSet<Frame>();
 
 /**
- * Looks every few hundredths of a second whether what a test waits for has come. Of itself Playwright does so twice a second
- * once a quarter of a second has passed, and tests then spent half of their time where all was there that they waited for.
- * What is waited for, and how long, stays the same.
+ * Checks every few hundredths of a second for what a test waits for. By default Playwright checks only twice a second
+ * after the first quarter of a second, and tests spent half of their time waiting for things that were already there.
+ * What is waited for, and for how long, stays the same.
  */
 export function watchClosely(page: Page): void {
   const { _connection: connection } = page as unknown as InProcessPage;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createBatcher } from "#server/backend/platform/batcher.ts";
 
-/** Groups that were run, each open until it is answered. */
+/** Creates a batcher and records its groups, each of which is open until the test answers it. */
 function laneWithin(most: number) {
   const groups: { items: readonly string[]; answer(): void; fail(error: Error): void }[] = [];
   const ask = createBatcher<string, string>({

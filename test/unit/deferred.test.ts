@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { decode, encode, markLateValues, withTables } from "#shared/deferred.ts";
 import type { PageState } from "#shared/page-state.ts";
 
-/** What a browser makes of the page's data as they stand in a document. */
+/** Returns what a browser decodes from the page's data in a document. */
 const sent = (data: unknown) => {
   const { first } = encode({ data } as PageState, () => undefined);
   return decode(JSON.parse(JSON.stringify(withTables(first)))).state.data;
@@ -42,7 +42,7 @@ it("a late value that is there already can be drawn at once, and one that is not
   await setImmediate();
   const { first, later } = encode({ data } as unknown as PageState, () => undefined);
   expect(first.late).toEqual(["counts", "never"]);
-  // What React looks for before it waits.
+  // The fields that React checks before it waits.
   expect(counts).toMatchObject({ status: "fulfilled", value: 3 });
   expect(later[0]).toMatchObject({ status: "fulfilled", value: { slot: 0, value: 3 } });
   expect(later[1]).not.toHaveProperty("status");

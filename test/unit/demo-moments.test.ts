@@ -12,6 +12,6 @@ it("counts days by the clocks of the place, also over the night in which they ch
 
 it("takes no time that no clock shows", () => {
   expect(() => momentOnDay(new Date(), { days: 0, time: "noon", timezone })).toThrow(
-    "noon is no time of day",
+    "noon is not a valid time of day",
   );
 });

@@ -2,7 +2,7 @@ import accepts from "express";
 import { describe, expect, it } from "vitest";
 import { negotiateEncoding } from "#server/ssr/document-writer.ts";
 
-/** A request with that header, as Express makes them. */
+/** Returns a request with this header, as Express creates it. */
 const requestWith = (header: string | undefined) =>
   Object.assign(Object.create(accepts.request), {
     headers: header === undefined ? {} : { "accept-encoding": header },

@@ -12,7 +12,7 @@ beforeAll(async () => {
   given = lines.slice(1).map((line) => line.replace(/^!/, ""));
 });
 
-/** What a program reads of the project, and nothing of its packages. */
+/** Returns the project's files that a program bundles, without those of packages. */
 async function filesOf(entryPoint: string): Promise<string[]> {
   const { metafile } = await esbuild.build({
     absWorkingDir: root,

@@ -37,7 +37,7 @@ const lists: Readonly<Record<string, List>> = {
   treetsSomewhere,
 };
 
-/** Something the address may say in such a field, what is read of it, and something that it may not say. */
+/** Returns a value that such a field may have in a URL, what is read from it, and a value that it may not have. */
 function samples(field: ListField): { said: string; read: unknown; wrong: string } {
   switch (field.kind) {
     case "choice":

@@ -7,7 +7,7 @@ import type { FormState, RootData } from "#shared/page-state.ts";
 
 type Answer = ShownPage | FormAnswer | Redirect;
 
-/** A browser's history with its entries in a list, which tells of going back a moment later. */
+/** A browser's history with its entries in a list. Like a browser, it reports going back a moment later. */
 class Entries implements SessionHistory {
   list: Location[] = [place("/here")];
   at = 0;
@@ -54,7 +54,7 @@ const formState: FormState = { intent: "save", message: "No", fields: {}, values
 
 let entries: Entries;
 let scrolled: Map<string, number>;
-/** What was asked for and waits for its answer. */
+/** Requests that wait for their answer. */
 let asked: { readonly what: string; answer(with_: Answer): void; fail(error: unknown): void }[];
 let router: PageRouter;
 
@@ -81,7 +81,10 @@ beforeEach(() => {
 });
 
 const shown = () => router.state.page.root.title;
-/** Turns of the clock, each behind what the history has put there before it: going back and returning takes two. */
+/**
+ * Waits for four turns of the event loop, each behind what the history has queued before it: going back and returning
+ * takes two.
+ */
 const settled = async () => {
   for (let turn = 0; turn < 4; turn++) await new Promise((resolve) => setTimeout(resolve));
 };

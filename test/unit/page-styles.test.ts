@@ -9,11 +9,11 @@ const root = join(import.meta.dirname, "../..");
 const read = (path: string) => readFileSync(join(root, path), "utf8");
 const wordsIn = (text: string) => text.split(/\s+/).filter(Boolean);
 
-/** The class each rule of a sheet begins with: what its styles are of. */
+/** Returns the first class of each rule of a style sheet, which is what the rule styles. */
 const classesStyledIn = (sheet: string) =>
   [...read(sheet).matchAll(/(?:^|[,{}(]\s*)\.([\w-]+)/gm)].map(([, name = ""]) => name);
 
-/** Classes that a component names: in `className`, and in what is put together for it. */
+/** Returns the classes that a component names, in `className` and in the expressions that build it. */
 const classesNamedIn = (module: string) =>
   [...read(module).matchAll(/className=(?:"([^"]*)"|\{([^}]*)\})|classNames\(([^)]*)\)/g)].flatMap(
     ([, plain, computed, listed]) =>

@@ -6,7 +6,7 @@ import { tries } from "../support/length.ts";
 const ORIGIN = "https://app.test";
 const FALLBACK = "/select-org";
 
-/** Resolves as a browser would, then once more from the pathname alone, as code that re-emits it would. */
+/** Resolves the target as a browser would, then once more from the pathname alone, as code that re-emits it would. */
 function expectToStayHere(target: string): void {
   const once = new URL(target, ORIGIN);
   expect(once.origin).toBe(ORIGIN);
@@ -16,7 +16,7 @@ function expectToStayHere(target: string): void {
   expect(decoded.origin).toBe(ORIGIN);
 }
 
-/** Text made of what URL parsers stumble over. */
+/** Text made of what URL parsers get wrong. */
 const oddText = fc
   .array(
     fc.oneof(

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { href } from "#shared/href.ts";
 import { type Layout, routeIds, routeOf } from "#shared/routes.ts";
 
-/** The product's screens as they were promised: path, layout, whether they ask for a session. */
+/** The screens promised for the product: layout, whether they require a session, and paths. */
 const promised: readonly (readonly [layout: Layout, auth: boolean, paths: string])[] = [
   [
     "empty",
@@ -41,7 +41,7 @@ describe("the route table", () => {
 
   it("holds the promised 46 routes and the three the law asks for, with their layouts and guards", () => {
     expect(expected).toHaveLength(49);
-    // What the product has beside them is its own affair.
+    // The product may have more routes than these.
     expect(actual).toEqual(expect.arrayContaining(expected));
   });
 

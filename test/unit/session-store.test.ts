@@ -11,7 +11,7 @@ const ana: AuthState = {
 };
 const nobody: AuthState = { session: null };
 
-/** Tabs that share one browser: their messages arrive at once, their lock is a queue. */
+/** Creates tabs that share one browser: their messages arrive at once, and their lock is a queue. */
 function browserWithTabs() {
   const listeners: Parameters<OtherTabs["listen"]>[0][] = [];
   let queue: Promise<unknown> = Promise.resolve();

@@ -8,7 +8,7 @@ import { HOUR_MS, MINUTE_MS } from "#shared/constants.ts";
 const DAY_MS = 24 * HOUR_MS;
 const START = Date.parse("2026-11-22T08:00:00Z");
 
-/** What a backend does when it is asked: it answers, cannot be reached, or says that the session is over. */
+/** What a backend does with a request: it answers, cannot be reached, or says that the session is over. */
 type Outcome = "answers" | "fails" | "refuses";
 
 let page: EventTarget & { visibilityState: string };
@@ -29,9 +29,9 @@ afterEach(() => {
 });
 
 interface Scene {
-  /** How long a refresh token lasts; none is given where it is absent. */
+  /** Lifetime of a refresh token; without it, no expiry is given. */
   readonly lifeMs?: number;
-  /** No token outlives this. */
+  /** Time at which the session ends, which no token outlives. */
   readonly sessionEnd?: number;
   readonly session?: (times: number) => Outcome;
   readonly refresh?: (times: number) => Outcome;
@@ -181,7 +181,7 @@ describe("the exchange of a refresh token", () => {
 });
 
 describe("a page that nobody sees", () => {
-  /** Half a day in which nothing is asked, and the minute after it is looked at again. */
+  /** Half a day in the background without requests, and the first minute in the foreground again. */
   const awayForHalfADay = async () => {
     show("hidden");
     await pass(12 * HOUR_MS);

@@ -6,7 +6,7 @@ import { reachedAtOnce, readCompanions } from "../../scripts/shared-files.ts";
 const SMALL = 100;
 const LARGE = 50_000;
 
-/** Modules by what they need, each of so many bytes. */
+/** Returns an import graph of modules, by what they import, with their sizes in bytes. */
 function graph(modules: Record<string, { bytes?: number; needs?: string[] }>): Metafile["inputs"] {
   return Object.fromEntries(
     Object.entries(modules).map(([path, { bytes = SMALL, needs = [] }]) => [

@@ -26,7 +26,7 @@ describe("days beside a sum that is told", () => {
         const hidden = parts.filter((_, index) => told[index] === null);
         if (hidden.length === 0 || parts.every((count) => count < SMALLEST_COUNT_SHOWN)) return;
         const left = hidden.reduce((sum, count) => sum + count, 0);
-        // Another split of what is left, so that nobody knows which it was.
+        // Other ways to split the rest, so that nobody can tell which one it was.
         const others = splits(left, hidden.length).filter((split) => split.join() !== hidden.join());
         expect(others.length).toBeGreaterThan(0);
       }),
@@ -48,7 +48,7 @@ describe("periods that overlap", () => {
   });
 
   it("lose the comparison that would tell the few between two periods", () => {
-    // 20 in 30 days, less 10 in the last 7 and 7 before them: 3 in the rest.
+    // 20 in 30 days, less 10 in the last 7 and 7 in those before: 3 in the rest.
     expect(
       suppressedPeriods([
         { days: 7, present: 10, before: 7 },
@@ -72,13 +72,13 @@ describe("periods that overlap", () => {
             before: sum(2 * index + 1, 2 * index + 2),
           })),
         );
-        // What is known: each told period as the stretches it is made of.
+        // Everything that is shown: each period with the stretches it consists of.
         const known = told.flatMap(({ present, before }, index) => [
           ...(present === null ? [] : [{ mask: (1 << (2 * index + 1)) - 1, count: present }]),
           ...(before === null ? [] : [{ mask: 1 << (2 * index + 1), count: before }]),
         ]);
         for (const { count } of known) expect(count === 0 || count >= SMALLEST_COUNT_SHOWN).toBe(true);
-        // A longer period less others that lie in it and apart from each other.
+        // A longer period less others that lie within it and do not overlap.
         for (const whole of known)
           for (const parts of subsets(
             known.filter(({ mask }) => (mask & whole.mask) === mask && mask !== whole.mask),
@@ -109,7 +109,7 @@ describe("periods that overlap", () => {
 const subsets = <T>([first, ...rest]: readonly T[]): T[][] =>
   first === undefined ? [[]] : subsets(rest).flatMap((some) => [some, [first, ...some]]);
 
-/** Every way in which so many days, none of them empty, come to a sum. */
+/** Returns every way in which so many days, none of them empty, add up to a sum. */
 function splits(sum: number, days: number): number[][] {
   if (days === 1) return sum >= 1 ? [[sum]] : [];
   return Array.from({ length: Math.max(0, sum - days + 1) }, (_, index) => index + 1).flatMap((first) =>

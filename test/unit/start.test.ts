@@ -9,7 +9,7 @@ const start = (args: readonly string[], env: Readonly<Record<string, string>> = 
     env: { PATH: process.env.PATH, ...env },
   }).trim();
 
-/** What the C library is told of memory. */
+/** Script that prints the C library's memory settings. */
 const ALLOCATION =
   "JSON.stringify(process.env, (key, value) => !key || key.startsWith('MALLOC_') ? value : undefined)";
 const allocationOf = (env?: Readonly<Record<string, string>>) => JSON.parse(start(["-p", ALLOCATION], env));

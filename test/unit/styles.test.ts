@@ -4,11 +4,11 @@ import { describe, expect, it } from "vitest";
 
 const sheets = execFileSync("git", ["ls-files", "*.css"], { encoding: "utf8" }).split("\n").filter(Boolean);
 
-/** Values of a shorthand, apart at the spaces that stand in no brackets. */
+/** Splits a shorthand into its values, at the spaces outside brackets. */
 const valuesOf = (value: string): string[] =>
   value.trim().match(/(?:[^\s(]|\([^()]*(?:\([^()]*\)[^()]*)*\))+/g) ?? [];
 
-/** Declarations that name a side of the screen where they mean the begin or the end of a line. */
+/** Returns declarations that name a side of the screen where they mean the start or the end of a line. */
 function sidesIn(css: string): string[] {
   const declarations = [...css.replace(/\/\*[\s\S]*?\*\//g, "").matchAll(/([a-z-]+)\s*:\s*([^;{}]+);/g)];
   return declarations.flatMap(([text, name = "", value = ""]) => {
@@ -22,7 +22,7 @@ function sidesIn(css: string): string[] {
         ? top !== right || bottom !== left
         : /^(?:inset|padding|margin|scroll-(?:margin|padding)|border-width)$/.test(name) &&
           right !== left &&
-          // What is centred is in the middle from either side.
+          // A centred element is in the middle from either side.
           left !== "50%");
     return isNamed || isLopsided ? [text] : [];
   });

@@ -98,7 +98,7 @@ describe("the window of a limit", () => {
     ["month", "2026-12"],
     ["week", "2026-W53"],
   ] as const)("%s is %s by the clock of the place", (window, key) => {
-    // Already New Year in UTC, still the old year in New York.
+    // Already the new year in UTC, and still the old one in New York.
     expect(windowKey(window, new Date("2027-01-01T02:00:00Z"), "America/New_York")).toBe(key);
   });
 

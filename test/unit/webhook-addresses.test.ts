@@ -6,7 +6,7 @@ import { tries } from "../support/length.ts";
 
 const RUNS = { numRuns: tries({ usual: 300, long: 4_000 }) };
 
-/** The same rules as arithmetic, written down a second time. */
+/** The same rules written a second time, as arithmetic. */
 function isOpenIpv4([a = 0, b = 0, c = 0, d = 0]: readonly number[]): boolean {
   if ([0, 10, 127].includes(a) || a >= 224) return false;
   if (a === 100 && b >= 64 && b <= 127) return false;
@@ -21,7 +21,7 @@ function isOpenIpv4([a = 0, b = 0, c = 0, d = 0]: readonly number[]): boolean {
 }
 
 const byte = fc.integer({ min: 0, max: 255 });
-/** Any address, and more of those that begin as special ones do. */
+/** Any address, with more of those that begin like special ones. */
 const ipv4 = fc.oneof(
   fc.tuple(byte, byte, byte, byte),
   fc.tuple(fc.constantFrom(0, 10, 100, 127, 168, 169, 172, 192, 198, 203, 224, 255), byte, byte, byte),

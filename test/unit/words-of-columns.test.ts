@@ -5,7 +5,7 @@ import * as schema from "#server/backend/platform/db/schema/index.ts";
 const dialect = new PgDialect();
 const tables = Object.values(schema).filter((part) => part instanceof PgTable);
 
-/** Columns whose type says which words they hold. */
+/** Columns whose type lists the values they may hold. */
 const columns = tables.flatMap((table) => {
   const { name, checks, columns } = getTableConfig(table);
   const rules = checks.map((rule) => ({ name: rule.name, text: dialect.sqlToQuery(rule.value).sql }));

@@ -59,7 +59,10 @@ export function BusinessesTab({
   );
 }
 
-/** Owners hand over, everybody else on a team can leave it; members decide about mails. */
+/**
+ * Actions for one business: owners can transfer ownership, other team members can leave, and members can see what the
+ * business knows about them.
+ */
 function Way({ business: { slug, name, role, isMember } }: { business: AccountBusiness }) {
   return (
     <Row gap={2}>

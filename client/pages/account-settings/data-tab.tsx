@@ -103,7 +103,7 @@ function OneExport({ id, state, askedAt, until }: AccountExport) {
   );
 }
 
-/** Nobody leaves a business without an owner. */
+/** Shown instead of account deletion while the user still owns a business: no business may be left without an owner. */
 function StillOwner({ owned }: Pick<DataTabProps, "owned">) {
   return (
     <Card title={words.deleteAccountTitle()}>

@@ -29,7 +29,7 @@ const sources: Readonly<Record<string, string>> = {
   },
 };
 
-/** What a community knows about the person who asks, and what they can do about it. */
+/** What a community knows about the user, and what the user can do about it. */
 export function KeptTab({ kept }: { kept: KeptAboutMe }) {
   const { business, consentAt, consentSource } = kept;
   return (

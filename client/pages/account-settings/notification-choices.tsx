@@ -70,7 +70,7 @@ interface ChoicesProps {
   readonly form: FormState | undefined;
 }
 
-/** What each business may tell, by the bell and by mail: one form for each, which saves itself. */
+/** Notification settings of each business, for the bell and for email: one form per business, saved automatically. */
 export function NotificationChoices({ choices, form }: ChoicesProps) {
   if (choices.length === 0) {
     return <EmptyState icon="bell" title={words.noMemberEmails()} />;
@@ -124,7 +124,7 @@ function OneBusiness({ business, team, member, form }: BusinessNotifications & P
   );
 }
 
-/** Topic by way: each cell a tick, named by both for those who do not see the table. */
+/** Matrix of topics and channels. Each cell is a checkbox whose accessible name contains both. */
 function TeamMatrix({ muted, silenced }: NonNullable<BusinessNotifications["team"]>) {
   return (
     <>

@@ -21,7 +21,7 @@ const views = [
   ["choices", words.notificationsAbout],
 ] as const;
 
-/** Notifications, and the choice of what to be notified about. */
+/** Tab with the notifications and the notification settings. */
 export function NotificationsTab({ data, form }: { data: AccountSettingsData; form: FormState | undefined }) {
   const { bell, choices, profile } = data;
   const current = choices ? "choices" : bell?.onlyUnread ? "unread" : undefined;

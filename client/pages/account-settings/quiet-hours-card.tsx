@@ -11,10 +11,10 @@ import { TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 import type { AccountProfile } from "./types.ts";
 
-/** What is filled in for anyone who has none yet: nine in the evening to seven in the morning. */
+/** Default for users without quiet hours, in minutes since midnight: 21:00 to 07:00. */
 const USUAL = { from: 21 * 60, until: 7 * 60 };
 
-/** When mails that can wait do so. */
+/** Card with the hours during which emails that can wait are held back. */
 export function QuietHoursCard({ profile, form }: { profile: AccountProfile; form: FormState | undefined }) {
   const { quietHours, timezone } = profile;
   const { from, until } = quietHours ?? USUAL;

@@ -20,7 +20,7 @@ interface PartProps {
   readonly form: FormState | undefined;
 }
 
-/** Sign-in with a code of an authenticator app on top of the password. */
+/** Two-factor authentication: sign-in with a code from an authenticator app in addition to the password. */
 export function TwoFactorCard({ state, form }: PartProps) {
   const codes = form?.shown?.recoveryCodes;
   const isOn = state.since !== null || codes !== undefined;
@@ -88,7 +88,7 @@ function Connect({ state: { pending }, form }: PartProps) {
   );
 }
 
-/** The codes, the one time they can be read. */
+/** The recovery codes. They are shown only once. */
 function RecoveryCodes({ codes }: { codes: string }) {
   const frame = useFocusOn<HTMLDivElement>(codes);
   return (

@@ -3,7 +3,7 @@ import * as words from "#words/account.ts";
 import { CheckboxField } from "../../design/choice-field.tsx";
 import { Rich } from "../../design/rich.tsx";
 
-/** Anyone who makes an account agrees to these, and can read them without losing what they typed. */
+/** Consent to the terms and the privacy policy at sign-up. Both open in a new tab, so that typed input is not lost. */
 export const AcceptTerms = () => (
   <CheckboxField
     name="acceptTerms"

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** Sends along the browser's own time zone; empty without scripts. */
+/** Hidden field with the browser's time zone; empty without JavaScript. */
 export function BrowserTimezone({ name = "timezone" }: { name?: string }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useDocumentContext } from "../../root-data.ts";
 
 interface Recaptcha {
   ready(run: () => void): void;
-  /** Answers the number of the widget. */
+  /** Returns the widget's number. */
   render(container: HTMLElement, options: { sitekey: string }): number;
   reset(widget: number): void;
 }
@@ -19,7 +19,7 @@ declare global {
 const SCRIPT = "https://www.google.com/recaptcha/api.js?render=explicit";
 let script: Promise<Recaptcha> | undefined;
 
-/** The captcha where one is configured; its answer travels with the form as `g-recaptcha-response`. */
+/** The captcha, if one is configured. Its response is submitted with the form as `g-recaptcha-response`. */
 export function Captcha() {
   const siteKey = useDocumentContext().config.recaptchaSiteKey;
   return siteKey ? <Widget siteKey={siteKey} /> : null;
@@ -43,7 +43,7 @@ function Widget({ siteKey }: { siteKey: string }) {
       () => setFailed(true),
     );
   }, [siteKey]);
-  // An answer counts once, so a form that came back needs another.
+  // A captcha response is valid only once, so a form that was returned needs a new one.
   useEffect(() => {
     if (state && widget.current !== undefined) window.grecaptcha?.reset(widget.current);
   }, [state]);

@@ -2,7 +2,9 @@ import * as words from "#words/account.ts";
 import { useFormState } from "../../design/form.tsx";
 import { TextField } from "../../design/text-field.tsx";
 
-/** Appears in a form that signs in once the account has turned out to ask for a code as well. */
+/**
+ * Field for the second factor. Appears in a sign-in form once the server has reported that the account requires a code.
+ */
 export function CodeField() {
   if (useFormState()?.details?.secondFactor !== true) return null;
   return (

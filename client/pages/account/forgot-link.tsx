@@ -1,7 +1,9 @@
 import { href } from "#shared/href.ts";
 import { keepTypedEmail } from "../../auth/typed-email.ts";
 
-/** From a form with an e-mail to the page that mails a link for another password, which has the address filled in. */
+/**
+ * Link from a form with an email field to the page that sends a password reset link. The typed address is carried over.
+ */
 export const ForgotLink = ({ children }: { children: string }) => (
   <a
     href={href("forgotPassword")}

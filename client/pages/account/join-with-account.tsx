@@ -11,23 +11,23 @@ import { CodeField } from "./code-field.tsx";
 import { ForgotLink } from "./forgot-link.tsx";
 
 interface JoinProps {
-  /** The address an invitation was sent to. */
+  /** The address to which the invitation was sent. */
   readonly email: string | null;
   readonly form: FormState | undefined;
-  /** What comes of it: "join" makes "Sign in and join". */
+  /** The action that follows signing in: "join" makes "Sign in and join". */
   readonly andThen: "join" | "other";
-  /** Where somebody goes on who has another account. */
+  /** Link for users with another account. */
   readonly otherHref?: string;
   readonly firstName?: string | null;
 }
 
-/** The way in for anyone who holds an invitation's mail and is nobody yet: with their account, or with a new one. */
+/** Forms for signed-out visitors who opened an invitation email: sign in, or create an account. */
 export function JoinWithAccount({ visitor, ...props }: JoinProps & { readonly visitor: InvitationVisitor }) {
   if (visitor === "sign-in") return <SignInAndJoin {...props} />;
   return visitor === "sign-up" ? <SignUpAndJoin {...props} /> : null;
 }
 
-/** Signs in and goes on with an invitation. Intent `sign-in`. */
+/** Signs in and continues with the invitation. Intent `sign-in`. */
 function SignInAndJoin({ email, form, andThen, otherHref }: JoinProps) {
   return (
     <Form state={form} intent="sign-in">
@@ -42,7 +42,10 @@ function SignInAndJoin({ email, form, andThen, otherHref }: JoinProps) {
   );
 }
 
-/** Makes an account and goes on with an invitation; the mail has proven the address. Intent `sign-up`. */
+/**
+ * Creates an account and continues with the invitation; the invitation email has already verified the address. Intent
+ * `sign-up`.
+ */
 function SignUpAndJoin({ email, form, andThen, firstName, otherHref }: JoinProps) {
   return (
     <Form state={form} intent="sign-up">
@@ -69,7 +72,7 @@ function SignUpAndJoin({ email, form, andThen, firstName, otherHref }: JoinProps
   );
 }
 
-/** The invitation is for one mailbox, so the address cannot be changed here. */
+/** The invitation is tied to one address, so it cannot be changed here. */
 function FixedEmail({ email, otherHref }: { email: string | null; otherHref: string | undefined }) {
   return (
     <EmailField

@@ -8,7 +8,7 @@ const mailboxes = [
   { hosts: /^web\.de$/, name: "WEB.DE", url: "https://web.de/" },
 ];
 
-/** Where people of this address read their mail, for the hosts everybody knows. */
+/** Returns the webmail of an address for well-known email providers; undefined for other hosts. */
 export function mailboxOf(email: string): { name: string; url: string } | undefined {
   const host = email.slice(email.lastIndexOf("@") + 1).toLowerCase();
   return mailboxes.find(({ hosts }) => hosts.test(host));

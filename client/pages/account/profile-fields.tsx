@@ -16,14 +16,14 @@ export interface ProfileValues {
 export const profileFields = ["avatar", "firstName", "lastName", "phone", "timezone"] as const;
 export type ProfileField = (typeof profileFields)[number];
 
-/** What a person says about themselves; the form around it is sent as multipart/form-data. */
+/** Fields of a user's profile. The surrounding form must be sent as multipart/form-data. */
 export function ProfileFields({
   profile,
   asked = profileFields,
   detectTimezone = false,
 }: {
   profile: ProfileValues;
-  /** What is asked for; the rest stays as it is. */
+  /** The fields to show; the others keep their values. */
   asked?: readonly ProfileField[];
   detectTimezone?: boolean;
 }) {

@@ -4,7 +4,7 @@ import { SubmitButton } from "../../design/button.tsx";
 
 const PAUSE_SECONDS = 60;
 
-/** Sends a mail again; right after one was sent it counts down until the next is allowed. */
+/** Button that sends an email again. Right after one was sent, it counts down until the next is allowed. */
 export function ResendButton({ startWaiting }: { startWaiting: boolean }) {
   const [left, setLeft] = useState(0);
   useEffect(() => {

@@ -7,7 +7,7 @@ import type { ProfileValues } from "./profile-fields.tsx";
 
 type Names = Pick<ProfileValues, "firstName" | "lastName">;
 
-/** How others see what is typed into the form around it; without scripts, what is known already. */
+/** Preview of how others see the name typed into the surrounding form; without JavaScript, shows the saved name. */
 export function SeenByOthers({ profile }: { profile: Names & Pick<ProfileValues, "avatarUrl"> }) {
   const place = useRef<HTMLDivElement>(null);
   const [names, setNames] = useState<Names>(profile);

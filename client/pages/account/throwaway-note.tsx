@@ -2,7 +2,7 @@ import { isThrowaway } from "#shared/throwaway-domains.ts";
 import * as words from "#words/account.ts";
 import { Notice } from "../../design/notice.tsx";
 
-/** Warns about an address that is soon gone, and stands in nobody's way. */
+/** Warns about a disposable email address, without blocking the user. */
 export const ThrowawayNote = ({ email }: { email: string }) =>
   isThrowaway(email) ? (
     <Notice tone="warn">

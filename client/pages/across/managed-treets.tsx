@@ -28,11 +28,11 @@ type ManagedTreetsData = ViewOf<typeof multiTreetsPage, "managing">;
 const isCopying = ({ manageable, treets, copying }: ManagedTreetsData, form: FormState | undefined) =>
   mayCopy({ manageable, treets }) && (copying !== null || form?.intent === "copy");
 
-/** There is something to copy, and somewhere else to copy it to. */
+/** True if there is a treet to copy and another community to copy it to. */
 const mayCopy = ({ manageable, treets }: Pick<ManagedTreetsData, "manageable" | "treets">) =>
   manageable.length > 1 && treets.some((treet) => isIn(manageable, treet));
 
-/** The treets of several communities in one list: what is done with those that are ticked, and copying to others. */
+/** The treets of several communities in one list, with bulk actions and copying to other communities. */
 export function ManagedTreets({ data, form }: PageProps<ManagedTreetsData>) {
   return (
     <Stack gap={5}>
@@ -87,7 +87,7 @@ function TreetsRun({ data, form }: TreetsRunProps) {
   );
 }
 
-/** The one community's form; of several they choose first. */
+/** Link to the new-treet form if there is only one community; with several, to the page where users choose one. */
 const FirstTreetWay = ({ manageable }: { readonly manageable: readonly ReachableBusiness[] }) => {
   const [first, ...others] = manageable;
   if (!first) return null;
@@ -117,7 +117,7 @@ const communityColumn = (manageable: readonly ReachableBusiness[]): Column<Treet
   ),
 });
 
-/** Whose each is goes without saying where all are of one community that may be changed. */
+/** Omits the community column if all treets belong to one community that the user may manage. */
 const columnsFor = ({ treets, manageable }: ManagedTreetsData): readonly Column<TreetSomewhere>[] => [
   titleColumn,
   ...(treets.some((treet) => treet.business.slug !== treets[0]?.business.slug || !isIn(manageable, treet))

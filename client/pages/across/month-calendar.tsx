@@ -8,11 +8,11 @@ import { FilterChips } from "../../design/list-tools.tsx";
 import type { AnyQuery } from "../../lists/list-types.ts";
 import "./month-calendar.css";
 
-/** What of the address says that a month is looked at; nothing where it is none. */
+/** Returns the query parameters for the calendar view of a month; empty for the list view. */
 export const monthIn = (month: Month | null): AnyQuery =>
   month ? { view: "calendar", month: month.month } : {};
 
-/** The same treets as a list or by the days they begin and end on. */
+/** Switches between the list and a calendar of the days on which treets begin and end. */
 export const ViewFilter = ({ query, month }: { query: AnyQuery; month: Month | null }) => (
   <FilterChips
     label={words.view()}
@@ -38,7 +38,7 @@ const weekdays = [
 ];
 const happenings = { begins: words.begins, ends: words.ends } as const;
 
-/** A month as a table; where there is no room for seven columns, as a list of the days on which something happens. */
+/** A month as a table; on viewports too narrow for seven columns, a list of the days with events. */
 export function MonthCalendar({ month, query }: { month: Month; query: AnyQuery }) {
   const link = (to?: string) => href("multiTreets", {}, { ...query, view: "calendar", month: to });
   const isEmpty = month.weeks.every((week) => week.every((day) => !day || day.entries.length === 0));

@@ -8,29 +8,29 @@ import { FirstStep } from "../../design/first-step.tsx";
 
 export type { ReachableBusiness };
 
-/** The filter of a list over several businesses: one of them, where there is more than one. */
+/** Filter for a list over several businesses: selects one of them. */
 export const businessFilter = (label: () => string = commonWords.communities) => ({
   business: record(label),
 });
 
-/** What it offers. */
+/** Options of that filter; empty if there is only one business. */
 export const businessChoices = (businesses: readonly ReachableBusiness[]) => ({
   business: businesses.length > 1 ? businesses.map(({ slug, name }) => ({ value: slug, label: name })) : [],
 });
 
-/** What the one that is chosen is called. */
+/** Label of the selected business. */
 export const businessNamed = (businesses: readonly ReachableBusiness[], business: string | null) => ({
   business: businesses.find(({ slug }) => slug === business)?.name,
 });
 
-/** Where something is to happen; each is decided by its own rules. */
+/** Checkboxes for the businesses to which an action applies. Each business applies its own rules. */
 export function BusinessChoice({
   businesses,
   chosen,
   error,
 }: {
   businesses: readonly ReachableBusiness[];
-  /** Ticked from the start. */
+  /** Slug of the business ticked initially. */
   chosen?: string | null;
   error: string | undefined;
 }) {
@@ -61,7 +61,7 @@ export const NothingToRun = () => (
   </FirstStep>
 );
 
-/** Of whom there is more than is shown. */
+/** Links to the businesses that have more items than are shown. */
 export function CutOff({ businesses }: { businesses: readonly ReachableBusiness[] }) {
   if (businesses.length === 0) return null;
   return (

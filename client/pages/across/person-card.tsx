@@ -40,7 +40,7 @@ interface PersonCardProps {
   readonly closeHref: string;
 }
 
-/** One person in every business, editable where the reader may. */
+/** Drawer with a person's roles in every business, editable where the user may manage the team. */
 export function PersonCard({ person, manageable, form, closeHref }: PersonCardProps) {
   const { userId, name, email, roles, isMe } = person;
   const roleIn = (slug: string) => roles.find((role) => role.slug === slug)?.role;

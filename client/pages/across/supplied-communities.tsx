@@ -10,10 +10,10 @@ import type { DataOf } from "../../page-props.ts";
 import { NewMessages } from "../partners/communities.tsx";
 import { stateNames, stateTones } from "../partners/words.ts";
 
-/** A partnership seen from the side that supplies, and which business of one's own that is. */
+/** A partnership from the supplier's side, with the user's business that supplies. */
 type SuppliedSomewhere = DataOf<typeof multiPartnersPage>["supplied"][number];
 
-/** The communities that businesses of one's own supply, in one list. */
+/** The communities that the user's businesses supply, in one list. */
 export const SuppliedCommunities = ({ supplied }: { supplied: readonly SuppliedSomewhere[] }) => (
   <Stack gap={3} as="section">
     <h2>{words.suppliedCommunities()}</h2>

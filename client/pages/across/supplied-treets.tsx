@@ -23,7 +23,7 @@ type Supplied = SuppliedRow & { readonly business: ReachableBusiness };
 
 type SuppliedTreetsData = ViewOf<typeof multiTreetsPage, "supplying">;
 
-/** What somebody's businesses supply to communities, all in one list. */
+/** The treets that the user's businesses supply to communities, in one list. */
 export const SuppliedTreets = ({ data, form }: PageProps<SuppliedTreetsData>) => (
   <Stack gap={5}>
     <PageHeader title={words.allTreets()} lead={words.supplyingLead()} />

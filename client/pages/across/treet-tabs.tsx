@@ -8,7 +8,7 @@ const tabs = [
   ["claims", words.tabClaims],
 ] as const;
 
-/** The ways to look at the treets of several businesses. */
+/** Tabs for the different views of treets across several businesses. */
 export const TreetTabs = ({ current }: { current: (typeof tabs)[number][0] }) => (
   <TabLinks
     label={words.allTreets()}

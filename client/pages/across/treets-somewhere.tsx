@@ -20,11 +20,11 @@ export interface SomewhereData<Row> {
   readonly businesses: readonly ReachableBusiness[];
   readonly business: string | null;
   readonly treets: readonly Row[];
-  /** Of whom there is more than is shown. */
+  /** Businesses that have more treets than are shown. */
   readonly cutOff: readonly ReachableBusiness[];
-  /** Null where they are listed. */
+  /** Null in the list view. */
   readonly month: Month | null;
-  /** Where they may change treets; elsewhere they look on. */
+  /** Businesses whose treets the user may change; in the others they have read access only. */
   readonly manageable: readonly ReachableBusiness[];
   readonly query: QueryOf<typeof treetsSomewhere>;
 }
@@ -38,31 +38,31 @@ export interface Somewhere {
 
 interface TreetsSomewhereProps<Row extends Somewhere> {
   readonly data: SomewhereData<Row>;
-  /** What of the address stays whatever is asked. */
+  /** The current tab, kept in the query string whatever filters are applied. */
   readonly tab?: string;
-  /** What the businesses are called, where they are no communities. */
+  /** Label for the businesses if they are not communities. */
   readonly businessesLabel?: () => string;
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly bulk: Omit<Bulk<Row, TreetState>, "action" | "narrowedTo" | "name" | "tick"> & {
-    /** How a row that is ticked is read out. */
+    /** Accessible name of a row's checkbox. */
     readonly label: (row: Row) => string;
-    /** Why this one is not for who looks at it to change. */
+    /** Why the user may not change a given row. */
     readonly refusal: string;
   };
-  /** What can narrow it, beside the business. */
+  /** Filters beside that for the business. */
   readonly filters: Filters;
-  /** What stands there where there is nothing at all. */
+  /** Content if there are no treets at all. */
   readonly nothing: ReactNode;
 }
 
-/** What the list says a treet is known by: the same id may be in two lists. */
+/** The row key of a treet. It includes the business, as the same ID can occur in two lists. */
 export const keyOf = ({ id, business }: Somewhere) => `${business.slug} ${id}`;
 
 export const isIn = (businesses: readonly ReachableBusiness[], { business }: Somewhere) =>
   businesses.some(({ slug }) => slug === business.slug);
 
-/** Treets of several businesses in one list, or by the days of a month. */
+/** Treets of several businesses in one list, or in the calendar of a month. */
 export function TreetsSomewhere<Row extends Somewhere>(props: TreetsSomewhereProps<Row>) {
   const { data, tab, businessesLabel, filters: narrowing, caption, columns, bulk, nothing } = props;
   const { businesses, business, treets, query, month, manageable, cutOff } = data;

@@ -23,7 +23,7 @@ type WalletData = ViewOf<typeof multiTreetsPage, "claims">;
 
 const walletHref = (query: AnyQuery = {}) => href("multiTreets", {}, { tab: "claims", ...query });
 
-/** What a person has claimed in all communities, to be shown at any till; also where they have left. */
+/** All claims of the user across communities, to be shown at any till. Includes communities they have left. */
 export function Wallet({ data, form }: PageProps<WalletData>) {
   const { query } = data;
   const link: LinkTo = (changes) => walletHref({ ...query, cursor: undefined, ...changes });

@@ -31,7 +31,7 @@ interface BillingDetailsProps {
   readonly form: FormState | undefined;
 }
 
-/** Whom invoices name, and what VAT depends on. */
+/** The name and address on invoices, and the details that determine VAT. */
 export function BillingDetails({ business, profile, vatState, countries, form }: BillingDetailsProps) {
   return (
     <Card title={words.billingDetails()}>

@@ -4,7 +4,7 @@ import { ButtonLink } from "../../design/button.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 
-/** For somebody who runs no business that a plan could be for. */
+/** Shown to users who run no business that could have a plan. */
 export const NoCommunity = ({ title }: { readonly title: string }) => (
   <>
     <PageHeader title={title} />

@@ -13,7 +13,7 @@ import "./billing.css";
 
 export const money = (minor: number, currency = "EUR"): string => formatMoney({ minor, currency });
 export const price = (minor: number): string => formatPrice({ minor, currency: "EUR" });
-/** "visa" → "Visa": as the card has it. */
+/** Returns the card's label; capitalises the brand as on the card: "visa" → "Visa". */
 export const cardName = ({ brand, last4 }: { readonly brand: string; readonly last4: string }): string =>
   `${brand.charAt(0).toUpperCase()}${brand.slice(1)} •••• ${last4}`;
 export const dayOf = (at: string): string =>
@@ -23,7 +23,7 @@ export const namesOf = (names: readonly string[]): string =>
     ? words.eitherName({ first: names.slice(0, -1).join(", "), last: names.at(-1) ?? "" })
     : (names[0] ?? words.theOwner());
 
-/** Paid by the month or by the year: two links, so that each price has an address. */
+/** Monthly or yearly billing, as two links, so that each price has its own URL. */
 export function IntervalToggle({
   interval,
   hrefFor,
@@ -52,7 +52,7 @@ export function IntervalToggle({
   );
 }
 
-/** Every line of a price, down to what is due now. */
+/** All lines of a price, down to the amount due now. */
 export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
   const { currency } = quote;
   const rows: (readonly [string, number])[] = [
@@ -92,7 +92,7 @@ export function QuoteLines({ quote }: { readonly quote: BillingQuote }) {
   );
 }
 
-/** What comes after, and what is not in the price yet. */
+/** The next charge, and what the price does not include yet. */
 export function QuoteNotes({ quote }: { readonly quote: BillingQuote }) {
   const { next, interval, creditLeftMinor, currency, tax } = quote;
   return (
@@ -108,7 +108,7 @@ export function QuoteNotes({ quote }: { readonly quote: BillingQuote }) {
   );
 }
 
-/** Which limits of a plan are reached, and what waits for room. */
+/** The plan limits that have been reached, and the items that wait for capacity. */
 export function ReachedLimits(props: {
   readonly business: string;
   readonly plan: PlanId;
@@ -144,7 +144,7 @@ export function ReachedLimits(props: {
   );
 }
 
-/** Says to whom the plan is a matter, and asks them. */
+/** Button that asks those who manage the plan for an upgrade; once they have been asked, names them instead. */
 export function AskForPlan(props: {
   readonly business: string;
   readonly standing: BillingStanding;
@@ -169,7 +169,7 @@ export function AskForPlan(props: {
   );
 }
 
-/** What is planned for the end of the period, with the way back. */
+/** The change scheduled for the end of the billing period, with a way to cancel it. */
 export function ScheduledNotice({ business, standing }: { business: string; standing: BillingStanding }) {
   const { scheduled, plan, mayManage } = standing;
   if (!scheduled) return null;
@@ -200,7 +200,7 @@ export function ScheduledNotice({ business, standing }: { business: string; stan
   );
 }
 
-/** Leads into the provider's portal: cards, address, invoices. */
+/** Button to the payment provider's portal for cards, address and invoices. */
 export function PortalForm(props: {
   readonly business: string;
   readonly label: string;

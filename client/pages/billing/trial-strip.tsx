@@ -7,7 +7,7 @@ import { Card } from "../../design/card.tsx";
 import { Form } from "../../design/form.tsx";
 import type { FormState } from "../../page-props.ts";
 
-/** Growth to try, where that was never done. */
+/** Offers a trial of Growth if the business has never had one. */
 export function TrialStrip(props: {
   readonly business: string;
   readonly standing: BillingStanding;

@@ -1,7 +1,7 @@
 import type { Profile } from "#shared/contract/profile.ts";
 import * as words from "#words/settings.ts";
 
-/** The parts of a profile that make it inviting, and whether each is there. */
+/** Returns the parts of a complete profile and whether each is present. */
 export const completeness = (profile: Profile): readonly { label: string; isThere: boolean }[] => [
   { label: words.missingLogo(), isThere: profile.logoUrl !== null },
   { label: words.missingCover(), isThere: profile.coverUrl !== null },

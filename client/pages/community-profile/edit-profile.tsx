@@ -64,7 +64,7 @@ const fieldNames: Readonly<Record<string, string>> = {
 
 interface EditProfileProps {
   readonly profile: Profile;
-  /** Takes the focus: what somebody came to change. */
+  /** The field to focus: the one that the user came to edit. */
   readonly field: string;
   readonly form: FormState | undefined;
 }
@@ -72,7 +72,7 @@ interface EditProfileProps {
 export function EditProfile({ profile, field, form }: EditProfileProps) {
   const { slug } = profile;
   const isCommunity = useRootData().business?.isCommunity ?? true;
-  // Anyone who has seen what somebody else changed meanwhile may write over it.
+  // After a conflict the user has seen the other person's changes, so the next save may overwrite them.
   const seen = form?.details?.version;
   const version = typeof seen === "number" ? seen : profile.version;
   const at = (name: string) => ({ name, autoFocus: name === field });

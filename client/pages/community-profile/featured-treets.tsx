@@ -20,7 +20,7 @@ interface FeaturedTreetsProps {
   readonly form: FormState | undefined;
 }
 
-/** Which treets stand first on the profile; each press is saved at once. */
+/** Form for the treets shown first on the profile. Each click is saved immediately. */
 export function FeaturedTreets({ data, form }: FeaturedTreetsProps) {
   const { slug, version, treets, choices } = data;
   return (

@@ -14,7 +14,7 @@ interface MembershipProps {
   readonly membership: { readonly joinedAt: string | null; readonly labels: readonly string[] };
 }
 
-/** Since when somebody is a member, and the groups they are in. */
+/** The date since which the user has been a member, and the groups they are in. */
 export const Membership = ({ name, slug, membership: { joinedAt, labels } }: MembershipProps) => (
   <Card title={words.membership()}>
     <Stack gap={3}>

@@ -26,7 +26,7 @@ type Shown = ViewOf<typeof communityProfilePage, "show">;
 
 export function ShowProfile({ data: { profile, offers, mayEdit, membership } }: { data: Shown }) {
   const { slug, name } = profile;
-  // Who has no members supplies treets, and each community says which stand first with it.
+  // A business without members is a supplier; each community chooses which of its treets to feature.
   const isCommunity = useRootData().business?.isCommunity ?? true;
   return (
     <Stack gap={5}>
@@ -218,7 +218,7 @@ function Contact({ profile, mayEdit }: { profile: Profile; mayEdit: boolean }) {
   );
 }
 
-/** For the team only: leads to the form, at the field in question. */
+/** Edit link for the team, to the relevant field of the form. */
 const Pencil = ({ slug, field, what }: { slug: string; field: string; what: string }) => (
   <a
     className="profile-pencil"
@@ -238,7 +238,7 @@ function Fact({ icon, children }: { icon: IconName; children: React.ReactNode })
   );
 }
 
-/** For the team only: what is missing for a face that invites. */
+/** For the team only: the parts of the profile still missing. */
 function Completeness({ profile }: { profile: Profile }) {
   const parts = completeness(profile);
   const missing = parts.filter(({ isThere }) => !isThere);

@@ -4,11 +4,11 @@ import "./facts.css";
 
 interface FactsProps {
   readonly facts: readonly { readonly icon: IconName; readonly title: string; readonly text: string }[];
-  /** Below them, such as an example. */
+  /** Content below the facts, such as an example. */
   readonly children?: ReactNode;
 }
 
-/** What is good to know before writing, beside the form. */
+/** Useful facts shown beside a contact form. */
 export const Facts = ({ facts, children }: FactsProps) => (
   <>
     <ul className="contact-facts">

@@ -2,12 +2,12 @@ import { type RefObject, useEffect, useRef } from "react";
 import { DAY_MS } from "#shared/constants.ts";
 import { changedFields, type DraftField, fill } from "../../auth/form-drafts.ts";
 
-/** So long what was typed stays in this browser. */
+/** How long a draft is kept in this browser. */
 const KEPT_MS = 7 * DAY_MS;
 
 /**
- * Keeps what is typed into the form inside the element in this browser, until it was sent or a week is over. A form that
- * came back from the server is left as it is. Nothing of it leaves the browser.
+ * Keeps what is typed into the form inside the returned ref's element in `localStorage`, until it has been sent or a
+ * week has passed. Does not restore into a form that the server returned. The draft never leaves the browser.
  */
 export function useLocalDraft(
   key: string,
@@ -42,7 +42,7 @@ function write(key: string, fields: readonly DraftField[]): void {
   try {
     localStorage.setItem(key, JSON.stringify({ at: Date.now(), fields }));
   } catch {
-    // A full or forbidden storage keeps nothing; the form works all the same.
+    // Storage is full or blocked: no draft is kept, but the form works without one.
   }
 }
 
@@ -50,6 +50,6 @@ function forget(key: string): undefined {
   try {
     localStorage.removeItem(key);
   } catch {
-    // Nothing was kept either.
+    // Storage is blocked, so no draft was kept either.
   }
 }

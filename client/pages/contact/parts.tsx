@@ -18,7 +18,7 @@ export interface Sender {
   readonly email: string;
 }
 
-/** Who writes, and how to reach them. */
+/** The sender's name and contact details. */
 export function SenderFields({ sender, phone = true }: { sender: Sender; phone?: boolean }) {
   return (
     <>
@@ -51,7 +51,7 @@ export function MessageField({ label = commonWords.message(), hint }: { label?: 
   );
 }
 
-/** A picture that shows what the message is about. */
+/** Field for a picture that illustrates the message. */
 export const PictureField = () => (
   <FileField
     label={words.picture()}
@@ -70,7 +70,7 @@ export const AttachedPicture = ({ url }: { url: string }) => (
   </p>
 );
 
-/** What happens next, once something was sent. */
+/** Confirmation that a message was sent, with what happens next. */
 export function Sent({ sent, children }: { sent: string; children: ReactNode }) {
   return (
     <NarrowPage title={words.thankYou()} lead={words.messageArrived()}>
@@ -89,18 +89,18 @@ export function Sent({ sent, children }: { sent: string; children: ReactNode }) 
 interface SentAndStartProps {
   readonly sent: string;
   readonly intent: "community" | "provider";
-  /** That they need not wait for an answer. */
+  /** Sentence telling users that they need not wait for an answer. */
   readonly noWait: typeof words.startNoWait;
 }
 
-/** The same, and the way to begin at once. */
+/** Confirmation with a link to sign up right away. */
 export const SentAndStart = ({ sent, intent, noWait }: SentAndStartProps) => (
   <Sent sent={sent}>
     <StartNow intent={intent} say={noWait} />
   </Sent>
 );
 
-/** A sentence with the way to an account, where people can sign up. */
+/** A sentence with a link to sign up; hidden if sign-up is closed. */
 export const StartNow = ({
   intent,
   say,
@@ -115,7 +115,7 @@ export const StartNow = ({
   </WhereSignUpIsOpen>
 );
 
-/** Where who writes is to be found. */
+/** Field for the sender's website. */
 export const SiteField = () => (
   <TextField
     label={commonWords.website()}

@@ -5,7 +5,7 @@ import { Field } from "../../design/field.tsx";
 import { useField } from "../../design/form.tsx";
 import "./size-field.css";
 
-/** How many members there are, on a scale that is fine where communities are small. Sends the position on it. */
+/** Slider for the number of members, with finer steps for small communities. Submits the position on the scale. */
 export function SizeField({
   label = words.membersQuestion(),
   onChange,
@@ -14,7 +14,7 @@ export function SizeField({
   onChange?: (size: number) => void;
 }) {
   const facts = useField("size", {});
-  // Where it starts stays as it was, so that what was moved can be told from what was not.
+  // The initial value stays constant, so that a moved slider can be told from an untouched one.
   const [start] = useState(() => sizeOf(facts.typed ?? null));
   const [size, setSize] = useState(start);
   const text = words.membersCount({ count: communitySizes[size] ?? 0 });

@@ -7,10 +7,10 @@ import { FilterChips } from "../../design/list-tools.tsx";
 import { Needs } from "../../design/needs.tsx";
 import { Time } from "../../design/text.tsx";
 
-/** So few need no choice between them. */
+/** Up to this number of entries, no filter is needed. */
 const AT_A_GLANCE = 3;
 
-/** What the team did lately, as far as this person may know. */
+/** Recent activity of the team, as far as the user's permissions allow. */
 export function Activity({
   business,
   entries,
@@ -20,7 +20,7 @@ export function Activity({
   business: string;
   entries: readonly AuditEntry[];
   mine: boolean;
-  /** Others' doings too, rather than only their own. */
+  /** True if the user may see others' activity as well as their own. */
   seesAll: boolean;
 }) {
   return (

@@ -12,7 +12,7 @@ interface AnswerApplicationProps {
   readonly form: FormState | undefined;
 }
 
-/** Yes, with how far they are trusted, or no, with the reason. */
+/** Accepts an application, with a level of trust, or rejects it, with a reason. */
 export function AnswerApplication({ application, form }: AnswerApplicationProps) {
   const { id, name } = application;
   const which = <input type="hidden" name="partner" value={id} />;

@@ -15,7 +15,7 @@ interface AnswerEnquiryProps {
   readonly form: FormState | undefined;
 }
 
-/** What somebody wrote, and a field to answer them. */
+/** An enquiry with a field for the answer. */
 export function AnswerEnquiry({ enquiry, form }: AnswerEnquiryProps) {
   const { ref, email, phone, organisation, topic } = enquiry;
   return (
@@ -39,7 +39,7 @@ interface AnsweringProps {
   readonly form: FormState | undefined;
 }
 
-/** What they were asked and said, what was written since, and an answer to it. */
+/** The enquirer's answers to the form's questions, the conversation since, and the field for an answer. */
 export const Answering = ({ enquiry: { id, name, details, messages }, form }: AnsweringProps) => (
   <>
     {Object.entries(details).map(([question, answer]) => (
@@ -58,7 +58,7 @@ export const Answering = ({ enquiry: { id, name, details, messages }, form }: An
   </>
 );
 
-/** What was written to and fro. */
+/** The messages of both sides. */
 export const EnquiryThread = ({ messages }: Pick<Enquiry, "messages">) => (
   <ol className="conversation">
     {messages.map(({ from, author, text, at, imageUrl }) => (
@@ -73,7 +73,7 @@ export const EnquiryThread = ({ messages }: Pick<Enquiry, "messages">) => (
   </ol>
 );
 
-/** What needs no answer, or was none. */
+/** Closes an enquiry that needs no answer; reopens a closed or answered one. */
 export const PutAway = ({ enquiry: { id, state } }: { enquiry: Pick<Enquiry, "id" | "state"> }) => (
   <PostForm>
     <input type="hidden" name="intent" value="state" />

@@ -19,7 +19,7 @@ export interface AttentionDrawerProps {
   readonly form: FormState | undefined;
 }
 
-/** What waits, done beside the list; once it is, the next one is open. */
+/** Drawer beside the list for handling an item. Once it is done, the next item opens. */
 export function AttentionDrawer({ business, opened, closeHref, form }: AttentionDrawerProps) {
   return (
     <Drawer title={titleOf(opened)} closeHref={closeHref}>

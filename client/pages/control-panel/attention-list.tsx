@@ -17,7 +17,7 @@ import { DecideClaim } from "../treet/decide-claim.tsx";
 interface Words {
   readonly icon: IconName;
   title(item: Attention): string;
-  /** Before the time, such as "Since"; absent where the time says nothing. */
+  /** Precedes the time, such as "Since"; absent if the time carries no information. */
   readonly timeWord?: string;
   readonly action: string;
 }
@@ -112,17 +112,20 @@ const kinds: Readonly<Record<AttentionKind, Words>> = {
   },
 };
 
-/** As tall as the chart beside them; what is next in line is one press away. */
+/** Fills the height of the chart beside it; the rest is one click away. */
 const FIRST = 6;
 
 interface AttentionListProps {
   readonly items: readonly Attention[];
-  /** Where one of them is open beside the list. */
+  /** Returns the link that opens an item in the drawer beside the list. */
   readonly openHref: (item: Attention) => string;
   readonly form: FormState | undefined;
 }
 
-/** What waits for this person. People who ask to join, or for a treet, are answered right in the list, all else beside it. */
+/**
+ * The items that need the user's attention. Requests to join or for a treet are decided in the list itself, everything
+ * else in a drawer beside it.
+ */
 export function AttentionList({ items, openHref, form }: AttentionListProps) {
   const [first] = items;
   if (!first)

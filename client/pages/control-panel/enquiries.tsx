@@ -26,7 +26,7 @@ import { Answering, PutAway } from "./answer-enquiry.tsx";
 
 type EnquiriesData = ViewOf<typeof controlPanelPage, "enquiries">;
 
-/** Letters to the community, and their answers. */
+/** Enquiries to the community, and the answers. */
 export function Enquiries({ data, form }: PageProps<EnquiriesData>) {
   const business = useRootData().business?.slug ?? "";
   const { query, people } = data;
@@ -143,7 +143,7 @@ function EnquiryCard({ enquiry, people, isOverdue, form }: EnquiryCardProps) {
   );
 }
 
-/** Who takes care of it, so that nobody answers twice and nothing is left lying. */
+/** Assigns an enquiry, so that it is neither answered twice nor forgotten. */
 const Assign = ({
   enquiry: { id, assignee, name },
   people,

@@ -14,10 +14,10 @@ import { SampleCourse } from "../insights/sample-course.tsx";
 import { definitions, figureText, stretchText } from "../insights/words.ts";
 import type { CommunityToday } from "./data.ts";
 
-/** Days that can be looked back on from here; insights has more. */
+/** The figures shown on the control panel; insights has more. */
 const shown = ["activeMembers", "joins", "claims", "redemptions", "clicks"] as const;
 
-/** What each counts, one by one where there is such a list. */
+/** Links to what each figure counts, as a list of items if there is one. */
 const behind: Readonly<Record<(typeof shown)[number], (business: string, days: number) => string>> = {
   activeMembers: (business) => href("members", { business }, { status: "active" }),
   joins: (business, days) => href("insights", { business }, { days, list: "joins" }),
@@ -28,11 +28,11 @@ const behind: Readonly<Record<(typeof shown)[number], (business: string, days: n
 
 type PanelFigures = NonNullable<CommunityToday["figures"]>;
 
-/** A row of zeros is no news. */
+/** True unless all figures are zero, now and in the period before. */
 export const areNews = ({ totals, before }: PanelFigures): boolean =>
   hasHappened(totals) || (before !== null && hasHappened(before));
 
-/** What the community does with its treets, beside what waits for the team. */
+/** Chart of the claims per day, beside the items that need attention. */
 export const ClaimsCourse = ({ figures: { course, totals } }: { figures: PanelFigures }) => (
   <Card title={insightWords.claimsByDay()}>
     {totals.claims === 0 ? (
@@ -52,7 +52,10 @@ export const ClaimsCourse = ({ figures: { course, totals } }: { figures: PanelFi
   </Card>
 );
 
-/** Before anything is claimed, what never happened is left out; from then on that nothing happened is news. */
+/**
+ * Returns the figures to show. Until there has been a claim, figures that are zero are left out; from then on, zero is
+ * worth showing.
+ */
 function told({ totals, before }: PanelFigures) {
   const happened = (name: (typeof shown)[number]) => (totals[name] ?? 0) !== 0 || (before?.[name] ?? 0) !== 0;
   return happened("claims") ? shown : shown.filter(happened);
@@ -67,7 +70,7 @@ export function Figures({
   business: string;
   asked: number;
   figures: PanelFigures;
-  /** Its first steps are not all taken yet. */
+  /** True while the first steps are not complete. */
   isYoung: boolean;
 }) {
   const { days, totals, before, course } = figures;
@@ -108,14 +111,14 @@ const Period = ({ business, asked }: { business: string; asked: number }) => (
   />
 );
 
-/** What will stand here. */
+/** A sample chart in place of the first figures. */
 const FirstFigures = () => (
   <Card title={words.figures()}>
     <SampleCourse />
   </Card>
 );
 
-/** A row of zeros says nothing; what will be counted does. */
+/** Explains what will be counted, as a row of zeros says nothing. */
 const NoFigures = ({ business, asked }: { business: string; asked: number }) => (
   <Card title={words.figures()} actions={<Period business={business} asked={asked} />}>
     <p className="muted">{words.noActivity()}</p>

@@ -13,7 +13,7 @@ import { Needs } from "../../design/needs.tsx";
 interface StepWords {
   readonly title: string;
   readonly text: string;
-  /** What its button says. */
+  /** Label of its button. */
   readonly way: string;
   readonly optional?: true;
   readonly needs: Action;
@@ -102,7 +102,7 @@ const steps: Readonly<Record<SetupStep, StepWords>> = {
   },
 };
 
-/** What makes a community ready, until all of it is done or this person puts the list away. */
+/** Checklist for setting up a community, shown until it is complete or the user hides it. */
 export function FirstSteps({ business, setup: { done, hidden } }: { business: string; setup: Setup }) {
   const count = setupSteps.filter((step) => done[step]).length;
   if (hidden || count === setupSteps.length) return null;
@@ -148,7 +148,7 @@ export function FirstSteps({ business, setup: { done, hidden } }: { business: st
   );
 }
 
-/** How far it is, for the eye: the heading says it in numbers. */
+/** Progress ring. Hidden from screen readers, as the heading states the numbers. */
 const Ring = ({ part, whole }: { readonly part: number; readonly whole: number }) => (
   <svg className="progress-ring" viewBox="0 0 36 36" aria-hidden="true">
     <circle cx="18" cy="18" r="15" pathLength={whole} />

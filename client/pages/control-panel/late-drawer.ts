@@ -2,7 +2,7 @@ import { pagePart } from "../../page-views.tsx";
 import type { AttentionDrawerProps } from "./attention-drawer.tsx";
 import type { TodayData } from "./data.ts";
 
-/** What waits and is answered beside the list, for those who open it. */
+/** The drawer for handling items beside the list, loaded when one is opened. */
 export const attentionDrawer = pagePart<TodayData, AttentionDrawerProps>(
   "control-panel/attention-drawer.tsx",
   async () => (await import("./attention-drawer.tsx")).AttentionDrawer,

@@ -15,12 +15,12 @@ interface LookAfterTreetProps {
   readonly business: string;
   readonly kind: "paused_by_plan" | "low_stock" | "ends_soon";
   readonly treet: TreetForTeam;
-  /** Of its stock or its codes. */
+  /** Number left of its stock or its codes. */
   readonly left: number | null;
   readonly form: FormState | undefined;
 }
 
-/** A treet that runs out, ends or had no room, and what helps. */
+/** A treet that is running out, is ending soon or was paused by the plan, with the fix. */
 export function LookAfterTreet({ business, kind, treet, left, form }: LookAfterTreetProps) {
   return (
     <Stack gap={4}>

@@ -10,7 +10,7 @@ import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import { sourceNames } from "../members/words.ts";
 
-/** Somebody who asks to join: let in or turned down. */
+/** Approves or declines a request to join. */
 export function DecideMember({ business, member }: { business: string; member: MemberDetail }) {
   const { id, firstName, lastName, email, source, joinedAt } = member;
   const name = `${firstName} ${lastName}`.trim() || email;
@@ -51,7 +51,7 @@ interface PutAwayImportProps {
   readonly failed: { readonly id: string; readonly fileName: string; readonly createdAt: string };
 }
 
-/** An import that failed: looked at and begun again, or put away. */
+/** A failed import: open it to start again, or dismiss it. */
 export const PutAwayImport = ({ business, failed: { id, fileName, createdAt } }: PutAwayImportProps) => (
   <Stack gap={4}>
     <p>

@@ -22,17 +22,17 @@ interface SuppliesTodayProps {
   readonly supply: SupplyToday;
 }
 
-/** Live treets always; the others where there are some. */
+/** States with a count. Live treets are always shown, the others only if there are any. */
 const shown = ["live", "in_review", "scheduled", "paused"] as const satisfies readonly TreetState[];
 
-/** What a business supplies to communities, what they wrote, and its till. */
+/** What a business supplies to communities, its unread messages from them, and its till. */
 export function SuppliesToday({
   business: { slug, isCommunity },
   supply: { counts, recent, communities },
 }: SuppliesTodayProps) {
   const tab = isCommunity ? "supply" : undefined;
   const insights = href("insights", { business: slug }, { tab });
-  // Where it cannot be counted it may be some.
+  // If the counts are unavailable, assume that there may be some.
   const suppliesSome = counts === null || Object.values(counts).some((count) => count > 0);
   return (
     <Stack gap={5}>
@@ -94,7 +94,7 @@ function FirstCommunity({ business }: { business: string }) {
   );
 }
 
-/** Somebody waits for an offer. */
+/** Prompts for a first treet, as a community is waiting for an offer. */
 const FirstSupply = ({ business }: { business: string }) => (
   <Card>
     <FirstStep
@@ -110,7 +110,7 @@ const FirstSupply = ({ business }: { business: string }) => (
   </Card>
 );
 
-/** What communities wrote that nobody here has read. */
+/** Unread messages from communities. */
 function NewMessages({ business, communities }: { business: string; communities: readonly Partnership[] }) {
   const unread = communities.filter(({ unread }) => unread > 0);
   if (unread.length === 0) return null;

@@ -40,7 +40,10 @@ export function Today({ data, form }: PageProps<TodayData>) {
   );
 }
 
-/** Its first steps are still to be taken, and the next of them stands out more than anything else. */
+/**
+ * True while the first steps are incomplete and there are no figures yet. The next step is then the most prominent
+ * element.
+ */
 const isYoung = ({ setup, figures }: CommunityToday): boolean =>
   setup !== null &&
   !setup.hidden &&
@@ -98,7 +101,7 @@ function OfCommunity({ business, data, community, form }: OfCommunityProps) {
       {figures && areNews(figures) && <ClaimsCourse figures={figures} />}
     </div>
   );
-  // That nothing waits is no news to somebody who is about to begin.
+  // For a new community, an empty attention list is not worth showing.
   const waits = attention === null || attention.length > 0;
   return (
     <>

@@ -97,7 +97,7 @@ export function PeopleStep({ timezone, countries }: PeopleStepProps) {
   );
 }
 
-/** Which plan fits the number of members they expect, before they have to choose one. */
+/** Recommends a plan for the expected number of members, before the user has to choose one. */
 function ExpectedMembers() {
   const [size, setSize] = useState(sizeOf(null));
   const expected = communitySizes[size] ?? 0;

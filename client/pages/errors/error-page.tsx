@@ -11,7 +11,7 @@ import { SearchField } from "../../design/text-field.tsx";
 import { useRootData } from "../../root-data.ts";
 import "./error-page.css";
 
-/** The 404 and 500 pages and what lies between them: what happened, in plain words, and a way out. */
+/** Page for all errors, such as 404 and 500: an explanation in plain words and a way out. */
 export function ErrorPage({ error }: { error: PageError }) {
   const { heading, text } = wordsFor(error);
   const { requestId } = error.data;
@@ -58,13 +58,16 @@ export function ErrorPage({ error }: { error: PageError }) {
   );
 }
 
-/** Data that did not come is asked for again within the page; a failure of the page's own code takes a new document. */
+/**
+ * True for failures of the page's own code, which need a full reload. Data that failed to load is requested again
+ * within the page.
+ */
 const isOurOwn = (error: PageError): boolean => error.status === 500 && !isUnanswered(error);
 
 const isUnanswered = (error: PageError): error is UnansweredPage =>
   error.status !== 404 && "heading" in error.data;
 
-/** The address that led nowhere, so that a slip of the finger is seen. */
+/** The requested address, so that typing errors can be spotted. */
 function Asked() {
   const { pathname } = useLocation();
   return (
@@ -74,14 +77,14 @@ function Asked() {
   );
 }
 
-/** Of where somebody was last; absent for visitors, and where loading the root itself has failed. */
+/** Returns the business the user visited last; undefined for visitors and if the root data failed to load. */
 function useLastBusiness() {
   const root = useRootData() as Partial<ReturnType<typeof useRootData>> | undefined;
   const businesses = root?.session?.businesses ?? [];
   return businesses.find(({ isLastUsed }) => isLastUsed) ?? businesses[0];
 }
 
-/** For those who are signed in: what they looked for may be among the treets of their community. */
+/** For signed-in users: searches the treets of their community for what they were looking for. */
 function Search() {
   const last = useLastBusiness();
   if (!last) return null;

@@ -5,7 +5,7 @@ import { Logo } from "../../design/text.tsx";
 import { LanguageMenu } from "../../layouts/language-menu.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 
-/** One last invitation, and where else to go. */
+/** A final call to action, with further links. */
 export function Closing() {
   return (
     <>

@@ -7,7 +7,7 @@ import { useDocumentContext } from "../../root-data.ts";
 
 const names = { owner: words.demoOwner, partner: words.demoPartner, member: words.demoMember };
 
-/** One press into the demo, where this installation has one. */
+/** One-click entry to the demo, if this installation has one. */
 export function Demo() {
   const { config } = useDocumentContext();
   if (!config.demo) return null;

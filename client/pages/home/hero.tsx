@@ -6,7 +6,7 @@ import { Rich } from "../../design/rich.tsx";
 import { WhereSignUpIsOpen } from "../parts/where-sign-up-is-open.tsx";
 import { Ticket } from "./ticket.tsx";
 
-/** What it is, in one sentence and one picture. */
+/** The product in one sentence and one picture. */
 export function Hero() {
   return (
     <section className="home-hero">

@@ -34,7 +34,7 @@ export function HowItWorks() {
   );
 }
 
-/** What a team sees after three months, as figures and lines. */
+/** What a team sees after three months, as figures and charts. */
 export const Numbers = () => (
   <section className="home-section home-section--sunken">
     <div className="home-inner home-numbers">

@@ -1,5 +1,5 @@
 interface PictureProps {
-  /** Of the file that `npm run pictures` takes. */
+  /** Name of the file that `npm run pictures` creates. */
   readonly name: "treets" | "code" | "members" | "insights";
   readonly alt: string;
 }
@@ -11,7 +11,7 @@ const sizes = {
   insights: { width: 1280, height: 800 },
 } as const;
 
-/** The product as it is, in a frame like the device it is looked at on. */
+/** A screenshot of the product, in a frame of the matching device. */
 export const Picture = ({ name, alt }: PictureProps) => (
   <img
     className="home-picture"

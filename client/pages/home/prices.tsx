@@ -14,7 +14,7 @@ interface PricesProps {
   readonly isYearly: boolean;
 }
 
-/** Which plan a community of that many members would need. Without scripts the form asks the server. */
+/** The plan for a community of the given size. Without JavaScript the form is submitted to the server. */
 export function Prices({ size: initial, isYearly: initiallyYearly }: PricesProps) {
   const [size, setSize] = useState(initial);
   const [isYearly, setYearly] = useState(initiallyYearly);

@@ -8,7 +8,7 @@ const facts: readonly { icon: IconName; title: () => string; text: () => string 
   { icon: "lock", title: words.safeAccess, text: words.safeAccessText },
 ];
 
-/** What this software does for the data of its people. */
+/** How the software protects personal data. */
 export const Safety = () => (
   <section className="home-section" aria-labelledby="safety">
     <div className="home-inner">

@@ -49,7 +49,7 @@ const sides: readonly Side[] = [
   },
 ];
 
-/** What each of the three gets out of it. */
+/** The benefits for each of the three sides. */
 export function Sides() {
   const { config } = useDocumentContext();
   return (

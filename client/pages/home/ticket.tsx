@@ -9,7 +9,7 @@ export interface TicketProps {
   readonly code?: string;
 }
 
-/** A treet as members see it, for show. */
+/** An illustration of a treet as members see it. */
 export function Ticket({ art, title, partner, worth, code }: TicketProps) {
   return (
     <div className={`ticket ticket--${art}`}>

@@ -22,8 +22,8 @@ interface PresentationProps {
 const slideId = (index: number) => `slide-${index + 1}`;
 
 /**
- * What stood out, a slide at a time over the whole window. The ways on are links to the next slide, so it works without
- * scripts; with them the arrow keys go along, and Escape leaves.
+ * The highlights as full-window slides. Navigation consists of links to the next slide, so it works without JavaScript;
+ * with it, the arrow keys move between slides and Escape leaves.
  */
 export function Presentation({ name, story, cards, closeHref }: PresentationProps) {
   const stage = useRef<HTMLElement>(null);
@@ -100,7 +100,7 @@ const stepsBy: Readonly<Record<string, number>> = {
   End: Number.POSITIVE_INFINITY,
 };
 
-/** The arrows go a slide on and back, Escape to where the presentation was begun. */
+/** Arrow keys move a slide forward or back; Escape returns to where the presentation was started. */
 function useArrowKeys(stage: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

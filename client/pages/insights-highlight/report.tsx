@@ -23,14 +23,14 @@ const rhythmNames: Readonly<Record<ReportRhythm, string>> = {
 
 interface ReportProps {
   readonly choice: NonNullable<DataOf<typeof insightsHighlightPage>["report"]>;
-  /** The period that is shown is over, so it can be sent as it is. */
+  /** True if the period shown is over, so its highlights are final and can be emailed. */
   readonly canSend: boolean;
   readonly form: FormState | undefined;
-  /** Where it is open, and where it is not. */
+  /** Returns the link that opens the drawer, or the one that closes it. */
   readonly link: (open?: "report") => string;
 }
 
-/** The highlights in one's own mailbox, without coming here; those that are shown can be sent at once. */
+/** Settings for receiving the highlights by email. Those shown can also be emailed immediately. */
 export function Report({ choice: { rhythm, offered }, canSend, form, link }: ReportProps) {
   const business = useRootData().business?.slug ?? "";
   const plans = <a href={href("selectPlan", {}, { business })}>{commonWords.seePlans()}</a>;

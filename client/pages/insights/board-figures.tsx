@@ -6,11 +6,11 @@ import "./board-figures.css";
 
 interface BarFigureProps {
   readonly value: number;
-  /** The largest of the list, whose bar is full. */
+  /** The largest value in the list, whose bar is full. */
   readonly most: number;
 }
 
-/** A number with a bar, so that a list by it can be compared at a glance. */
+/** A number with a bar, to make the rows of a list easy to compare. */
 export const BarFigure = ({ value, most }: BarFigureProps) => (
   <span className="bar-figure">
     {value.toLocaleString(language())}
@@ -20,15 +20,15 @@ export const BarFigure = ({ value, most }: BarFigureProps) => (
 
 interface BoardNameProps {
   readonly name: string;
-  /** A logo or a picture; the initials where there is none. */
+  /** A logo or a picture; the initials if null. */
   readonly picture: string | null;
-  /** Its words need the room of the picture where there is little. */
+  /** True for long names, which take the picture's place on narrow screens. */
   readonly isLong?: boolean;
-  /** Of people; things are square. */
+  /** True for a person; other pictures are square. */
   readonly isPerson?: boolean;
 }
 
-/** What or who a row of a leaderboard is about. */
+/** Subject of a leaderboard row: a person or a thing, with its picture. */
 export const BoardName = ({ name, picture, isLong = false, isPerson = false }: BoardNameProps) => (
   <span className={classNames("board-name", isLong && "board-name--long")}>
     <Avatar name={name} src={picture} size="small" {...(!isPerson && { shape: "square" })} />
@@ -38,7 +38,7 @@ export const BoardName = ({ name, picture, isLong = false, isPerson = false }: B
 
 const HEATS = 5;
 
-/** A share of a group, on a ground that is the deeper the larger it is; what it says it says in words too. */
+/** A percentage on a heat-map background, darker for larger values. The text states the value too. */
 export const HeatFigure = ({ part, whole }: { readonly part: number; readonly whole: number }) =>
   whole === 0 ? (
     <span className="heat">–</span>

@@ -6,9 +6,9 @@ import { Skeleton } from "../../design/figures.tsx";
 import { LatePart } from "../../late-part.tsx";
 import { BarFigure } from "./board-figures.tsx";
 
-/** A number as people write it. */
+/** Formats a number in the user's language. */
 export const numberText = (value: number) => value.toLocaleString(language());
-/** In place of a table without rows. */
+/** Empty state in place of a table without rows. */
 export const noRows = (title: string) => <EmptyState icon="chart" title={title} />;
 
 /** A column of numbers. */
@@ -19,7 +19,7 @@ export const figureColumn = <Row,>(
   hideBelow?: "small" | "medium",
 ): Column<Row> => ({ id, header, cell, align: "end", ...(hideBelow && { hideBelow }) });
 
-/** The same with bars, so that its rows can be compared at a glance. */
+/** A column of numbers with bars, to make its rows easy to compare. */
 export function barColumn<Row>(
   id: string,
   header: ReactNode,
@@ -30,7 +30,7 @@ export function barColumn<Row>(
   return figureColumn(id, header, (row) => <BarFigure value={of(row)} most={most} />);
 }
 
-/** What comes after the page, with the outline of a table until then. */
+/** Content streamed after the page, with a skeleton in its place until then. */
 export function LateBoard({ value, children }: { value: Promise<unknown>; children: ReactNode }) {
   return (
     <LatePart value={value} fallback={<Skeleton lines={6} />}>

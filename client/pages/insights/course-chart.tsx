@@ -7,24 +7,24 @@ import { countOrSuppressed, shortStretchText } from "./words.ts";
 import "./course-chart.css";
 
 export interface Bar {
-  /** When it begins: a day, or a day and an hour ("2026-11-21T14"). */
+  /** Start of the interval: a day, or a day and an hour ("2026-11-21T14"). */
   readonly id: string;
   readonly label: string;
-  /** Null where it is too few to be told. */
+  /** Null if suppressed because the count is too small. */
   readonly value: number | null;
-  /** What happened then that may explain it. */
+  /** Events in the interval that may explain the value. */
   readonly annotations?: readonly string[];
-  /** As many stretches earlier; absent where it is set against nothing. */
+  /** Value of the same interval in the previous period; absent without a comparison. */
   readonly before?: number | undefined;
 }
 
 interface CourseChartProps {
   readonly caption: string;
-  /** What is counted, such as "Claims". */
+  /** Name of the metric, such as "Claims". */
   readonly name: string;
   readonly bars: readonly Bar[];
   readonly header: string;
-  /** More columns of its table, by the bar's id. */
+  /** Additional columns of the chart's table, by the bar's ID. */
   readonly more?: readonly {
     readonly id: string;
     readonly header: string;
@@ -33,8 +33,8 @@ interface CourseChartProps {
 }
 
 /**
- * A line for the eye, with the period before as dots, which a pointer and the arrow keys go along, saying each value; and
- * the same numbers in a table for everybody.
+ * A line chart, with the previous period as dots; pointer and arrow keys move along it and announce each value. The
+ * same numbers are available as a table.
  */
 export function CourseChart({ caption, name, bars, header, more = [] }: CourseChartProps) {
   const [current, setCurrent] = useState<number>();
@@ -182,7 +182,9 @@ const endsOf = (bars: readonly Bar[]): string => {
   return first && last && first !== last ? `${first.label} – ${last.label}` : (first?.label ?? "");
 };
 
-/** Indexes of the bars with a label below them: up to five, evenly spaced, with both ends. 30 → 0, 7, 15, 22, 29. */
+/**
+ * Returns the indexes of the bars with a label: up to five, evenly spaced, including both ends. 30 → 0, 7, 15, 22, 29.
+ */
 export function labelledOf(count: number): number[] {
   const gaps = Math.min(4, count - 1);
   return Array.from({ length: gaps + 1 }, (_, index) =>
@@ -192,7 +194,10 @@ export function labelledOf(count: number): number[] {
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-/** Three to five even steps from 0 to the first that is not below the most: 37 → 0, 10, 20, 30, 40. */
+/**
+ * Returns axis ticks: three to five even steps from 0 to the first that is not below the maximum: 37 → 0, 10, 20, 30,
+ * 40.
+ */
 export function ticksUpTo(most: number): number[] {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, most / 4)));
   const step =

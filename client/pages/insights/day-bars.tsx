@@ -4,12 +4,12 @@ import { countOrSuppressed, dayText } from "./words.ts";
 
 interface Day {
   readonly day: string;
-  /** Null where it is too few to be told. */
+  /** Null if suppressed because the count is too small. */
   readonly claims: number | null;
   readonly redemptions: number | null;
 }
 
-/** Claims from day to day; those redeemed stand beside them in the table. */
+/** Chart of the claims per day; its table also has the redemptions. */
 export function DayBars({ perDay }: { perDay: readonly Day[] }) {
   const byDay = new Map(perDay.map((day) => [day.day, day]));
   return (

@@ -36,7 +36,7 @@ const titles: Readonly<Record<ListedFigure, string>> = {
   },
 };
 
-/** One by one what a figure counts, by the same period and the same narrowing. */
+/** The individual items that a figure counts, for the same period and filters. */
 export function DrillDownList({ data, drillDown, link }: DrillDownListProps) {
   const { business } = useRootData();
   const slug = business?.slug ?? "";

@@ -4,7 +4,7 @@ import { Card } from "../../design/card.tsx";
 import { FirstStep } from "../../design/first-step.tsx";
 import { SampleCourse } from "./sample-course.tsx";
 
-/** Before anything has happened: what will be seen here, and what makes it happen. */
+/** Shown before there is any activity: what will be seen here, and how to get there. */
 export const FirstInsights = ({ business }: { readonly business: string }) => (
   <Card>
     <FirstStep

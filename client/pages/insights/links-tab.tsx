@@ -12,7 +12,7 @@ interface LinksTabProps {
   readonly business: string;
 }
 
-/** Where people came from, and how many of them stayed. */
+/** Where visitors came from, and how many of them joined. */
 export function LinksTab(props: LinksTabProps) {
   return (
     <Card title={words.linksTitle()}>

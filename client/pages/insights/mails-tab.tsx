@@ -15,7 +15,10 @@ interface MailsProps {
   readonly business: string;
 }
 
-/** What members were mailed, and who does not want to be or cannot. Always of the whole community. */
+/**
+ * The emails sent to members, and how many members have unsubscribed or cannot be reached. Always covers the whole
+ * community.
+ */
 export function MailsTab({ mails, business }: MailsProps) {
   return (
     <LateBoard value={mails}>

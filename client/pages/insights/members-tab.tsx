@@ -22,7 +22,7 @@ interface MembersTabProps {
   readonly link: LinkTo;
 }
 
-/** Who came, went, stayed, and claims most. */
+/** Members who joined, left and stayed, and those who claim most. */
 export function MembersTab(props: MembersTabProps) {
   return (
     <LateBoard value={props.members}>

@@ -45,7 +45,7 @@ const lists: Readonly<Partial<Record<keyof InsightTotals, ListedFigure>>> = {
   redemptions: "redemptions",
 };
 
-/** The figures of the period, each leading to what it counts; their course, and how looks become redemptions. */
+/** The figures of the period with their drill-downs, their chart, and the funnel from views to redemptions. */
 export function Overview({ data, link }: OverviewProps) {
   const { overview, used, treets } = data;
   const business = useRootData().business?.slug ?? "";
@@ -180,7 +180,7 @@ function Course({ data: { overview, metric }, link }: OverviewProps) {
   );
 }
 
-/** The figures looked at most, and the one that is shown now. */
+/** The most important metrics. They are always shown, in addition to the current one. */
 const mainMetrics: readonly CountedMetric[] = ["claims", "redemptions", "views", "joins"];
 
 interface MetricsProps extends Pick<OverviewProps, "link"> {
@@ -189,7 +189,7 @@ interface MetricsProps extends Pick<OverviewProps, "link"> {
   readonly current: CountedMetric;
 }
 
-/** What the line shows, with its sum and how that has changed: the tabs of the chart. */
+/** The tabs of the chart: each metric with its total and its change. */
 const Metrics = ({ overview: { totals, before }, shown, current, link }: MetricsProps) => (
   <nav aria-label={words.chartShown()}>
     <ul className="metrics">
@@ -216,9 +216,9 @@ const Metrics = ({ overview: { totals, before }, shown, current, link }: Metrics
   </nav>
 );
 
-/** What happened in one stretch: from its beginning to that of the next. */
+/** Returns the events of an interval, from its start to that of the next. */
 function annotationsOf({ course, marks, unit }: InsightOverview, start: string): string[] {
-  // By hours only days are known of them.
+  // Only the days of events are known, so hourly charts have none.
   if (unit === "hour") return [];
   const next = course[course.findIndex((stretch) => stretch.start === start) + 1]?.start;
   return marks
@@ -228,7 +228,7 @@ function annotationsOf({ course, marks, unit }: InsightOverview, start: string):
     );
 }
 
-/** How many looks become claims, and how many of those are looked at and redeemed. */
+/** Funnel of views, claims, reveals and redemptions. */
 function Funnel({ totals }: { totals: InsightTotals }) {
   const [first, ...steps] = (["views", "claims", "reveals", "redemptions"] as const).filter(
     (name) => (totals[name] ?? 0) > 0,
@@ -247,7 +247,7 @@ function Funnel({ totals }: { totals: InsightTotals }) {
               <span className="funnel-track" aria-hidden="true">
                 <span
                   className="funnel-bar"
-                  // More may be redeemed in a period than are claimed in it.
+                  // A period can have more redemptions than claims.
                   style={{ inlineSize: `${Math.min(100, Math.round((value / most) * 100))}%` }}
                 />
               </span>

@@ -14,7 +14,7 @@ interface PartnersTabProps {
   readonly business: string;
 }
 
-/** Partners, those first whose treets are claimed most. */
+/** Partners, ordered by the number of claims. */
 export function PartnersTab({ partners, business }: PartnersTabProps) {
   return (
     <Card title={words.partnersByClaims()}>

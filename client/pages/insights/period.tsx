@@ -6,7 +6,7 @@ import { FilterChips } from "../../design/list-tools.tsx";
 import { Rich } from "../../design/rich.tsx";
 import { periodName, share } from "./words.ts";
 
-/** Of how many days the figures are told. */
+/** Selects the number of days that the figures cover. */
 export const PeriodChoice = ({ asked, link }: { asked: number; link: (days: number) => string }) => (
   <FilterChips
     label={words.period()}
@@ -37,7 +37,7 @@ interface PlanDaysProps {
   readonly say: typeof words.supplierPlan;
 }
 
-/** That the plan tells of fewer days than were asked for. */
+/** Notice that the plan covers fewer days than were requested. */
 export const PlanDays = ({ days, asked, business, say }: PlanDaysProps) =>
   days < asked && (
     <>

@@ -2,7 +2,7 @@ import * as words from "#words/insights.ts";
 import { Button } from "../../design/button.tsx";
 import { useScripted } from "../../design/hydrated.ts";
 
-/** Without scripts the browser's own menu does the same. */
+/** Hidden without JavaScript, where the browser's own menu does the same. */
 export function PrintButton() {
   return (
     <Button {...useScripted()} icon="download" onClick={() => window.print()}>

@@ -29,7 +29,7 @@ interface RangeProps {
   readonly link: LinkTo;
 }
 
-/** Which days are told, set against which, of what: all of it stands in the address. */
+/** Selects the date range, the comparison and the filters. All of them are kept in the URL. */
 export function RangeBar({ data, link }: RangeProps) {
   const { query, overview, choices, customRanges } = data;
   const current = query.range ?? (query.days ? undefined : "30d");
@@ -69,7 +69,7 @@ export function RangeBar({ data, link }: RangeProps) {
 
 const MINUTE_MS = 60_000;
 
-/** How long ago the figures were counted. */
+/** Time since the figures were computed. */
 function Freshness({ countedAt }: { countedAt: string }) {
   const [minutes, setMinutes] = useState(0);
   useEffect(() => {
@@ -82,7 +82,7 @@ function Freshness({ countedAt }: { countedAt: string }) {
   return <time dateTime={countedAt}>{words.updated({ ago })}</time>;
 }
 
-/** Days of one's own choice. */
+/** Form for a custom date range. */
 function OwnDays({ data: { query, overview, refusal }, link }: RangeProps) {
   const business = useRootData().business?.slug ?? "";
   const today = toWallClock(overview.countedAt, overview.timezone).slice(0, 10);
@@ -116,7 +116,7 @@ function OwnDays({ data: { query, overview, refusal }, link }: RangeProps) {
   );
 }
 
-/** What is in the address already, for a form to keep. */
+/** Hidden fields that keep the query parameters when a form is submitted. */
 function Kept({ query, without }: { query: InsightsQuery; without: readonly (keyof InsightsQuery)[] }) {
   const left = new Set<string>([...without, "cursor", "filters", "list"]);
   return Object.entries(query)
@@ -200,7 +200,7 @@ export const unitNames = {
   },
 } as const;
 
-/** What the figures are narrowed to, each with a way to let it go. */
+/** The active filters, each with a link to remove it. */
 function Narrowed({ data: { overview }, link }: RangeProps) {
   if (overview.narrowed.length === 0) return null;
   return (

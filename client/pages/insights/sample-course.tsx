@@ -4,12 +4,12 @@ import { Badge } from "../../design/badge.tsx";
 import { ticksUpTo } from "./course-chart.tsx";
 import "./course-chart.css";
 
-/** Claims of a month in a community that does not exist: quiet at its weekends, and growing. */
+/** A month of claims in a fictitious community: quieter at weekends, and growing. */
 const SAMPLE = [
   2, 4, 5, 4, 7, 3, 1, 5, 8, 6, 9, 11, 5, 3, 8, 12, 10, 14, 15, 8, 5, 12, 17, 15, 19, 21, 11, 8, 16, 22,
 ];
 
-/** What a chart will look like, where nothing has happened that one could show. It says that it is a sample. */
+/** An example chart, labelled as sample data, where there is nothing to show yet. */
 export function SampleCourse() {
   const ticks = ticksUpTo(Math.max(...SAMPLE));
   const top = ticks.at(-1) ?? 1;

@@ -14,7 +14,7 @@ interface SuppliedTreetsProps {
   readonly empty: ReactNode;
 }
 
-/** How often each treet that a business supplies was used in a period, the most claimed first. */
+/** How often each treet that a business supplies was used in a period, ordered by the number of claims. */
 export const SuppliedTreets = ({ treets, business, empty }: SuppliedTreetsProps) => (
   <DataTable<Row>
     caption={words.supplierTreetsCaption()}

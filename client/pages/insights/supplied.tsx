@@ -21,7 +21,7 @@ import { countOrSuppressed, dayText, definitions } from "./words.ts";
 
 const tiles = ["views", "claims", "claimants", "reveals", "redemptions"] as const;
 
-/** How often what a business supplies is used, over all its communities: counts, never who. */
+/** How often a business's treets are used across all its communities. Shows counts only, never individual members. */
 export function Supplied({ data: { supplied, asked, isCommunity } }: { data: SuppliedInsights }) {
   const business = useRootData().business?.slug ?? "";
   const { from, to, days, totals, before, treets } = supplied;

@@ -8,7 +8,7 @@ import { Needs } from "../../design/needs.tsx";
 import { PrintButton } from "./print-button.tsx";
 import type { CommunityInsights } from "./types.ts";
 
-/** The table that stands on each part. */
+/** The exportable tables of each tab. */
 const tableOf: Readonly<
   Record<InsightTab, readonly (readonly [table: ExportedTable, label: () => string])[]>
 > = {
@@ -23,7 +23,7 @@ const tableOf: Readonly<
   mails: [["mails", words.mailsCsv]],
 };
 
-/** What is on the screen as a file or on paper. */
+/** Menu that exports the current view as files, including a PDF. */
 export function TakeAway({ data, business }: { data: CommunityInsights; business: string }) {
   const {
     tab: _tab,
@@ -33,7 +33,7 @@ export function TakeAway({ data, business }: { data: CommunityInsights; business
     filters: _filters,
     ...range
   } = data.query;
-  // Days that are not told are not exported either.
+  // A date range that was refused is not exported either.
   const asked = data.refusal ? { ...range, range: undefined, from: undefined, to: undefined } : range;
   const path = `/api/v1/businesses/${encodeURIComponent(business)}/insights.csv`;
   const files = [

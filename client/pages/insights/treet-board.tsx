@@ -9,7 +9,7 @@ import { BoardName } from "./board-figures.tsx";
 import type { BusyTreet } from "./types.ts";
 import { share } from "./words.ts";
 
-/** Treets, those first that are claimed most. */
+/** Treets, ordered by the number of claims. */
 export function TreetBoard({
   treets,
   business,

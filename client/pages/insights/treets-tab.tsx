@@ -19,7 +19,7 @@ interface TreetsTabProps {
   readonly business: string;
 }
 
-/** What is claimed, and what of the offer needs a look. */
+/** The most claimed treets, and those that need attention. */
 export function TreetsTab({ treets, offer, business }: TreetsTabProps) {
   return (
     <>

@@ -131,34 +131,37 @@ export const comparisonNames: Readonly<Record<Comparison, string>> = {
   },
 };
 
-/** A count; where there is none to tell, a dash. */
+/** Formats a count; returns a dash if null. */
 export const figureText = (count: number | null): string =>
   count === null ? "–" : numberFormat(language()).format(count);
 
-/** A count, or that it is not told to anyone who asks: it is too small, or would tell one that is. */
+/**
+ * Formats a count, or says that it is hidden: small-count suppression applies to counts that are too small or would
+ * reveal one that is.
+ */
 export const countOrSuppressed = (count: number | null): string =>
   count === null ? words.hiddenValue() : numberFormat(language()).format(count);
 
 /** 2026-11-21 → "21 Nov 2026" */
 export const dayText = (day: string): string => timeText(`${day}T12:00:00Z`, "date", "UTC");
 
-/** The name of a stretch by its beginning: "21 Nov 2026", "21 Nov 2026, 14:00". */
+/** Formats an interval by its start: "21 Nov 2026", "21 Nov 2026, 14:00". */
 export const stretchText = (start: string): string => {
   const [day = "", hour] = start.split("T");
   return hour === undefined ? dayText(day) : `${dayText(day)}, ${hour}:00`;
 };
 
-/** The same as an axis has room for: "21 Nov", "14:00". */
+/** Formats an interval for the axis, where there is less room: "21 Nov", "14:00". */
 export const shortStretchText = (start: string): string => {
   const [day = "", hour] = start.split("T");
   return hour === undefined ? timeText(`${day}T12:00:00Z`, "dayOfMonth", "UTC") : `${hour}:00`;
 };
 
-/** Of nothing there is no share. */
+/** Formats a share as a percentage; a dash if the whole is zero or either number is null. */
 export const share = (part: number | null, whole: number | null): string =>
   part === null || !whole ? "–" : percent(part, whole);
 
-/** How many of those who took a step took the next: "45 % of views". */
+/** Formats the conversion from one step of the funnel to the next: "45 % of views". */
 export const shareOfStep = (
   step: "views" | "claims" | "reveals" | "redemptions",
   part: number | null,

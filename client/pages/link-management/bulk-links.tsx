@@ -3,7 +3,7 @@ import { DateField } from "../../design/date-field.tsx";
 import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import { LabelInput } from "../members/label-input.tsx";
 
-/** What can be done with links that are ticked. */
+/** Bulk actions for links. */
 export const linkActions = (timezone: string): readonly BulkAction<never>[] => [
   { label: words.pause(), value: "pause" },
   { label: words.resume(), value: "resume" },

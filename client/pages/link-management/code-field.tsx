@@ -20,7 +20,7 @@ const verdicts: Readonly<Record<CodeState, string>> = {
   },
 };
 
-/** The code of a new link; whether it is free is said once somebody pauses. */
+/** Field for the code of a new link. Its availability is checked once the user pauses typing. */
 export function CodeField() {
   const { config } = useDocumentContext();
   const { business } = useRootData();

@@ -5,7 +5,7 @@ const BAR = 10;
 const GAP = 3;
 const HEIGHT = 90;
 
-/** Visits of the last thirty days, a bar a day; the same as a table for those who do not see it. */
+/** Visits of the last thirty days, one bar per day; also as a table for screen readers. */
 export function DayChart({ days }: { days: LinkDetail["days"] }) {
   const most = Math.max(1, ...days.map(({ clicks, scans }) => clicks + scans));
   const width = days.length * (BAR + GAP);

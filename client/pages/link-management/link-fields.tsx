@@ -9,14 +9,14 @@ import type { LinkManagementData } from "./types.ts";
 import { UtmFields } from "./utm-fields.tsx";
 
 interface LinkFieldsProps {
-  /** Absent where it is about to be made. */
+  /** Absent for a new link. */
   readonly link?: Link;
   readonly timezone: string;
   readonly packs: LinkManagementData["packs"];
   readonly utms: LinkManagementData["utms"];
 }
 
-/** What can be said about a link, when it is made and later. */
+/** Fields of a link, for creating and for editing it. */
 export function LinkFields({ link, timezone, packs, utms }: LinkFieldsProps) {
   return (
     <Stack gap={5}>

@@ -32,7 +32,7 @@ interface LinkPanelViewProps {
   readonly link: LinkTo;
 }
 
-/** One link: its address, its code, its figures, and what can be changed. */
+/** Drawer with one link: its URL, its QR code, its figures and its settings. */
 export function LinkPanelView({ panel, data, form, link }: LinkPanelViewProps) {
   const item = panel.link;
   const action = link({ link: item.id });
@@ -93,11 +93,11 @@ function Edit(props: {
 interface WaysProps {
   readonly item: LinkDetail;
   readonly action: string;
-  /** Where it is changed; null where it is being changed. */
+  /** The link to the edit form; null while it is open. */
   readonly editHref: string | null;
 }
 
-/** What else can be done with a link; one that is put away is out of every list. */
+/** Menu of further actions on a link. An archived link disappears from every other list. */
 function Ways({ item: { id, state }, action, editHref }: WaysProps) {
   const entry = (next: LinkDetail["state"], icon: IconName, label: string) => (
     <Needs action="links.manage">

@@ -39,7 +39,7 @@ interface QrPanelProps {
   readonly action: string;
 }
 
-/** The code of a link: to print, and to make one's own. */
+/** The QR code of a link, with downloads for printing and settings for its style. */
 export function QrPanel({ item, data, form, action }: QrPanelProps) {
   const { business } = useRootData();
   const slug = business?.slug ?? "";

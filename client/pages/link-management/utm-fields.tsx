@@ -10,15 +10,15 @@ import { useDocumentContext, useRootData } from "../../root-data.ts";
 
 interface UtmFieldsProps {
   readonly utm: Utm | undefined;
-  /** Absent until it is made. */
+  /** Undefined until the link has been created. */
   readonly code: string | undefined;
-  /** Where the link leads to; read from its own form where it is about to be made. */
+  /** The link's target; read from the surrounding form if the link is new. */
   readonly target: string | undefined;
-  /** What other links of the community say. */
+  /** UTM parameters used by other links of the community. */
   readonly others: readonly UtmTemplate[];
 }
 
-/** Campaign details of a link: filled in by one press, and shown in the address people arrive at. */
+/** UTM parameters of a link, which can be filled in with one click, and the resulting URL of the landing page. */
 export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
   const box = useRef<HTMLDivElement>(null);
   const { config } = useDocumentContext();
@@ -26,7 +26,7 @@ export function UtmFields({ utm, code, target, others }: UtmFieldsProps) {
   const addressOf = (to: string, values: UtmTemplate["utm"]) =>
     config.publicUrl + landingPath(slug, to, { utm: values, code });
   const [address, setAddress] = useState(() => addressOf(target ?? "join", utm ?? {}));
-  /** What stands in the form now. */
+  /** Updates the displayed URL from the form's current values. */
   const follow = useEffectEvent(() => {
     const form = box.current?.closest("form");
     if (!form) return;

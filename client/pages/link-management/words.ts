@@ -18,11 +18,11 @@ export const linkStateNames: Readonly<Record<ListedLink["state"], { text: string
   },
 };
 
-/** What a link leads to, in a few words. */
+/** Returns a short description of a link's target. */
 export const leadsTo = ({ kind, target }: Pick<ListedLink, "kind" | "target">): string =>
   target?.title ? `${kindNames[kind]}: ${target.title}` : kindNames[kind];
 
-/** Why members find nothing behind a link; undefined where they do. */
+/** Returns why members find nothing behind a link; undefined if the target is available. */
 export function targetWarning({ target }: Pick<ListedLink, "target">): string | undefined {
   if (target === null || target.state === "live" || target.state === "visible") return undefined;
   if (target.state === "draft" || target.state === "in_review") return words.targetDraft();

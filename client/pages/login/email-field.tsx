@@ -8,11 +8,11 @@ import { EmailField } from "../../design/text-field.tsx";
 
 interface EmailFieldProps {
   readonly defaultValue: string | undefined;
-  /** It belongs to an invitation and is not to be changed; where somebody else goes on instead. */
+  /** Set if the address belongs to an invitation and must not be changed: the link for users with another account. */
   readonly otherHref?: string | undefined;
 }
 
-/** The address to sign in with: that of an invitation, or of who signed in here last. */
+/** Email field for signing in, prefilled from the invitation or from the last sign-in on this browser. */
 export function SignInEmail({ defaultValue, otherHref }: EmailFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const returned = useFormReturned();

@@ -6,10 +6,10 @@ import { Rich } from "../../design/rich.tsx";
 import type { FormState } from "../../page-props.ts";
 import { ForgotLink } from "../account/forgot-link.tsx";
 
-/** Counts down to when signing in is possible again; the form's own message says it to those without scripts. */
+/** Countdown until the user may sign in again. Without JavaScript, the form's own message states the wait. */
 export function TryAgain({ form }: { form: FormState | undefined }) {
   const [until, setUntil] = useState<number>();
-  // Another refusal counts anew, also with the same wait.
+  // Another refusal restarts the countdown, even with the same wait.
   useEffect(() => {
     const wait = form?.details?.retryAfterSeconds;
     setUntil(typeof wait === "number" ? Date.now() + wait * 1000 : undefined);

@@ -14,7 +14,7 @@ interface ActivityTabProps {
   readonly activity: PartnerActivity;
 }
 
-/** What was done to a partnership, newest first. */
+/** Activity log of a partnership, newest first. */
 export function ActivityTab({ business, partner, timezone, activity }: ActivityTabProps) {
   const link = (cursor?: string) => partnerTabHref(business, partner, "activity", cursor);
   const pageOf = (page: PartnerActivity | null) => ({

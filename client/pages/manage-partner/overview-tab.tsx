@@ -21,7 +21,7 @@ interface OverviewTabProps {
   readonly form: FormState | undefined;
 }
 
-/** How a partnership does, what comes next, and what can be done with it. */
+/** Overview of a partnership: its state, its figures, what ends next and any open application. */
 export function OverviewTab({ business, data, form }: OverviewTabProps) {
   const { partner, application, contractDays } = data;
   return (
@@ -66,7 +66,7 @@ function WhyNot({ partner: { state, reason } }: { partner: PartnerDetail }) {
   );
 }
 
-/** What was sent to them, and until when they can answer. */
+/** The invitation that was sent, and when it expires. */
 const Invitation = ({ partner: { invitedAt, expiresAt, message } }: { partner: PartnerDetail }) => (
   <Card title={words.invitationFacts()}>
     <DescriptionList
@@ -80,7 +80,7 @@ const Invitation = ({ partner: { invitedAt, expiresAt, message } }: { partner: P
   </Card>
 );
 
-/** A day that has come, or comes within a month. */
+/** Warning that the agreement has ended, or ends within 30 days. */
 function ContractEnd({ until, days }: { until: string; days: number }) {
   if (days > CONTRACT_REMINDER_DAYS) return null;
   return (
@@ -98,7 +98,7 @@ function ContractEnd({ until, days }: { until: string; days: number }) {
 
 const NEXT_ENDS = 5;
 
-/** What comes to its end next: live treets of theirs, and what was agreed on. */
+/** What ends next: the partner's live treets and the agreement. */
 function NextEnds({ business, partner }: { business: string; partner: PartnerDetail }) {
   const ends = partner.treets
     .flatMap(({ id, title, state, until }) => (until && state === "live" ? [{ id, title, until }] : []))

@@ -17,12 +17,12 @@ interface PartnerActionsProps extends Pick<CommunityPartnerData, "partner" | "ta
   readonly form: FormState | undefined;
 }
 
-/** Entries whose dialog comes back open where its form could not be taken. */
+/** Intents whose dialog is reopened when its form is rejected. */
 const asking: readonly (string | undefined)[] = ["pause", "end", "block"];
 
 /**
- * What a partnership's head offers the community: what comes next, and a menu that ends with what ends it. An application
- * has its answers on its own card.
+ * Actions of a community on a partnership, in the page header: the next step as a button, and a menu with the
+ * destructive actions last. Applications are answered on their own card.
  */
 export function PartnerActions(props: PartnerActionsProps) {
   const { business, partner, tab, form } = props;
@@ -44,7 +44,7 @@ export function PartnerActions(props: PartnerActionsProps) {
   );
 }
 
-/** What to do first in the state that a partnership is in. */
+/** The primary action for the partnership's state. */
 function Next({ business, partner, writes }: PartnerActionsProps & { readonly writes: boolean }) {
   const { id, state, email } = partner;
   if (state === "active") {
@@ -86,7 +86,7 @@ function Next({ business, partner, writes }: PartnerActionsProps & { readonly wr
   );
 }
 
-/** Whatever takes something away says first how it affects treets and claims. */
+/** States the effect on claims, for the confirmation of a destructive action. */
 const keptText = (unredeemed: number): string =>
   unredeemed > 0 ? words.unusedClaimsStay({ count: unredeemed }) : words.unusedClaimsNone();
 

@@ -25,12 +25,12 @@ interface PartnerFilesProps {
   readonly files: readonly PartnerFile[];
   readonly query: QueryOf<typeof partnerFilesList>;
   readonly isAdding: boolean;
-  /** The tab with that form open, or otherwise looked at. */
+  /** Returns a URL of this tab with changed parameters. */
   readonly link: LinkTo;
   readonly form: FormState | undefined;
 }
 
-/** Contracts and the like, for the team alone. */
+/** Contracts and other files, visible only to the team. */
 export function PartnerFiles({ business, partner, files, query, isAdding, form, link }: PartnerFilesProps) {
   const { order = "newest" } = query;
   const shown = filesWanted(files, query);
@@ -159,7 +159,7 @@ const orders: Readonly<Record<FileOrder, (one: PartnerFile, other: PartnerFile) 
   largest: (one, other) => other.sizeBytes - one.sizeBytes,
 };
 
-/** All of them are at hand, so few may be kept. */
+/** All files are loaded, so filtering and sorting happen here; their number is limited. */
 const filesWanted = (
   files: readonly PartnerFile[],
   { search = "", order = "newest" }: QueryOf<typeof partnerFilesList>,

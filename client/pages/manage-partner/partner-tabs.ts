@@ -25,7 +25,7 @@ const tabNames: Readonly<Record<PartnerTab, string>> = {
   },
 };
 
-/** The parts of a partnership's page, with what is new on them. */
+/** Returns the tabs of a partnership's page, with the number of unread messages. */
 export const tabsOf = ({ state, unread }: Pick<PartnerDetail, "state" | "unread">) =>
   partnerTabsIn(state).map((tab) => ({
     tab,

@@ -7,7 +7,7 @@ import { Card } from "../../design/card.tsx";
 import { EmptyState } from "../../design/empty-state.tsx";
 import { Needs } from "../../design/needs.tsx";
 
-/** Who works for them, whom to ask for, and whom they turn to. */
+/** The partner's team, its contacts, and the partner's contact in the community. */
 export function PeopleTab({ business, partner }: { business: string; partner: PartnerDetail }) {
   const { name, team, contacts, ourContact } = partner;
   const changeHref = href("managePartner", { business, partner: partner.id }, { tab: "terms", open: "edit" });

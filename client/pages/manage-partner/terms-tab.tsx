@@ -22,7 +22,7 @@ interface TermsTabProps {
   readonly form: FormState | undefined;
 }
 
-/** What was agreed on, to be changed by who may while it holds, and the files that are kept with it. */
+/** The agreement and its files. Users with permission can change the agreement while the partnership lasts. */
 export function TermsTab({ business, data, form }: TermsTabProps) {
   const { partner, people, files, fileQuery, mayManage, open } = data;
   const link: LinkTo = (changes) =>

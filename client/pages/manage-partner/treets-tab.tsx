@@ -16,12 +16,12 @@ import { stateNames as treetStateNames } from "../treets/treet-words.ts";
 interface TreetsTabProps {
   readonly business: string;
   readonly partner: PartnerDetail;
-  /** Null for who may not decide. */
+  /** Null for users who may not review treets. */
   readonly reviews: readonly Review[] | null;
   readonly form: FormState | undefined;
 }
 
-/** What a partner supplies, and first of all what waits for the team's word. */
+/** A partner's treets, preceded by those awaiting review. */
 export function TreetsTab({ business, partner, reviews, form }: TreetsTabProps) {
   const returned = (treet: string) => (form?.values.treet === treet ? form : undefined);
   return (

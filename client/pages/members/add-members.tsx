@@ -13,11 +13,11 @@ interface AddMembersProps {
   readonly way: "one" | "list";
   readonly form: FormState | undefined;
   readonly link: LinkTo;
-  /** They may add several at once. */
+  /** True if the user may add several members at once. */
   readonly mayImport: boolean;
 }
 
-/** One person by a form, or several as they were copied from somewhere else. */
+/** Adds one member with a form, or several from a pasted list. */
 export function AddMembers({ way, form, link, mayImport }: AddMembersProps) {
   const ways = mayImport && (
     <FilterChips

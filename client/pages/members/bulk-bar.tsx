@@ -9,7 +9,7 @@ import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import { LabelInput } from "./label-input.tsx";
 import type { MembersData } from "./types.ts";
 
-/** What can be done with those who are ticked, or were chosen before. */
+/** Bulk actions for ticked or selected members. */
 export function memberActions(packs: MembersData["packs"], mayChoose: boolean): BulkAction<MemberStatus>[] {
   return [
     {
@@ -23,7 +23,7 @@ export function memberActions(packs: MembersData["packs"], mayChoose: boolean): 
     {
       label: words.pack(),
       fits: ["active", "invited", "suspended"],
-      // Who may not give one sees why.
+      // Users without permission still see the action, with the reason why they cannot use it.
       absent: packs.length === 0 && mayChoose,
       fields: (
         <SelectField
@@ -63,7 +63,7 @@ export function memberActions(packs: MembersData["packs"], mayChoose: boolean): 
   ];
 }
 
-/** What is done with the ticks of a list that may be longer than what is shown. */
+/** Actions on the ticked members, with a button to select all matches of a list longer than the page. */
 export function ForAll({ members, total }: { readonly members: number; readonly total: number }) {
   return (
     <>

@@ -14,13 +14,13 @@ interface ColumnChooserProps {
   readonly isOpen: boolean;
 }
 
-/** What the list shows of each member. */
+/** Chooses the columns of the list. */
 export function ColumnChooser({ query, link, isOpen }: ColumnChooserProps) {
   const shown = columnsIn(query.columns);
   return (
     <ToolPanel icon="eye" label={words.columns()} isOpen={isOpen}>
       <AddressForm key={query.columns} className="form" address={link({})} asked={["columns"]}>
-        {/* So that no tick at all is an answer too. */}
+        {/* Distinguishes a form without ticks from a missing parameter. */}
         <input type="hidden" name="columns" value="none" />
         <FieldGroup legend={words.columnsHint()}>
           <div className="tool-fields">

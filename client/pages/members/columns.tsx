@@ -14,8 +14,8 @@ type Sort = NonNullable<MembersQuery["sort"]>;
 type Direction = NonNullable<MembersQuery["direction"]>;
 
 /**
- * The columns somebody chose, or the usual ones, of which a narrow screen leaves some out. What stands in every row is
- * no component of its own but a function that is called: React spends as much on one as on three elements.
+ * Returns the chosen columns, or the default ones, of which narrow screens hide some. Cells are plain function calls
+ * rather than components: for React, a component costs as much as three elements, and there is one in every row.
  */
 export function useColumns(query: MembersQuery, link: LinkTo): Column<Member>[] {
   const time = useTimes();
@@ -68,7 +68,7 @@ export function useColumns(query: MembersQuery, link: LinkTo): Column<Member>[] 
   ];
 }
 
-/** How many labels a row of the list shows; the member's own page has them all. */
+/** Number of labels in a row of the list; the member's own page shows all. */
 const LABELS_MOST = 3;
 
 const labelsOf = ({ labels }: Member) => (

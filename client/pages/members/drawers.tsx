@@ -12,7 +12,7 @@ export interface DrawersProps {
   readonly slug: string;
 }
 
-/** What is open in a drawer beside the list. */
+/** The drawer open beside the list. */
 export function Drawers({ data, form, link, slug }: DrawersProps) {
   const { panel, may } = data;
   if (panel?.kind === "add")

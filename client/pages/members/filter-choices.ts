@@ -4,7 +4,7 @@ import type { MembersData, Named, Panel } from "./types.ts";
 
 type Found = Extract<Panel, { kind: "filters" }>;
 
-/** What the filters about labels, treets and links offer. */
+/** Returns the options of the label, treet and link filters. */
 export const choicesIn = (
   { labels, treet, link }: Found,
   { query, named }: Pick<MembersData, "query" | "named">,
@@ -14,7 +14,7 @@ export const choicesIn = (
   link: withChosen(link, query.link, named.link),
 });
 
-/** The latest, and the one that is chosen where it is not among them. */
+/** Returns the latest options, plus the selected one if it is not among them. */
 function withChosen(all: readonly Named[], chosen: string | undefined, name = words.theLabel()) {
   const options = all.map(({ id, name }) => ({ value: id, label: name }));
   const isListed = chosen === undefined || all.some(({ id }) => id === chosen);

@@ -71,7 +71,7 @@ interface ImportColumnsProps {
   readonly slug: string;
 }
 
-/** Which column is what, and what is done with the rows. */
+/** Maps the file's columns and chooses what happens to the rows. */
 export function ImportColumns({ item, form, slug }: ImportColumnsProps) {
   const { header, sample, mapping, options, createdAt } = item;
   const columns = [

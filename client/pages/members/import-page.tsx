@@ -55,7 +55,7 @@ const stepOf: Record<State, number> = {
   cancelled: 4,
 };
 
-/** Members from a spreadsheet, in four steps; each is a page of its own that can be left and come back to. */
+/** Import of members from a spreadsheet, in four steps. Each has its own URL, so users can leave and return. */
 export function ImportPage({ data: { current, latest }, form }: PageProps<ImportData>) {
   const slug = useRootData().business?.slug ?? "";
   return (
@@ -111,7 +111,7 @@ function Upload({ form, slug }: { form: FormState | undefined; slug: string }) {
 
 const LOOK_AGAIN_MS = 1_000;
 
-/** How far the work has come; goes on by itself whether anybody looks or not. */
+/** Progress of the import. It continues on the server even if the page is closed. */
 function Progress({ item, slug }: { item: MemberImport; slug: string }) {
   const revalidate = useRevalidate();
   useEffect(() => {

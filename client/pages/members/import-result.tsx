@@ -17,7 +17,7 @@ interface ImportResultProps {
   readonly slug: string;
 }
 
-/** What would happen, before the import; what happened, after it. */
+/** Preview of the result before the import; the result after it. */
 export function ImportResult({ item, form, slug }: ImportResultProps) {
   const { state, created, updated, unchanged, waitlisted, failed } = item;
   const isReady = state === "ready";

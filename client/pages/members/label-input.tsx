@@ -4,7 +4,7 @@ import { TextField, type TextFieldProps } from "../../design/text-field.tsx";
 import { request } from "../../requests.ts";
 import { useRootData } from "../../root-data.ts";
 
-/** Labels by name; those the community has are looked up and offered once somebody wants to type one. */
+/** Field for a label, with suggestions from the community's labels, which are loaded on first use. */
 export function LabelInput(
   props: Pick<TextFieldProps, "label" | "name" | "hint" | "optional" | "defaultValue">,
 ) {

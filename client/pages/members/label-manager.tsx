@@ -85,7 +85,7 @@ function LabelRow({ label, link }: { label: Label; link: LinkTo }) {
   );
 }
 
-/** Ids begin with the moment in which they were given. */
+/** Returns the ID of the newest label, as IDs begin with their creation time. */
 const newestOf = (labels: readonly Label[]) =>
   labels
     .map(({ id }) => id)
@@ -94,7 +94,7 @@ const newestOf = (labels: readonly Label[]) =>
 
 interface LabelFormProps extends Pick<LabelManagerProps, "form" | "link"> {
   readonly label: Label | null;
-  /** The label that was made last; once there is another, its name has done its work. */
+  /** ID of the newest label. When it changes, a label has been created and the name field is cleared. */
   readonly newest?: string | undefined;
 }
 

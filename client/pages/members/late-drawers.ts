@@ -2,7 +2,7 @@ import { pagePart } from "../../page-views.tsx";
 import type { DrawersProps } from "./drawers.tsx";
 import type { MembersData } from "./types.ts";
 
-/** What opens beside the list, for those who open it. */
+/** The drawers beside the list, loaded when one is opened. */
 export const memberDrawers = pagePart<MembersData, DrawersProps>(
   "members/drawers.tsx",
   async () => (await import("./drawers.tsx")).Drawers,

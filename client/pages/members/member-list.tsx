@@ -28,7 +28,7 @@ import { ViewChips } from "./view-chips.tsx";
 
 const { filters } = membersList;
 
-/** Everybody of a community, and what the team does with them. */
+/** All members of a community, with the team's actions on them. */
 export function MemberList({ data, form }: PageProps<MembersData>) {
   const { items, total, query, may, panel, packs } = data;
   const { business } = useRootData();

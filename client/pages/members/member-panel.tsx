@@ -25,7 +25,7 @@ interface MemberPanelProps {
   readonly link: LinkTo;
 }
 
-/** One member beside the list: who they are, what happened, what can be done. */
+/** Drawer with one member: their details, their history and the available actions. */
 export function MemberPanel({ member, data, form, link }: MemberPanelProps) {
   const { firstName, lastName, email, status } = member;
   const name = `${firstName} ${lastName}`.trim() || email;

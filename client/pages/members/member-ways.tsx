@@ -24,7 +24,7 @@ interface MemberWaysProps {
 
 type Way = "decide" | "reinstate" | "resend" | "write";
 
-/** What the team does first with a membership. */
+/** Returns the primary action for a membership; undefined if there is none. */
 function firstWay({ status, emailState }: MemberDetail): Way | undefined {
   if (mayChange("approve", status)) return "decide";
   if (mayChange("reinstate", status)) return "reinstate";
@@ -32,7 +32,7 @@ function firstWay({ status, emailState }: MemberDetail): Way | undefined {
   return emailState === "subscribed" ? "write" : undefined;
 }
 
-/** What the team does with one membership; what takes something from the member comes last and is asked about first. */
+/** Actions on one membership. Those that take something from the member come last and require confirmation. */
 export function MemberWays({ member, form, action }: MemberWaysProps) {
   const slug = useRootData().business?.slug ?? "";
   const { id, status, email, emailState, invitation } = member;
@@ -96,7 +96,7 @@ export function MemberWays({ member, form, action }: MemberWaysProps) {
   );
 }
 
-/** A yes, or a no with its reason. */
+/** Approves a request, or declines it with a reason. */
 function Decide({ id, action }: { readonly id: string; readonly action: string }) {
   const isBarred = useObstacle() !== undefined;
   return (

@@ -7,7 +7,7 @@ import { Needs } from "../../design/needs.tsx";
 import { SampleList } from "./sample-list.tsx";
 import type { LinkTo } from "./types.ts";
 
-/** The ways in which a community gets its first members. */
+/** Empty state: the ways to get the first members. */
 export function NobodyYet({ link, slug }: { link: LinkTo; slug: string }) {
   return (
     <EmptyState

@@ -5,7 +5,7 @@ import { Row } from "../../design/layout.tsx";
 
 const NAME_LENGTH = 40;
 
-/** Columns that nobody but this community has, to be kept by the names they have in the file. */
+/** Additional columns of the file that can be kept as custom fields, under their names in the file. */
 export function OwnColumns({ item: { header, mapping, options } }: { item: MemberImport }) {
   const used = new Set(Object.values(mapping));
   const kept = new Set(options?.custom?.map(({ column }) => column));

@@ -1,7 +1,7 @@
 import * as words from "#words/members.ts";
 import { ButtonLink } from "../../design/button.tsx";
 
-/** A list to fill in, with the names of its columns as an import knows them. */
+/** Download of a CSV template whose column names the import recognises. */
 export const SampleList = () => (
   <ButtonLink
     variant="quiet"

@@ -18,7 +18,7 @@ interface SelectionPanelProps {
   readonly slug: string;
 }
 
-/** The members that were selected: exactly these are changed, even if others join before the action is confirmed. */
+/** The selected members. The action applies to exactly these, even if others join before it is confirmed. */
 export function SelectionPanel({ panel, data, form, link, slug }: SelectionPanelProps) {
   const { total, sample, id, removing } = panel;
   const names = sample.map(({ firstName, lastName, email }) => `${firstName} ${lastName}`.trim() || email);

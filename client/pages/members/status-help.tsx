@@ -5,7 +5,7 @@ import { Rich } from "../../design/rich.tsx";
 import { useRootData } from "../../root-data.ts";
 import type { MembersData } from "./types.ts";
 
-/** What those who ask or wait are waiting for, and what the team can do about it. */
+/** Explains what requested or waitlisted members are waiting for, and what the team can do. */
 export function StatusHelp({ data: { query, may, room } }: { data: MembersData }) {
   const { business } = useRootData();
   if (!business) return null;

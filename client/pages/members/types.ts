@@ -2,21 +2,21 @@ import type { membersPage } from "#server/pages/members.ts";
 import type { MembersQuery } from "#shared/lists/members.ts";
 import type { ViewOf } from "../../page-props.ts";
 
-/** A part of the page that is opened beside or above the list; one at a time. */
+/** The panel open beside or above the list; only one at a time. */
 export type Panel = NonNullable<MembersData["panel"]>;
 
-/** What can be chosen by its name. */
+/** An option selected by name. */
 export interface Named {
   readonly id: string;
   readonly name: string;
 }
 
-/** A list that comes from a file, in place of the list that is there. */
+/** Data of the import view, which replaces the list. */
 export type ImportData = ViewOf<typeof membersPage, "import">;
 
 export type MembersData = ViewOf<typeof membersPage, "list">;
 
-/** What may stand in the address beside the query. */
+/** Parameters of the URL in addition to the list's own query. */
 export interface PanelQuery {
   readonly add?: 1 | "list" | undefined;
   readonly filters?: number | undefined;
@@ -30,5 +30,5 @@ export interface PanelQuery {
   readonly import?: string | undefined;
 }
 
-/** A link to this list, with something changed. */
+/** Returns the URL of this list with some parameters changed. */
 export type LinkTo = (changes: MembersQuery & PanelQuery) => string;

@@ -6,7 +6,7 @@ import { IntentButton } from "../../design/intent-button.tsx";
 import { Row } from "../../design/layout.tsx";
 import { Notice } from "../../design/notice.tsx";
 
-/** Takes back what was just done to several; goes by itself once it is too late. */
+/** Undoes the last bulk action; disappears once it is too late. */
 export function UndoBar({ undo, action }: { undo: string; action: string }) {
   const [late, setLate] = useState<string>();
   useEffect(() => {

@@ -4,7 +4,7 @@ import { FilterChips } from "../../design/list-tools.tsx";
 import type { MembersData } from "./types.ts";
 import { queryOfView } from "./view-query.ts";
 
-/** The views somebody can look at the list through; none where none is kept. */
+/** The saved views of the list; nothing if there are none. */
 export function ViewChips({ data: { views, query }, slug }: { data: MembersData; slug: string }) {
   if (views.length === 0) return null;
   const to = (changes: object) => href("members", { business: slug }, { ...changes });

@@ -2,14 +2,14 @@ import type { SavedView } from "#shared/contract/saved-views.ts";
 import type { MembersQuery } from "#shared/lists/members.ts";
 import { columnsText } from "#shared/member-rules.ts";
 
-/** What a saved view says, as an address says it. */
+/** Returns a saved view as query parameters. */
 export const queryOfView = ({ id, query: { columns, ...query } }: SavedView): MembersQuery => ({
   ...query,
   ...(columns && { columns: columnsText(columns) }),
   view: id,
 });
 
-/** Does the list look as the view keeps it? The order that goes without saying may be said as well. */
+/** Returns whether the list matches the saved view. An explicit default order counts as a match. */
 export function isAsKept(view: SavedView, query: MembersQuery): boolean {
   return textOf(queryOfView(view)) === textOf(query);
 }

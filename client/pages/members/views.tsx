@@ -23,7 +23,7 @@ interface ViewsPanelProps {
   readonly slug: string;
 }
 
-/** Keeps the list as it looks now under a name, and looks after what was kept before. */
+/** Saves the current state of the list as a named view, and manages the existing views. */
 export function ViewsPanel({ panel, data, form, link, slug }: ViewsPanelProps) {
   const { views, query } = data;
   const sharing = useObstacleTo("views.share");

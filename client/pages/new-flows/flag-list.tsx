@@ -9,7 +9,7 @@ import { SampleTime } from "./sample-time.tsx";
 
 type GalleryFlag = DataOf<typeof testNewFlows1Page>["flags"][number];
 
-/** What is not for everybody yet, and whether it is for the person who looks. */
+/** Feature flags, and whether each is on for the current user. */
 export function FlagList({ flags }: { flags: readonly GalleryFlag[] }) {
   return (
     <Stack gap={3}>

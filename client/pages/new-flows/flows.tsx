@@ -17,7 +17,7 @@ import { Grid } from "../../design/layout.tsx";
 import { TextArea, TextField } from "../../design/text-field.tsx";
 import { Ticket } from "../home/ticket.tsx";
 
-/** Each flow opens over the page, with sample data. */
+/** Flows with sample data, each opened over the page. */
 export function Flows() {
   return (
     <Grid min="20rem">

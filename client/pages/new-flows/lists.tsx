@@ -17,7 +17,7 @@ import { SearchField } from "../../design/text-field.tsx";
 import { type SampleTreet, sampleTreets } from "./sample.ts";
 import { SampleTime } from "./sample-time.tsx";
 
-/** A list as it is with rows, without any, on its way, and when it could not be had. */
+/** A list in its states: with rows, empty, loading and failed. */
 export function Lists({ state, link }: { state: GalleryState; link: string }) {
   return (
     <Stack gap={4}>

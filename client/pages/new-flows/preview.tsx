@@ -9,7 +9,7 @@ import { StageLocale } from "./sample-time.tsx";
 const widths = ["phone", "tablet", "desktop"] as const;
 const themes = ["system", "light", "dark"] as const;
 
-/** The stage: how wide it is, which theme it has and how dates are written can be tried without changing anything of one's own. */
+/** Preview area whose width, theme and date format can be tried out without changing the user's own settings. */
 export function Preview({ children }: { children: ReactNode }) {
   const [width, setWidth] = useState<(typeof widths)[number]>("desktop");
   const [locale, setLocale] = useState<AccountLocale | null>(null);

@@ -81,7 +81,7 @@ export function MemberPack({
   );
 }
 
-/** Asks first if there are several; the result of each is shown afterwards. */
+/** Claims all remaining treets; asks for confirmation if there are several. The result of each is shown afterwards. */
 function ClaimAll({ open, form }: { open: number; form: FormState | undefined }) {
   if (open === 1) {
     return (

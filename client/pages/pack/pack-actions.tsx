@@ -31,7 +31,7 @@ const moveIcons: Readonly<Record<PackMove, IconName>> = {
   restore: "refresh",
 };
 
-/** What comes next for a pack, where one thing plainly does: an empty one is filled before it is published. */
+/** Returns the obvious next action for a pack, if any. An empty pack must be filled before it is published. */
 function nextMove({ state, contents }: TeamPackData["pack"]): PackMove | undefined {
   if (state === "draft") return contents.length > 0 ? "publish" : undefined;
   return state === "archived" ? "restore" : undefined;
@@ -41,7 +41,7 @@ interface PackActionsProps extends Pick<TeamPackData, "pack"> {
   readonly business: string;
 }
 
-/** What a pack's head offers its team: what comes next, and a menu that ends with what puts it away. */
+/** Actions of the team on a pack, in the page header: the next step as a button, and a menu with archiving last. */
 export function PackActions({ pack, business }: PackActionsProps) {
   const moves = packMovesFrom(pack.state);
   const mayManage = useObstacleTo("packs.manage") === undefined;

@@ -23,10 +23,10 @@ interface PackContentsProps {
   readonly form: FormState | undefined;
 }
 
-/** With this many choices a search is quicker than a list. */
+/** From this number of options on, a search is quicker than a list. */
 const MANY_CHOICES = 12;
 
-/** What is in it, in its order; each press, and each thing put down, is saved at once. */
+/** The treets of a pack, in order. Each click and each drop is saved immediately. */
 export function PackContents({ pack, find, choices, form }: PackContentsProps) {
   const { contents, version } = pack;
   return (

@@ -38,7 +38,7 @@ const notSeen: Readonly<Record<Exclude<PackPhase, "visible">, string>> = {
   },
 };
 
-/** Who sees a pack, and how many of its treets each has claimed. */
+/** Members who see a pack, and how many of its treets each has claimed. */
 export function PackMembers({ data }: { data: PackMembersData }) {
   const business = useRootData().business?.slug ?? "";
   const { pack, counts, query } = data;

@@ -16,7 +16,7 @@ import { stateNames, stateTones } from "../treets/treet-words.ts";
 type Content = PackForTeam["contents"][number];
 type Row = Content & Omit<PackFigures["items"][number], "treet">;
 
-/** What brings a treet that members do not see back to them. */
+/** How to make a treet visible to members again, by its state. */
 const remedies: Readonly<Record<TreetState, string>> = {
   get draft() {
     return words.hiddenDraft();
@@ -39,7 +39,7 @@ const remedies: Readonly<Record<TreetState, string>> = {
   },
 };
 
-/** How many a pack reaches, and how far they go with each of its treets. */
+/** Reach of a pack, and how far members have got with each of its treets. */
 export function PackUse({ pack, figures }: { pack: PackForTeam; figures: PackFigures }) {
   const business = useRootData().business?.slug ?? "";
   const found = new Map(figures.items.map((item) => [item.treet, item]));

@@ -15,7 +15,7 @@ interface ShareCardProps {
   readonly form: FormState | undefined;
 }
 
-/** Links that lead to a pack, with their codes; the first is made with one press. */
+/** Links to a pack, with their QR codes. The first is created with one click. */
 export function ShareCard({ links, form }: ShareCardProps) {
   const business = useRootData().business?.slug ?? "";
   return (

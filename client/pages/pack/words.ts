@@ -24,7 +24,7 @@ export function audienceText({ audience, grantedOnly }: Pick<Pack, "audience" | 
 
 type Times = Pick<Pack, "phase" | "visibleFrom" | "visibleUntil">;
 
-/** When members see it, in its community's time zone; undefined if it has no limits. */
+/** Returns when members can see the pack, in its community's time zone; undefined if it has no limits. */
 export function timesText({ phase, visibleFrom, visibleUntil }: Times, timezone: string): string | undefined {
   const at = (value: string) => timeText(value, "datetime", timezone);
   if (phase === "over" && visibleUntil) return words.shownUntilPast({ at: at(visibleUntil) });

@@ -13,7 +13,7 @@ interface AnswerProps {
   readonly form: FormState | undefined;
 }
 
-/** Which business acts: one of theirs, or a new one. */
+/** Form to accept the invitation, on behalf of an existing business or a new one. */
 export function Accept({
   data: { businesses, signedInAs },
   form,
@@ -51,7 +51,7 @@ export function Accept({
   );
 }
 
-/** What else somebody can do with the invitation, none of which needs an account. */
+/** The other answers to the invitation. None of them requires an account. */
 export function OtherAnswers({
   form,
   isActive,

@@ -13,7 +13,7 @@ import "../treets/treets.css";
 type Invitation = z.infer<typeof partnerInvitation>;
 type Community = NonNullable<Invitation["community"]>;
 
-/** Who it is, where, how many, and what they like. */
+/** The inviting community: its name, category, location, size and interests. */
 export function CommunityCard({ community, country }: { community: Community; country: string | null }) {
   const { name, tagline, about, category, logoUrl, members, likes } = community;
   const facts = [
@@ -44,7 +44,7 @@ export function CommunityCard({ community, country }: { community: Community; co
   );
 }
 
-/** What members have already, so that nobody has to imagine a treet. */
+/** A treet that members already have, as an example of what a treet is. */
 export function Sample({ sample }: { sample: NonNullable<Community["sample"]> }) {
   const { title, summary } = sample;
   return (

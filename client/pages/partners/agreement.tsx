@@ -13,15 +13,18 @@ import { policyChoices } from "./words.ts";
 
 interface AgreementProps {
   readonly partner: PartnerDetail;
-  /** Who of the team the partner can turn to. */
+  /** Team members who can be the partner's contact. */
   readonly people: readonly Option[];
   readonly form: FormState | undefined;
-  /** Where it is open, and where it is not. */
+  /** URLs with the drawer open and closed. */
   readonly action: string;
   readonly closeHref: string;
 }
 
-/** Changes what was agreed on with a partner; all of it but policy and limits stays with the team. */
+/**
+ * Form to change the agreement with a partner. The partner sees the policy, the treet limit, the end date and the
+ * contact person; tags, contacts and notes stay with the team.
+ */
 export function ChangeAgreement({ partner, people, form, action, closeHref }: AgreementProps) {
   return (
     <FormDrawer
@@ -87,7 +90,7 @@ export function ChangeAgreement({ partner, people, form, action, closeHref }: Ag
 
 const NOBODY: PartnerContact = { name: "", role: "", email: "", phone: "" };
 
-/** Those who were written down, and an empty line for one more. */
+/** The existing contacts, and an empty row for another. */
 function Contacts({ contacts, form }: { contacts: readonly PartnerContact[]; form: FormState | undefined }) {
   const typed = Array.from({ length: CONTACTS_MOST }, (_, index) => index).filter(
     (index) => form?.values[`contactName${index}`],

@@ -18,7 +18,7 @@ interface ApplicationsProps {
   readonly form: FormState | undefined;
 }
 
-/** Businesses that ask to be a partner, each with what there is to know and what can be done about it. */
+/** Businesses that have applied to become partners, each with its details and the possible answers. */
 export function Applications({ applications, form }: ApplicationsProps) {
   if (applications.length === 0) return null;
   return (
@@ -37,7 +37,7 @@ export function Applications({ applications, form }: ApplicationsProps) {
   );
 }
 
-/** How it ended the last time, before the day. */
+/** How the previous partnership or application ended; precedes the date. */
 const outcomeWords = {
   get rejected() {
     return words.rejectedOn();
@@ -50,7 +50,7 @@ const outcomeWords = {
   },
 } as const;
 
-/** Who they are and what they wrote. */
+/** The applicant and their message. */
 export function WhoApplies({ application }: { application: Application }) {
   const { name, tagline, about, website, logoUrl, email, message, appliedAt, before } = application;
   return (
@@ -149,12 +149,12 @@ function Answer({
   );
 }
 
-/** How far they are trusted. */
+/** Selects how far a partner is trusted. */
 export const PolicyChoice = () => (
   <ChoiceCards legend={words.approval()} name="policy" defaultValue="review_all" options={policyChoices} />
 );
 
-/** The reason of a no, which they read. */
+/** Field for the reason of a rejection, which the applicant reads. */
 export const WhyNot = ({ hint }: { hint: string }) => (
   <TextArea label={words.why()} name="reason" rows={3} maxLength={500} hint={hint} />
 );

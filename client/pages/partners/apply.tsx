@@ -20,7 +20,7 @@ interface ApplyProps {
   readonly form: FormState | undefined;
 }
 
-/** Asking communities to become their partner: found by name, several at once, with one letter. */
+/** Applies for a partnership: search for communities by name and send the same message to several at once. */
 export function Apply({ business, apply, form }: ApplyProps) {
   const { choices, search, chosen, message } = apply;
   const closeHref = href("partnersOverview", { business });
@@ -66,7 +66,7 @@ export function Apply({ business, apply, form }: ApplyProps) {
   );
 }
 
-/** Communities to be ticked. */
+/** Checkboxes for communities. */
 export const CommunityChoice = ({
   choices,
   chosen,

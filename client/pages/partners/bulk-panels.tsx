@@ -7,7 +7,7 @@ import { endingChoices } from "./words.ts";
 
 type PartnerAction = BulkAction<PartnerState>;
 
-/** A message to each of the partners that are ticked. */
+/** Sends a message to each of the ticked partners. */
 export const writing: PartnerAction = {
   get label() {
     return commonWords.message();
@@ -35,7 +35,7 @@ export const writing: PartnerAction = {
   ],
 };
 
-/** Pauses the partners that are ticked, with the reason they read. */
+/** Pauses the ticked partners, with a reason that they can read. */
 export const pausing: PartnerAction = {
   get label() {
     return words.pause();
@@ -117,19 +117,19 @@ const tagging = (tags: readonly string[]): PartnerAction => ({
   ],
 });
 
-/** What can be done with partners of one community that are ticked. */
+/** Bulk actions for the partners of one community. */
 export const partnerActions = (tags: readonly string[], state: PartnerState | undefined): PartnerAction[] => [
   { label: words.accept(), value: "accept-many", fits: ["applied"] },
   tagging(tags),
   writing,
   { label: words.askForNewTreets(), value: "nudge", fits: ["active"] },
   pausing,
-  // Offered where all that is listed is paused: of others there is nothing to resume.
+  // Only offered when filtered by paused; other partners cannot be resumed.
   { label: words.resume(), value: "resume-many", absent: state !== "paused" },
   ending,
 ];
 
-/** What a page's other forms do is not answered in the bar. */
+/** Intents whose result is shown in the bulk bar; those of the page's other forms are not. */
 export const bulkIntents = [
   "accept-many",
   "tag",

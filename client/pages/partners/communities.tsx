@@ -99,7 +99,7 @@ const takeBack: Column<Partnership> = {
     ),
 };
 
-/** The communities a business supplies: numbers, never who their members are. */
+/** The communities that a business supplies. Shows counts, never individual members. */
 export const Communities = ({
   business,
   communities,
@@ -107,7 +107,7 @@ export const Communities = ({
 }: {
   business: string;
   communities: readonly Partnership[];
-  /** The way to the first of them. */
+  /** Link for finding the first community. */
   action?: ReactNode;
 }) => (
   <DataTable

@@ -7,17 +7,17 @@ import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { FormState } from "../../page-props.ts";
 
 interface EndDialogProps {
-  /** The other side, whose name is typed over. */
+  /** Name of the other side, which the user must type to confirm. */
   readonly name: string;
   readonly title: string;
   readonly intent: string;
   readonly confirmLabel: string;
   readonly trigger: string;
   readonly liveTreets: number;
-  /** Live treets without an end date of their own; null where the caller does not know. */
+  /** Number of live treets without an end date; null if the caller does not have it. */
   readonly openEnded: number | null;
   readonly form: FormState | undefined;
-  /** What else happens. */
+  /** Explanation of the other effects. */
   readonly children: ReactNode;
 }
 

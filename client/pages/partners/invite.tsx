@@ -11,9 +11,9 @@ import { policyChoices } from "./words.ts";
 
 interface InviteProps {
   readonly business: string;
-  /** The name of the community, as the mail has it. */
+  /** Name of the community, for the preview of the email. */
   readonly community: string;
-  /** Somebody who is to be invited again. */
+  /** Addresses to prefill, to invite someone again. */
   readonly emails: string;
   readonly form: FormState | undefined;
 }

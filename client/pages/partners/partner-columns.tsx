@@ -97,7 +97,7 @@ export const partnerColumns: readonly Column<Partner>[] = [
   },
 ];
 
-/** What can be done with an invitation without opening it. */
+/** Column with actions on an invitation that do not require opening it. */
 export const invitationColumn: Column<Partner> = {
   id: "do",
   hideBelow: "medium",

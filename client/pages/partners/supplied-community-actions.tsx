@@ -14,7 +14,10 @@ interface SuppliedCommunityActionsProps {
   readonly form: FormState | undefined;
 }
 
-/** What a partnership's head offers its supplier: another treet or going on, and a menu that ends with stopping. */
+/**
+ * Actions of a supplier on a partnership, in the page header: a new treet or resuming as a button, and a menu with
+ * ending the partnership last.
+ */
 export function SuppliedCommunityActions({ business, partnership, form }: SuppliedCommunityActionsProps) {
   const { id, community, state, pausedByThem, liveTreets } = partnership;
   const { name } = community;

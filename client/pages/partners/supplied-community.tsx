@@ -34,7 +34,7 @@ const reasonTitle = ({ state, pausedByThem }: Partnership): string =>
         ? words.pausedByThem()
         : words.pausedByYou();
 
-/** A partnership as the supplying business sees it: numbers, never who the members are. */
+/** A partnership as seen by the supplying business. Shows counts, never individual members. */
 export function SuppliedCommunity({ business, data, form }: SuppliedCommunityProps) {
   const { partnership, thread } = data;
   const { id, community, state, policy, liveTreets, claims, reason } = partnership;

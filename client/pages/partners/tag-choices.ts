@@ -1,5 +1,5 @@
 import type { Option } from "../../design/text-field.tsx";
 
-/** Tags of partners, as what a filter offers. */
+/** Returns partner tags as filter options. */
 export const tagChoices = (tags: readonly string[]): readonly Option[] =>
   tags.map((tag) => ({ value: tag, label: tag }));

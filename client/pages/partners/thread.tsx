@@ -20,13 +20,13 @@ type ThreadData = NonNullable<DataOf<typeof managePartnerPage>["thread"]>;
 interface ThreadProps {
   readonly business: string;
   readonly partner: string;
-  /** Whom this side writes to. */
+  /** Name of the other side. */
   readonly other: string;
   readonly thread: ThreadData;
   readonly form: FormState | undefined;
 }
 
-/** What a community and its supplier write to each other. */
+/** Messages between a community and its supplier. */
 export function Thread({ business, partner, other, thread, form }: ThreadProps) {
   const { messages, earlier, isLatest, unread, isOpen } = thread;
   const obstacle = useObstacleTo("messages.send");
@@ -35,7 +35,7 @@ export function Thread({ business, partner, other, thread, form }: ThreadProps) 
   useEffect(() => {
     if (!isNew || !newest) return;
     const path = `/api/v1/businesses/${business}/partners/${partner}/messages/read`;
-    // Where this fails they stay new, which is how it is.
+    // If this fails, the messages stay unread, which is acceptable.
     request(path, { method: "POST", body: { upTo: newest } }).catch(() => undefined);
   }, [isNew, newest, business, partner]);
   const page = (before?: string) => href("managePartner", { business, partner }, { tab: "messages", before });

@@ -48,7 +48,7 @@ export const policyChoices: readonly { value: PartnerPolicy; label: string; desc
   },
 ];
 
-/** The same, as the supplying business reads it. */
+/** Descriptions of the policies from the supplying business's point of view. */
 export const policyForSupplier: Readonly<Record<PartnerPolicy, string>> = {
   get review_all() {
     return words.theyReviewAll();

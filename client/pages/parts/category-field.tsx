@@ -15,7 +15,7 @@ const names: Readonly<Record<(typeof businessCategories)[number], () => string>>
   other: words.kindOther,
 };
 
-/** What kind of business it is. */
+/** Field for the category of a business. */
 export const CategoryField = ({ defaultValue }: { defaultValue: string }) => (
   <SelectField
     label={words.category()}

@@ -8,12 +8,12 @@ import { csvHref, type Sheet } from "../csv-href.ts";
 interface ExportItemProps {
   readonly slug: string;
   readonly sheet: Sheet;
-  /** The filters in use: the file has the rows that the list has. */
+  /** The active filters; the file contains the same rows as the list. */
   readonly asked: Query;
   readonly needs: Action;
 }
 
-/** The line of a page's menu that gives its list as a spreadsheet. */
+/** Menu entry that exports the page's list as a spreadsheet. */
 export const ExportItem = ({ slug, sheet, asked, needs }: ExportItemProps) => (
   <Needs action={needs}>
     <ButtonLink href={csvHref(slug, sheet, asked)} download icon="download" variant="quiet">

@@ -4,11 +4,11 @@ import { ChoiceCards } from "../../design/choice-field.tsx";
 
 interface JoinPolicyFieldProps {
   readonly defaultValue: string;
-  /** What each of them comes to, told to who founds a community or to who runs one. */
+  /** Explanation of each policy; worded differently for creating and for running a community. */
   readonly hints: Readonly<Record<(typeof joinPolicies)[number], string>>;
 }
 
-/** How strangers become members. */
+/** Selects how people can become members. */
 export const JoinPolicyField = ({ defaultValue, hints }: JoinPolicyFieldProps) => (
   <ChoiceCards
     legend={words.joiningPolicy()}

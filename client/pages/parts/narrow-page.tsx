@@ -2,15 +2,15 @@ import type { ReactNode } from "react";
 import { classNames } from "../../design/class-names.ts";
 import "./narrow-page.css";
 
-/** One thing to do, in the middle of the page: a heading, a sentence, a form, and what else one may want. */
+/** Centred page with a single task: a heading, a sentence, a form and optional links. */
 export function NarrowPage(props: {
   readonly title: string;
   readonly lead?: ReactNode;
   readonly children: ReactNode;
-  /** Other ways, below the card. */
+  /** Alternatives, shown below the card. */
   readonly below?: ReactNode;
   readonly width?: "wide";
-  /** Facts that help to decide: before the card where there is room beside it, after it on a telephone. */
+  /** Facts that help to decide. Beside the card on wide viewports, below it on phones. */
   readonly beside?: ReactNode;
 }) {
   const { title, lead, children, below, width, beside } = props;

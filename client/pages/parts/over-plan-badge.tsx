@@ -1,5 +1,5 @@
 import * as words from "#words/parts.ts";
 import { Badge } from "../../design/badge.tsx";
 
-/** Of what goes on as it is and cannot be edited until the plan has room for it. */
+/** Badge for an item that exceeds the plan: it stays in use but cannot be edited until the plan has capacity. */
 export const OverPlanBadge = () => <Badge tone="warn">{words.overYourPlan()}</Badge>;

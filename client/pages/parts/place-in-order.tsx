@@ -7,15 +7,15 @@ import { Row } from "../../design/layout.tsx";
 interface PlaceInOrderProps {
   readonly treet: string;
   readonly title: string;
-  /** Of the list as it is seen, so that nobody moves what has been moved meanwhile. */
+  /** Version of the list as displayed, to detect concurrent reordering. */
   readonly version: number;
   readonly isFirst: boolean;
   readonly isLast: boolean;
-  /** How it is taken out of the list. */
+  /** Button that removes the treet from the list. */
   readonly removal: { readonly intent: string; readonly icon: IconName; readonly label: string };
 }
 
-/** Moves a treet of an ordered list by a step, or takes it out: intents `up`, `down` and the removal's. */
+/** Moves a treet up or down in an ordered list, or removes it: intents `up`, `down` and the removal's. */
 export const PlaceInOrder = ({ treet, title, version, isFirst, isLast, removal }: PlaceInOrderProps) => (
   <PostForm data-keeps-place="">
     <input type="hidden" name="version" value={version} />

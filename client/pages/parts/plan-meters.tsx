@@ -13,15 +13,15 @@ import { Meter } from "../../design/figures.tsx";
 import { capitalised } from "./capitalised.ts";
 
 interface PlanMetersProps {
-  /** Said where a hint leads to larger plans; absent where these are in sight. */
+  /** Set if a hint should link to larger plans; absent if they are on the same page. */
   readonly business?: string;
   readonly plan: PlanId;
   readonly use: PlanUse;
-  /** Leaves out what nothing is used of yet. */
+  /** Omits limits of which nothing is used yet. */
   readonly onlyUsed?: boolean;
 }
 
-/** How full each limit of a plan is, and what to do once it nearly is. */
+/** Usage of each limit of a plan, with a hint once it is nearly reached. */
 export function PlanMeters({ business, plan, use, onlyUsed = false }: PlanMetersProps) {
   const limits = onlyUsed ? countedLimits.filter((limit) => use[limit] > 0) : countedLimits;
   return limits.map((limit) => {

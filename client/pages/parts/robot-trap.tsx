@@ -1,5 +1,5 @@
 import * as words from "#words/parts.ts";
-/** A field that people neither see nor reach; what fills it in is no person. */
+/** Honeypot field that users can neither see nor reach. Whatever fills it in is a bot. */
 export function RobotTrap() {
   return (
     <div className="visually-hidden" aria-hidden="true">

@@ -27,7 +27,7 @@ const verdicts: Record<SlugState["state"], string> = {
   },
 };
 
-/** Name and address of a new business: the address follows the name until it is changed by hand, and is looked up. */
+/** Name and URL slug of a new business. The slug follows the name until it is edited, and its availability is checked. */
 export function SlugField({ error }: { error: string | undefined }) {
   const { config } = useDocumentContext();
   const slugInput = useRef<HTMLInputElement>(null);
@@ -56,7 +56,7 @@ export function SlugField({ error }: { error: string | undefined }) {
     const isTyped = name instanceof HTMLInputElement && name.value !== "";
     if (isTyped && slugInput.current?.value === "") follow(name.value);
   });
-  // A name that was typed before the page was alive has an address, too.
+  // A name typed before hydration needs a slug too.
   useEffect(() => followTyped(), []);
 
   const host = config.publicUrl.replace(/^https?:\/\//, "");

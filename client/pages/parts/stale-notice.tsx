@@ -12,11 +12,11 @@ interface Difference {
 
 interface StaleNoticeProps {
   readonly form: FormState | undefined;
-  /** What a field is called. */
+  /** Returns the label of a field. */
   readonly nameOf: (field: string) => string;
 }
 
-/** What somebody else has saved meanwhile, where it differs from what stands in the form. */
+/** Edit conflict: values saved by someone else in the meantime that differ from those in the form. */
 export function StaleNotice({ form, nameOf }: StaleNoticeProps) {
   const found = form?.details?.differences;
   const differences = Array.isArray(found) ? found.filter(isDifference) : [];

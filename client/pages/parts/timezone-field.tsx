@@ -7,13 +7,13 @@ export interface TimezoneFieldProps {
   readonly defaultValue: string;
   readonly name?: string;
   readonly hint?: string;
-  /** Fill in the browser's own zone, where nobody has chosen one yet. */
+  /** Fills in the browser's time zone if none has been chosen yet. */
   readonly detect?: boolean;
 }
 
 /**
- * A time zone by its name, found by typing a part of it. The names come with the scripts, as a browser may know others
- * than the server; without scripts the name is typed, and the server checks it.
+ * A time zone by name, with suggestions while typing. The names are loaded in the browser, as it may support others
+ * than the server. Without JavaScript the name is typed in full and the server validates it.
  */
 export function TimezoneField({
   defaultValue,

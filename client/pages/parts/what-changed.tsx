@@ -2,7 +2,7 @@ import type { AuditEntry } from "#shared/contract/settings.ts";
 import * as commonWords from "#words/common.ts";
 import { Time } from "../../design/text.tsx";
 
-/** One sentence, and behind it what was before and after. */
+/** Summary of a change, which expands to the values before and after. */
 export function WhatChanged({
   entry: { summary, changes },
 }: {
@@ -36,7 +36,7 @@ interface WhenAndWhoProps {
   readonly timezone: string;
 }
 
-/** When it was, and who did it: we ourselves where nobody did. */
+/** Time and author of an event; attributed to Treets if there is no author. */
 export const WhenAndWho = ({ event, timezone }: WhenAndWhoProps) => (
   <p className="muted small">
     <Time value={event.at} format="datetime" timezone={timezone} />, {event.actor ?? commonWords.treets()}

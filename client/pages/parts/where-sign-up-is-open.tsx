@@ -3,10 +3,10 @@ import { useDocumentContext } from "../../root-data.ts";
 
 interface WhereSignUpIsOpenProps {
   readonly children: ReactNode;
-  /** What is offered where nobody can create an account. */
+  /** Shown instead if sign-up is disabled. */
   readonly otherwise?: ReactNode;
 }
 
-/** A way to the sign-up is offered only where there is one. */
+/** Shows its children, such as a link to sign up, only if sign-up is enabled. */
 export const WhereSignUpIsOpen = ({ children, otherwise = null }: WhereSignUpIsOpenProps) =>
   useDocumentContext().config.signUpEnabled ? children : otherwise;

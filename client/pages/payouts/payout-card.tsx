@@ -20,7 +20,7 @@ export interface PayoutCardProps {
   readonly name: string;
   readonly account: PayoutAccount;
   readonly countries: readonly { readonly value: string; readonly label: string }[];
-  /** Where the business probably is. */
+  /** Probable country of the business, as a default. */
   readonly country: string | null;
   readonly form: FormState | undefined;
 }
@@ -66,7 +66,7 @@ const intervals = {
   },
 } as const;
 
-/** How a business stands with being paid, and the one thing to do next. */
+/** State of a business's payouts, and the one next step. */
 export function PayoutCard(props: PayoutCardProps) {
   const { business, account } = props;
   const { state, isSubmitted, isStale, readAt } = account;
@@ -95,7 +95,7 @@ export function PayoutCard(props: PayoutCardProps) {
   );
 }
 
-/** The way out, last on the screen. */
+/** Disconnects the payout account; shown last on the page. */
 export function DisconnectCard({
   business,
   account,
@@ -174,7 +174,7 @@ function Standing({ isBegun, ...props }: PayoutCardProps & { readonly isBegun: b
   }
 }
 
-/** What is asked for, one thing after the other, each with who can supply it. */
+/** The outstanding requirements, each with who can supply it. */
 function Wanted({ account, isDayKnown }: { readonly account: PayoutAccount; readonly isDayKnown?: boolean }) {
   return (
     <>

@@ -20,7 +20,7 @@ import type { FormState } from "../../page-props.ts";
 const priceOf = ({ priceMinor, currency }: Pick<Purchase, "currency" | "priceMinor">): string =>
   formatMoney({ minor: priceMinor, currency });
 
-/** What banks are asking about, the first of all that a seller has to answer. */
+/** Disputed payments, the most urgent thing for a seller to answer. */
 export function DisputesNotice({ disputed }: { readonly disputed: readonly Sale[] }) {
   if (disputed.length === 0) return null;
   return (
@@ -54,7 +54,7 @@ interface SalesCardProps {
   readonly form: FormState | undefined;
 }
 
-/** What a business sold, one by one, each with the way to give the money back. */
+/** Sales of a business, each with a way to refund it. */
 export function SalesCard({ business, sales, form }: SalesCardProps) {
   const link: LinkTo = (changes) =>
     href("settingsOverview", { business }, { tab: "payouts", ...sales.query, cursor: undefined, ...changes });
@@ -123,7 +123,7 @@ const columnsFor = (way: Omit<RefundDialogProps, "sale">): readonly Column<Sale>
 
 const stateNames = salesList.filters.state.names;
 
-/** Paid, and nobody asks for it back: what goes without saying where there is little room. */
+/** True if paid and undisputed. This state is omitted on narrow screens. */
 const isSettled = ({ state, dispute }: Sale) => state === "paid" && !dispute;
 
 function StateOf({ sale: { state, dispute } }: { readonly sale: Sale }) {

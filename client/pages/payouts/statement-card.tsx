@@ -22,13 +22,13 @@ const nameOf = (month: string): string =>
     timeZone: "UTC",
   });
 
-/** The month that lies `by` months later; earlier where that is negative. */
+/** Returns the month `by` months later, or earlier if `by` is negative. */
 function monthFrom(month: string, by: number): string {
   const [year = 0, number = 1] = month.split("-").map(Number);
   return new Date(Date.UTC(year, number - 1 + by, 1)).toISOString().slice(0, 7);
 }
 
-/** What a business earned in a month, treet by treet, with the files of it. */
+/** A business's earnings in a month by treet, with downloads. */
 export function StatementCard({ business, statement }: StatementProps) {
   const { month, totals } = statement;
   return (
@@ -69,7 +69,7 @@ export function StatementCard({ business, statement }: StatementProps) {
   );
 }
 
-/** What the members of a community paid in a month and the fees in it, for its own sales and its partners'. */
+/** What a community's members paid in a month, including fees, for its own sales and its partners'. */
 export function SpendingCard({ business, statement }: StatementProps) {
   const { month, rows } = statement;
   return (
@@ -92,7 +92,7 @@ export function SpendingCard({ business, statement }: StatementProps) {
   );
 }
 
-/** The months beside the one that is shown; there is none after the present one. */
+/** Links to the previous and the next month; none after the current one. */
 function Months({
   business,
   statement: { month, isOver },

@@ -7,13 +7,13 @@ export interface CommunityCardProps {
   readonly name: string;
   readonly tagline?: string;
   readonly logoUrl: string | null;
-  /** How many members it has, where it says so. */
+  /** Number of members, if the community publishes it. */
   readonly members?: number | null;
-  /** What else there is to say of it. */
+  /** Further details. */
   readonly children?: ReactNode;
 }
 
-/** A community as somebody outside sees it. */
+/** A community as seen by visitors. */
 export function CommunityCard({ name, tagline, logoUrl, members, children }: CommunityCardProps) {
   return (
     <div className="community-card">

@@ -23,7 +23,7 @@ interface FollowedLinkProps {
   readonly form: FormState | undefined;
 }
 
-/** What a link, or a code somebody scanned, leads into: the community, and the way in. */
+/** Landing page of a link or a scanned QR code: the community, and how to join it. */
 export function FollowedLink({ data, form }: FollowedLinkProps) {
   const { link } = data;
   const { community } = link;
@@ -54,7 +54,7 @@ export function FollowedLink({ data, form }: FollowedLinkProps) {
 const isOut = ({ membership }: ResolvedLink) =>
   membership === "suspended" || membership === "removed" || membership === "rejected";
 
-/** Says the same whatever it was that keeps somebody out: that is between them and the team. */
+/** Shows the same message whatever the reason for the exclusion, which is a matter between the user and the team. */
 function SentAway({ data, form }: FollowedLinkProps) {
   const { community, membership } = data.link;
   return (
@@ -73,7 +73,7 @@ function SentAway({ data, form }: FollowedLinkProps) {
   );
 }
 
-/** What came with the link, as its card in the catalogue shows it. */
+/** The treet that came with the link, shown as in the catalogue. */
 const LinkedTreet = ({ treet }: { treet: NonNullable<ResolvedLink["treet"]> }) => (
   <article className="offer">
     <TreetFace treet={treet} />
@@ -84,7 +84,9 @@ const LinkedTreet = ({ treet }: { treet: NonNullable<ResolvedLink["treet"]> }) =
   </article>
 );
 
-/** What members get, for example. The blurred line stands for what only they read, and says nothing of it. */
+/**
+ * Examples of what members get. The blurred line stands for text that only members can read, and reveals nothing of it.
+ */
 const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
   <Stack as="section" gap={3}>
     <h2>{words.membersGet()}</h2>
@@ -105,7 +107,7 @@ const Samples = ({ samples }: Pick<ResolvedLink, "samples">) => (
   </Stack>
 );
 
-/** A member already, who gets something that is not for every member. */
+/** For existing members: a pack that not every member gets. */
 function Gift({ data: { link, code }, form }: FollowedLinkProps) {
   const { community } = link;
   return (

@@ -20,7 +20,7 @@ interface MemberInvitationProps {
   readonly form: FormState | undefined;
 }
 
-/** An invitation to a community, for somebody with the mail in their hand. */
+/** An invitation to a community, opened from the email. */
 export function MemberInvitation({ data, form }: MemberInvitationProps) {
   const { invitation, visitor, signedInAs } = data;
   const { community, state, inviter, message, expiresAt, email } = invitation;

@@ -8,7 +8,10 @@ import { NarrowPage } from "../parts/narrow-page.tsx";
 
 export type ScannedClaimData = ViewOf<typeof redirectPage, "claim">;
 
-/** What people see who scan a member's code and may not redeem it: whom it is for, and nothing about the claim. */
+/**
+ * Shown to users who scan a member's code without permission to redeem it: whom the code is for, and nothing about the
+ * claim.
+ */
 export function ScannedClaim({ data: { ref, partner, isSignedIn } }: { data: ScannedClaimData }) {
   return (
     <NarrowPage title={words.showStaff({ partner })} lead={words.showStaffHow()}>

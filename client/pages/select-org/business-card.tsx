@@ -10,7 +10,7 @@ import { roleName } from "../../layouts/role-name.ts";
 import { usePendingForm } from "../../navigation/pending-form.ts";
 import type { ChoosableBusiness } from "./data.ts";
 
-/** One business to choose; `digit` is the key that opens it. */
+/** A business to select; `digit` is the key that opens it. */
 export function BusinessCard({
   business,
   digit,

@@ -7,16 +7,16 @@ import type { FormState } from "../../page-props.ts";
 
 interface FormCardProps {
   readonly business: { readonly name: string; readonly logoUrl: string | null };
-  /** The last form of the page, and what names this one among several. */
+  /** Result of the page's last form, and the field value that identifies this card among several. */
   readonly form: FormState | undefined;
   readonly named: { readonly field: string; readonly value: string };
-  /** What there is to know. */
+  /** The facts. */
   readonly about: ReactNode;
-  /** What can be done. */
+  /** The actions. */
   readonly children: ReactNode;
 }
 
-/** What somebody waits for, or is waited for with, in one community. */
+/** A pending invitation or request of the user in one community. */
 export const FormCard = ({ business, form, named, about, children }: FormCardProps) => (
   <Card>
     <Form state={form?.values[named.field] === named.value ? { ...form, intent: undefined } : undefined}>

@@ -13,7 +13,7 @@ interface InvitationCardProps {
   readonly form: FormState | undefined;
 }
 
-/** An invitation to a team or into a community, to be answered here, or to a partnership, which has a page to read. */
+/** An invitation. One to a team or a community can be answered here; one to a partnership has its own page. */
 export function InvitationCard({ invitation, form }: InvitationCardProps) {
   const { kind, id, business, role, inviter, expiresAt } = invitation;
   return (

@@ -12,7 +12,7 @@ interface RequestCardProps {
   readonly form: FormState | undefined;
 }
 
-/** A community somebody asked to join, and how that stands. */
+/** A community that the user has asked to join, and the state of the request. */
 export function RequestCard({ request, form }: RequestCardProps) {
   const { business, status, since } = request;
   return (

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
 import { isTyping } from "../../overlays/shortcut-keys.ts";
 
-/** The first nine have a digit. */
+/** Only the first nine businesses have a digit. */
 export const MOST_DIGITS = 9;
 
 /**
- * Choosing without a mouse: digits open the first nine, arrows go from one to the next, and any letter begins to
- * search where there is a field for it; Enter there opens the first that is left.
+ * Keyboard navigation: digits open the first nine businesses, arrows move between them, and any letter starts a search
+ * if there is a search field. Enter in that field opens the first match.
  */
 export function useChoosingKeys(list: RefObject<HTMLElement | null>): void {
   useEffect(() => {

@@ -8,13 +8,13 @@ import { Card } from "../../design/card.tsx";
 interface MemberSliderProps {
   readonly business: string;
   readonly members: number;
-  /** The position it stands at, and the plan that many members would need. */
+  /** The slider's position, and the plan that fits that number of members. */
   readonly size: number;
   readonly fitting: PlanId;
   readonly onChange: (size: number) => void;
 }
 
-/** For how many members a plan is looked for; without scripts the form asks the server. */
+/** Slider for the number of members to find a plan for. Without JavaScript the form is submitted to the server. */
 export function MemberSlider({ business, members, size, fitting, onChange }: MemberSliderProps) {
   const isMost = size === communitySizes.length - 1;
   const count = communitySizes[size] ?? 0;

@@ -49,7 +49,7 @@ const columns: readonly Column<AuditEntry>[] = [
   },
 ];
 
-/** What was done, by whom, newest first. */
+/** The audit log, newest first. */
 export function AuditLog({ business, data }: { business: string; data: AuditData }) {
   const { query, seesAll } = data;
   const topics = auditTopics.map(([value, label]) => ({ value, label: label() }));

@@ -13,6 +13,6 @@ export type PlanData = ViewOf<typeof settingsOverviewPage, "plan">;
 export interface IntegrationsProps {
   readonly data: IntegrationsData;
   readonly form: FormState | undefined;
-  /** The same screen with something of it opened. */
+  /** Returns the URL of this page with some parameters changed. */
   readonly link: LinkTo;
 }

@@ -30,7 +30,7 @@ interface DeliveryLogProps {
   readonly link: IntegrationsProps["link"];
 }
 
-/** What was sent to an endpoint, newest first, and what it answered. */
+/** Deliveries to an endpoint and its responses, newest first. */
 export function DeliveryLog({ panel, included, link }: DeliveryLogProps) {
   const { webhook, deliveries } = panel;
   const { query } = deliveries;

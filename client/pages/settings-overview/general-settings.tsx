@@ -118,7 +118,7 @@ const localeChoices: readonly { value: BusinessLocale; label: string }[] = [
   },
 ];
 
-/** One that is no longer offered is kept by who has it. */
+/** Returns the currencies on offer, plus the current one in case it is no longer offered. */
 const currencyChoices = (present: string) =>
   [...new Set<string>([...currencies, present])].map((currency) => ({ value: currency, label: currency }));
 

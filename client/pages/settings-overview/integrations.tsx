@@ -15,7 +15,7 @@ import { WebhookPanel } from "./webhook-panel.tsx";
 import { Webhooks } from "./webhooks.tsx";
 import "./integrations.css";
 
-/** What other programs may do here, and what they are told. */
+/** API keys and webhooks. */
 export function Integrations({ data, form }: Omit<IntegrationsProps, "link">) {
   const { query, totals } = data;
   const link: LinkTo = (changes) =>

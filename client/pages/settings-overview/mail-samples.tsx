@@ -8,7 +8,7 @@ import { Stack } from "../../design/layout.tsx";
 import { FilterChips } from "../../design/list-tools.tsx";
 import type { GeneralData } from "./data.ts";
 
-/** What members get, one mail at a time, as it would be sent now. */
+/** Previews of the emails that members receive, as they would be sent now. */
 export function MailSamples({ business, shown }: { business: string; shown: GeneralData["mail"] }) {
   const link = (mail?: MailSample) => `${href("settingsOverview", { business }, { mail })}#mail-samples`;
   return (

@@ -13,7 +13,7 @@ interface NewSecretProps {
   readonly children?: ReactNode;
 }
 
-/** A secret, the one time it can be read; it takes the focus, as nobody should miss it. */
+/** A new secret, which is shown only once. It takes the focus, so that users notice it. */
 export function NewSecret({ title, secret, closeHref, children }: NewSecretProps) {
   const frame = useFocusOn<HTMLDivElement>(secret);
   return (

@@ -10,7 +10,7 @@ interface PayoutsTabProps {
   readonly form: FormState | undefined;
 }
 
-/** Where the money of sales goes, and the sales it is of. */
+/** The payout account, and the sales that are paid out to it. */
 export function PayoutsTab({ data, form }: PayoutsTabProps) {
   const { slug, name, account, countries, country, sales, statement, disputed } = data;
   return (

@@ -21,7 +21,7 @@ import { PlanMeters } from "../parts/plan-meters.tsx";
 import { SpendingCard } from "../payouts/statement-card.tsx";
 import type { PlanData } from "./data.ts";
 
-/** The plan, what is paid for it and how, and every invoice. */
+/** The plan, its price and payment method, and all invoices. */
 export function PlanTab({ data, form }: { readonly data: PlanData; readonly form: FormState | undefined }) {
   const { slug, overview, use, spending, countries } = data;
   const { standing, nextCharge, card, creditMinor, currency } = overview;
@@ -102,7 +102,7 @@ export function PlanTab({ data, form }: { readonly data: PlanData; readonly form
         {overview.isSandbox && <p className="muted small">{words.sandboxNote()}</p>}
       </Card>
       <Invoices data={data} />
-      {/* A plan without treets that have a price shows only what was paid under another. */}
+      {/* On a plan without paid treets, the card appears only if there were payments under another plan. */}
       {(plans[plan].features.paidTreetFeePercent !== null || spending.rows.length > 0) && (
         <SpendingCard business={slug} statement={spending} />
       )}

@@ -9,7 +9,7 @@ interface Setting {
   readonly name: string;
   /** What it changes for members. */
   readonly effect: string;
-  /** Other words somebody may look for it by. */
+  /** Synonyms for the search. */
   readonly words?: string;
 }
 
@@ -277,7 +277,7 @@ const settings: readonly Setting[] = [
   },
 ];
 
-/** Settings that have every word that is looked for in their name, their effect or their section. */
+/** Returns the settings whose name, effect, section or synonyms contain every search term. */
 export function settingsFor(query: string): readonly Setting[] {
   const words = fold(query).split(/\s+/).filter(Boolean);
   return settings.filter(({ section, name, effect, words: more = "" }) => {

@@ -13,7 +13,7 @@ interface SettingsSearchProps {
   readonly query: string;
 }
 
-/** Looks for a setting by what it is called or does, and says what it changes for members. */
+/** Searches settings by name or purpose; the results state what each changes for members. */
 export function SettingsSearch({ business, query }: SettingsSearchProps) {
   const found = query ? settingsFor(query) : [];
   const home = href("settingsOverview", { business });
@@ -54,7 +54,7 @@ export function SettingsSearch({ business, query }: SettingsSearchProps) {
   );
 }
 
-/** Parts of this page stay on it; others are tabs of their own. */
+/** Returns the URL of a section: an anchor on this page, or a separate tab. */
 function placeOf(business: string, q: string, section: SettingsSection): string {
   const isTab = section === "integrations" || section === "audit";
   return isTab

@@ -14,7 +14,7 @@ import { EndpointBadge, EndpointFields, failuresText, returnedBy } from "./webho
 
 type Panel = Extract<IntegrationsData["panel"], { kind: "webhook" }>;
 
-/** One endpoint: the events it gets, its deliveries, and its settings. */
+/** A webhook endpoint: its events, its deliveries and its settings. */
 export function WebhookPanel({ data, form, link, panel }: IntegrationsProps & { readonly panel: Panel }) {
   const { webhook } = panel;
   const here = link({ webhook: webhook.id });

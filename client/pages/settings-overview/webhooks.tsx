@@ -28,7 +28,7 @@ const stateTones: Readonly<Record<WebhookState, Tone>> = {
   disabled: "bad",
 };
 
-/** What an endpoint is at present; one that is in use and does not get through says so. */
+/** State of an endpoint; active endpoints with failing deliveries show a warning. */
 export function EndpointBadge({
   state,
   consecutiveFailures,
@@ -139,7 +139,7 @@ const columns: Column<Endpoint>[] = [
 
 export const failuresText = (failures: number): string => words.failedInRow({ failures });
 
-/** Where to, and of what. */
+/** Fields for the URL and the events. */
 export function EndpointFields({ endpoint }: { endpoint?: Endpoint }) {
   const chosen = endpoint?.events ?? webhookEventNames;
   return (
@@ -180,6 +180,6 @@ export function EndpointFields({ endpoint }: { endpoint?: Endpoint }) {
   );
 }
 
-/** The form's own answers only; what another form of the screen was told is not repeated. */
+/** Returns the form's state if it belongs to this form, to avoid showing another form's errors. */
 export const returnedBy = (form: FormState | undefined, intent: string): FormState | undefined =>
   form?.intent === intent && !form.shown ? form : undefined;

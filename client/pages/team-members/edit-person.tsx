@@ -70,7 +70,7 @@ export function EditPerson({ person, data, form, slug }: EditPersonProps) {
   );
 }
 
-/** What the role is for; for another than the present one, what would be won and lost with it. */
+/** What a role is for and, if it is not the current one, which permissions would be gained and lost. */
 function Difference({ person, role }: { person: TeamPerson; role: GrantedRole }) {
   if (role === person.role) return <>{words.presentRole({ sentence: roleSentences[role] })}</>;
   const { gained, lost } = roleDifference(person.role, role);

@@ -25,7 +25,7 @@ interface InviteFormProps {
 
 export function InviteForm({ data, form, slug, businessName }: InviteFormProps) {
   const preview = form?.intent === "preview" ? form.shown : undefined;
-  // A preview is no answer to the form, so what was typed comes back as what it starts with.
+  // A preview is not a submission, so the typed values become the initial ones.
   const typed = preview ? form?.values : undefined;
   const asked = ["invite", "preview"].includes(form?.intent ?? "") ? form : undefined;
   return (
@@ -84,7 +84,7 @@ export function InviteForm({ data, form, slug, businessName }: InviteFormProps) 
   );
 }
 
-/** What somebody may do beside their role. */
+/** Permissions in addition to the role. */
 export function RightsFields(props: { mayGrantBilling: boolean; billing: boolean; canRedeem: boolean }) {
   const { mayGrantBilling, billing, canRedeem } = props;
   return (

@@ -2,7 +2,7 @@ import * as words from "#words/team.ts";
 import { Notice } from "../../design/notice.tsx";
 import type { TeamPerson } from "./types.ts";
 
-/** Would nobody be left who runs the team beside its owner? */
+/** Returns whether this is the only active admin besides the owner. */
 export const isOnlyAdmin = ({ id, role }: TeamPerson, people: readonly TeamPerson[]): boolean =>
   role === "admin" &&
   !people.some((other) => other.role === "admin" && other.status === "active" && other.id !== id);

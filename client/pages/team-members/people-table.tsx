@@ -16,7 +16,7 @@ import type { TeamPerson } from "./types.ts";
 interface PeopleTableProps {
   readonly people: readonly TeamPerson[];
   readonly slug: string;
-  /** Where nobody fits what is asked. */
+  /** Shown if nobody matches the filters. */
   readonly empty: ReactNode;
 }
 

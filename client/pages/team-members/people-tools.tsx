@@ -9,7 +9,7 @@ interface PeopleToolsProps extends ListToolbarProps {
   readonly people: readonly unknown[];
 }
 
-/** What narrows a list of people on teams; so few that they are seen at once need none of it. */
+/** Filters for a list of team members; hidden if there is at most one and no filter is active. */
 export function PeopleTools({ people, ...list }: PeopleToolsProps) {
   const { query, link, filters } = list;
   if (people.length <= 1 && !isNarrowed({ filters }, query)) return null;

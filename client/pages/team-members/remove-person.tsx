@@ -14,7 +14,7 @@ interface RemovePersonProps {
   readonly slug: string;
 }
 
-/** Says what removing somebody means, and asks who looks after what they leave behind. */
+/** Explains the effects of removing a team member, and asks who takes over their drafts and API keys. */
 export function RemovePerson({ person, removing, people, form, slug }: RemovePersonProps) {
   const { drafts, keys } = removing;
   const others = people.filter(({ id, status }) => id !== person.id && status === "active");

@@ -7,7 +7,7 @@ import { Icon } from "../../design/icon.tsx";
 import { roleNames } from "./words.ts";
 import "./team-members.css";
 
-/** What each role may do, from the table that decides it. */
+/** Permissions of each role, generated from the table that enforces them. */
 export function RoleTable() {
   return (
     <Card title={words.rolesTitle()}>

@@ -7,7 +7,7 @@ import { Meter } from "../../design/figures.tsx";
 import { Row, Stack } from "../../design/layout.tsx";
 import type { TeamMembersData } from "./types.ts";
 
-/** How many seats are in use, and what more would cost. */
+/** Number of seats in use, and the price of more. */
 export function Seats({ seats, slug }: { seats: TeamMembersData["seats"]; slug: string }) {
   const { used, allowed, next } = seats;
   if (allowed === null) return null;

@@ -31,7 +31,7 @@ const becomes = {
   },
 } as const;
 
-/** The person who was asked reads what it means, and says yes or no. */
+/** Shows the designated owner what a transfer means, and lets them accept or decline. */
 export function AnswerOffer({ business, offer, ownersKeys, form }: AnswerOfferProps) {
   const { from, keepRole, billingEmailMode, expiresAt } = offer;
   return (

@@ -11,12 +11,12 @@ import type { OwnedBusiness, OwnershipPerson } from "./data.ts";
 interface AskOwnerProps {
   readonly business: OwnedBusiness;
   readonly owner: OwnershipPerson;
-  /** Within the last day. */
+  /** True if the user asked within the last day. */
   readonly asked: boolean;
   readonly form: FormState | undefined;
 }
 
-/** For everybody on the team but the owner: who can hand it over, and a way to ask them to. */
+/** For team members other than the owner: names the person who can transfer the business, with a way to ask them. */
 export function AskOwner({ business, owner, asked, form }: AskOwnerProps) {
   const team = (
     <ButtonLink href={href("teamMembers", { business: business.slug })}>{words.seeTeam()}</ButtonLink>

@@ -18,7 +18,7 @@ import "./transfer-ownership.css";
 interface MakeOfferProps {
   readonly business: OwnedBusiness;
   readonly candidates: readonly OwnershipCandidate[];
-  /** Names of the API keys the owner made. */
+  /** Names of the API keys created by the owner. */
   readonly ownersKeys: readonly string[];
   readonly form: FormState | undefined;
 }
@@ -32,7 +32,7 @@ const obstacles = {
   },
 } as const;
 
-/** The owner chooses who takes over, and which role they keep themselves. */
+/** Form with which the owner chooses a successor and the role they themselves will keep. */
 export function MakeOffer({ business, candidates, ownersKeys, form }: MakeOfferProps) {
   const back = { href: href("teamMembers", { business: business.slug }), label: words.team() };
   if (candidates.length === 0) {

@@ -13,12 +13,12 @@ import type { OwnedBusiness, OwnershipOffer } from "./data.ts";
 interface PendingOfferProps {
   readonly business: OwnedBusiness;
   readonly offer: OwnershipOffer;
-  /** The person looking made the offer. */
+  /** True if the current user made the offer. */
   readonly isMine: boolean;
   readonly form: FormState | undefined;
 }
 
-/** An offer waits for its answer. */
+/** An offer that has not been answered yet. */
 export function PendingOffer({ business, offer, isMine, form }: PendingOfferProps) {
   const { to, from, expiresAt } = offer;
   return (

@@ -8,16 +8,16 @@ import { postForm } from "../../payloads.ts";
 
 export interface Autosaved {
   readonly version: number;
-  /** "Saved 10:32", or why it is not. */
+  /** "Saved 10:32", or why saving failed. */
   readonly note: string;
 }
 
-/** So long after the last key a draft is saved. */
+/** Delay between the last keystroke and saving a draft. */
 const REST_MS = 2_000;
 
 /**
- * Saves the form of a draft by itself while it is written. Pictures are left to the button, as are drafts that somebody
- * else has changed meanwhile: what differs is to be looked at first.
+ * Saves a draft automatically while it is being written. Pictures are only saved with the button. Stops if someone else
+ * has changed the draft, as the differences have to be reviewed first.
  */
 export function useAutosave(
   form: RefObject<HTMLFormElement | null>,
@@ -44,7 +44,7 @@ export function useAutosave(
     }
     if (!shown?.version)
       return setNote(words.autosaveFailed({ message: message ?? Object.values(fields)[0] ?? "" }).trim());
-    // A form that is sent in this moment goes with the version that is there now.
+    // A form submitted at this moment must carry the new version.
     flushSync(() => setVersion(Number(shown.version)));
     setNote(words.savedAt({ time: timeNow() }));
     const hasFiles = [...new FormData(element).values()].some((one) => one instanceof File && one.size > 0);
@@ -75,7 +75,7 @@ export function useAutosave(
       if (!running && !isOnItsWay) return;
       event.preventDefault();
       event.stopPropagation();
-      // Pressed twice it is sent once; it is sent after what is being saved, which changes the version.
+      // A double click submits once. The submission waits for a running save, which changes the version.
       if (!running || isOnItsWay) return;
       void running.then(() => element.requestSubmit(event.submitter));
     };
@@ -94,7 +94,7 @@ function draftIn(element: HTMLFormElement, intent: string): FormData {
   const draft = new FormData(element);
   for (const [name, value] of [...draft]) if (value instanceof File) draft.delete(name);
   draft.set("intent", intent);
-  // The same words may be saved again after others.
+  // The same text may be saved again after other changes, so it needs no idempotency key.
   draft.delete(FORM_KEY);
   return draft;
 }

@@ -18,7 +18,7 @@ interface StepLinksProps {
   readonly onOpen: (step: BuilderStep) => void;
 }
 
-/** The four steps, each with how much it still lacks. Any can be opened at any time. */
+/** Links to the four steps, each with the number of missing items. Any step can be opened at any time. */
 export const StepLinks = ({ current, checks, onOpen }: StepLinksProps) => (
   <nav className="builder-steps" aria-label={words.steps()}>
     <ol>
@@ -50,7 +50,7 @@ export const StepLinks = ({ current, checks, onOpen }: StepLinksProps) => (
   </nav>
 );
 
-/** What the last step looks at is everything. */
+/** Returns the number of failed checks on a step; the last step covers all of them. */
 const missingOn = (step: BuilderStep, checks: readonly PublishCheck[]): number =>
   checks.filter(({ field, ok }) => !ok && (step === "check" || stepOfCheck(field) === step)).length;
 
@@ -60,7 +60,7 @@ interface StepSectionProps {
   readonly children: ReactNode;
 }
 
-/** One step. Without scripts all of them stand on the page, one below the other. */
+/** A step of the form. Without JavaScript all steps are shown one below the other. */
 export const StepSection = ({ step, current, children }: StepSectionProps) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot hold the cards' headings in order
   <div
@@ -80,7 +80,7 @@ interface StepButtonsProps {
   readonly onOpen: (step: BuilderStep) => void;
 }
 
-/** From one step to its neighbours. */
+/** Buttons to the previous and the next step. */
 export function StepButtons({ current, onOpen }: StepButtonsProps) {
   const scripted = useScripted();
   const at = builderSteps.indexOf(current);

@@ -2,14 +2,14 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import type { FormState } from "#shared/page-state.ts";
 
-/** The way from an idea to what members see. */
+/** The steps of the treet form, in order. */
 export const builderSteps = ["offer", "rules", "look", "check"] as const;
 export type BuilderStep = (typeof builderSteps)[number];
 
-/** The section of a step, which its link leads to where no scripts run. */
+/** Returns the ID of a step's section, which its link targets without JavaScript. */
 export const stepId = (step: BuilderStep) => `step-${step}`;
 
-/** On which step a check is mended; what no step holds is mended elsewhere. */
+/** Returns the step on which a check can be fixed. Some checks are fixed elsewhere. */
 export function stepOfCheck(field: string): BuilderStep {
   if (/^(category|image|furtherImages|description)/.test(field)) return "look";
   if (/^(audience|claim|valid|terms|howToUse|requiresApproval)/.test(field)) return "rules";
@@ -17,8 +17,8 @@ export function stepOfCheck(field: string): BuilderStep {
 }
 
 /**
- * Which step is open. Nothing leaves the form when another opens; a link to a field opens the step it stands on, and a
- * form that came back opens where something is to be mended.
+ * State of the open step. Fields of closed steps stay in the form. A link to a field opens its step, and a rejected
+ * form opens at the first error.
  */
 export function useBuilderSteps(form: React.RefObject<HTMLFormElement | null>, state: FormState | undefined) {
   const [current, setCurrent] = useState<BuilderStep>("offer");
@@ -28,7 +28,7 @@ export function useBuilderSteps(form: React.RefObject<HTMLFormElement | null>, s
     isMoved.current = true;
     setCurrent(step);
   };
-  // Continuing scrolls to the beginning of the next step, so that nobody has to look for it.
+  // Scrolls to the start of the next step, so that users need not look for it.
   useEffect(() => {
     if (!isMoved.current) return;
     isMoved.current = false;
@@ -45,13 +45,13 @@ export function useBuilderSteps(form: React.RefObject<HTMLFormElement | null>, s
     if (step) setCurrent(step);
   });
   useEffect(() => openMending(state), [state]);
-  // Other pages lead to the step on which something is missing.
+  // Other pages link to the step with a missing item.
   useEffect(() => {
     const asked = builderSteps.find((step) => location.hash === `#${stepId(step)}`);
     if (asked) setCurrent(asked);
   }, []);
 
-  /** A click on a link to a part of the page: what it leads to is shown before the browser goes there. */
+  /** Handles a click on a link within the page: shows the step with its target before the browser scrolls there. */
   const follow = (target: EventTarget) => {
     const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href^="#"]') : null;
     const to = link && document.getElementById(link.hash.slice(1));

@@ -5,9 +5,9 @@ type Held = Pick<Claim, "id" | "ref" | "state" | "claimedAt" | "expiresAt">;
 type What = Pick<Offer, "title" | "eventAt" | "location">;
 
 /**
- * The address of a calendar file (iCalendar, RFC 5545) for a claim that can still be used: of its event, or else of the
- * moment it expires. Null where there is neither. A `data:` address, so that it works without scripts and what a member
- * holds is at no address of ours.
+ * Returns the URL of a calendar file (iCalendar, RFC 5545) for a claim that can still be used, with its event or
+ * otherwise its expiry. Null if it has neither. A `data:` URL works without JavaScript and keeps the member's claim off
+ * the server's URLs.
  */
 export function calendarHref({ id, ref, state, claimedAt, expiresAt }: Held, offer: What): string | null {
   const at = offer.eventAt ?? expiresAt;
@@ -36,5 +36,5 @@ const stamp = (iso: string) => `${new Date(iso).toISOString().slice(0, 19).repla
 
 const escaped = (text: string) => text.replace(/[\\;,]/g, "\\$&").replace(/\r?\n/g, "\\n");
 
-/** A line has at most 75 bytes; a character has at most four. */
+/** A line has at most 75 bytes, and a character at most four. */
 const folded = (line: string) => line.match(/.{1,18}/gsu)?.join("\r\n ") ?? "";

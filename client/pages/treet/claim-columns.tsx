@@ -6,7 +6,7 @@ import type { Column } from "../../design/data-table.tsx";
 import { Time } from "../../design/text.tsx";
 import { ClaimStateBadge } from "./claim-state.tsx";
 
-/** To the team a claim is not "yours". */
+/** State names for the team, which does not address the reader as the claim's holder. */
 export const teamStateNames = claimsList.filters.state.names;
 
 export const claimColumns = (timezone: string): Column<ClaimForTeam>[] => [

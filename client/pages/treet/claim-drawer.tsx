@@ -22,7 +22,7 @@ interface ClaimDrawerProps {
   readonly action: string;
 }
 
-/** One claim beside the list: what happened to it, and a way to decide it or to take it back. */
+/** Drawer with one claim: its history, and buttons to decide or revoke it. */
 export function ClaimDrawer({ claim, form, timezone, closeHref, action }: ClaimDrawerProps) {
   return (
     <Drawer title={words.claimNamed({ ref: claim.ref })} closeHref={closeHref}>

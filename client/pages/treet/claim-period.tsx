@@ -7,7 +7,7 @@ interface Claimable {
   readonly claimUntil: string | null;
 }
 
-/** From when until when it can be claimed, and what is said where one of them is left open. */
+/** Returns the period in which it can be claimed, with the given texts for an open start or end. */
 export const claimPeriod = (
   { claimFrom, claimUntil }: Claimable,
   timezone: string,

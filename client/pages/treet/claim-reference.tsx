@@ -4,13 +4,13 @@ import * as words from "#words/perks.ts";
 import { Rich } from "../../design/rich.tsx";
 import { FactLine, Time } from "../../design/text.tsx";
 
-/** Between which moments a claim is good, when it was made, what it cost and what it is called. */
+/** Price, validity, claim date and reference of a claim. */
 export function ClaimReference({
   claim: { ref, treet, claimedAt, validFrom, expiresAt },
   timezone,
 }: {
   claim: Pick<Claim, "ref" | "treet" | "claimedAt" | "validFrom" | "expiresAt">;
-  /** Of its community, outside of that community's pages. */
+  /** The community's time zone; needed outside the community's own pages. */
   timezone?: string;
 }) {
   const zone = timezone === undefined ? {} : { timezone };

@@ -25,11 +25,14 @@ const tones: Readonly<Record<ClaimState, Tone>> = {
 
 interface ClaimStateBadgeProps {
   readonly claim: Pick<Claim, "state" | "isPaused">;
-  /** Name of the state where it differs from what the holder of the claim reads. */
+  /** Name of the state, if it differs from the one shown to the claim's holder. */
   readonly name?: string;
 }
 
-/** The state of a claim. While its payment is disputed it is "On hold", although the state stays active. */
+/**
+ * Badge with the state of a claim. While its payment is disputed, it shows "On hold", although the state remains
+ * active.
+ */
 export function ClaimStateBadge({ claim: { state, isPaused }, name }: ClaimStateBadgeProps) {
   if (isPaused) return <Badge tone="warn">{words.stateOnHold()}</Badge>;
   return <Badge tone={tones[state]}>{name ?? names[state]()}</Badge>;

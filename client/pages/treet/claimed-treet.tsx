@@ -1,7 +1,7 @@
 import type { Claim } from "#shared/contract/claims.ts";
 import { valueText } from "#shared/treets.ts";
 
-/** What somebody claimed, with what it was worth then: the till honours that, not what is offered today. */
+/** A claimed treet with its value at the time of the claim: the till honours that, not the current offer. */
 export function ClaimedTreet({ claim: { treet } }: { claim: Pick<Claim, "treet"> }) {
   const value = valueText(treet);
   return (

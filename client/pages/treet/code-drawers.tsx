@@ -16,19 +16,19 @@ import { TextArea, TextField } from "../../design/text-field.tsx";
 import type { LinkTo } from "../../lists/list-types.ts";
 import type { FormState } from "../../page-props.ts";
 
-/** Which form of the page came back with something to say or to mend, and is open for that. */
+/** Returns whether the form with this intent came back with a result or an error; its drawer then stays open. */
 const returned = (form: FormState | undefined, intent: string) => form?.intent === intent;
 
 interface PoolDrawerProps {
   readonly open: CodeForm | null;
   readonly form: FormState | undefined;
-  /** The page with another drawer open, or none. */
+  /** Returns the URL of the page with another drawer open, or with none. */
   readonly link: LinkTo;
   readonly intent: string;
   readonly needs: Action;
 }
 
-/** More codes, pasted or from a file. */
+/** Drawer to add codes, pasted or from a file. */
 export const AddCodes = (props: PoolDrawerProps) => (
   <CodesDrawer
     {...props}
@@ -40,7 +40,7 @@ export const AddCodes = (props: PoolDrawerProps) => (
   />
 );
 
-/** Codes that were used where none of our tills stands. */
+/** Drawer to mark codes as used that were redeemed outside Treets' own till. */
 export const UsedCodes = (props: PoolDrawerProps) => (
   <CodesDrawer
     {...props}
@@ -60,7 +60,7 @@ interface CodesDrawerProps extends PoolDrawerProps {
   readonly submit: string;
 }
 
-/** Codes to paste, or a file of them. */
+/** Form for codes, pasted or from a file. */
 function CodesDrawer({
   open,
   form,
@@ -104,7 +104,7 @@ interface CodeCareProps {
   readonly link: LinkTo;
 }
 
-/** When to be told that a pool runs out. */
+/** Drawer to set when to be notified that a pool is running low. */
 export function WarnOfCodes({ treet, open, form, link }: CodeCareProps) {
   const obstacle = useObstacleTo("treets.manage");
   if (obstacle || (open !== "alert" && !returned(form, "warn-of-codes"))) return null;
@@ -130,7 +130,7 @@ export function WarnOfCodes({ treet, open, form, link }: CodeCareProps) {
   );
 }
 
-/** The unused codes as a file, for anyone who enters their password again. */
+/** Drawer to download the unused codes as a file, after confirming the password. */
 export function DownloadCodes({
   business,
   treet,

@@ -12,14 +12,14 @@ import { AddCodes, UsedCodes } from "./code-drawers.tsx";
 
 interface CodePoolProps {
   readonly treet: SuppliedTreet;
-  /** Nobody adds any once the partnership has ended. */
+  /** False once the partnership has ended: no more codes can be added. */
   readonly mayAdd: boolean;
   readonly open: CodeForm | null;
   readonly form: FormState | undefined;
   readonly link: LinkTo;
 }
 
-/** Codes of which everybody gets one, for their supplier: how many are left, more of them, and what became of them. */
+/** A pool of single-use codes as seen by its supplier: how many are left, adding more, and how they were used. */
 export function CodePool({ treet, mayAdd, open, form, link }: CodePoolProps) {
   const drawer = { open, form, link };
   const wasClaimed = treet.claimedCount !== 0;
@@ -56,7 +56,7 @@ export function CodePool({ treet, mayAdd, open, form, link }: CodePoolProps) {
   );
 }
 
-/** Null: so few are claimed that their number would tell. */
+/** Null if suppressed: with so few claims, the number would reveal them. */
 function HowMany({ unused }: { readonly unused: number | null }) {
   if (unused === null) return words.codesNearlyUnused();
   return (

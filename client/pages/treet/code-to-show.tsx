@@ -15,5 +15,5 @@ export const CodeToShow = ({ shown: { code, ref, qr } }: { shown: RevealedClaim 
   </div>
 );
 
-/** "4F7KQ2MN" → "4F7K Q2MN", as people read it out; a till takes it with and without the space. */
+/** Groups a reference for reading aloud: "4F7KQ2MN" → "4F7K Q2MN". The till accepts it with and without the space. */
 const inGroups = (ref: string) => ref.replace(/(.{4})(?=.)/g, "$1 ");

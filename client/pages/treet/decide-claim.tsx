@@ -13,11 +13,11 @@ interface DecideClaimProps {
   readonly size?: "small";
 }
 
-/** Yes or no to a claim that waits for it; a no is given with its reason, which is asked for once it is chosen. */
+/** Approves or declines a pending claim. The reason for declining is requested once that is chosen. */
 export function DecideClaim({ claim: { id, holder, title }, form, action, size }: DecideClaimProps) {
   const mine = form?.values.claim === id ? form : undefined;
   const target = action === undefined ? {} : { action };
-  // Beside a list there is room below, for a reason as wide as the drawer.
+  // In the drawer there is room below the buttons for a reason of full width.
   const Around = size ? Row : Stack;
   const sized = size === undefined ? {} : { size };
   const obstacle = useObstacle();
@@ -56,7 +56,7 @@ export function DecideClaim({ claim: { id, holder, title }, form, action, size }
   );
 }
 
-/** Why not, or not any more, for who has the claim to read. */
+/** Field for the reason of declining or revoking a claim, which its holder reads. */
 export const ReasonForHolder = ({ holder }: { holder: string }) => (
   <TextArea
     label={words.reason()}

@@ -30,7 +30,10 @@ import "./edit-treet.css";
 
 type FormState = PageProps<never>["form"];
 
-/** Anyone who has seen what somebody else changed meanwhile may write over it. */
+/**
+ * Returns the version a conflict was reported for. The user has then seen the other person's changes, so the next save
+ * may overwrite them.
+ */
 const versionIn = (form: FormState): number | undefined =>
   typeof form?.details?.version === "number" ? form.details.version : undefined;
 
@@ -39,7 +42,7 @@ interface EditTreetProps {
   readonly form: FormState;
 }
 
-/** Another template is another form, below a choice that stays as it is, and keeps the focus. */
+/** Switching the template remounts the form, but not the template choice above it, which keeps the focus. */
 export function EditTreet(props: EditTreetProps) {
   const { treet, template, supply } = props.data;
   const { business, session } = useRootData();
@@ -61,7 +64,7 @@ export function EditTreet(props: EditTreetProps) {
 const backFrom = (treet: EditTreetData["treet"], business = "") =>
   treet ? href("treet", { business, rest: [treet.id] }) : href("treets", { business });
 
-/** A new treet goes on from what was typed another time. */
+/** Editor that restores the local draft of a new treet. */
 function KeptEditor({ data, form, place }: EditTreetProps & { readonly place: string | null }) {
   const keeping = useKeptTreet(place, form !== undefined);
   const { supply } = data;
@@ -88,7 +91,7 @@ function Editor({ data, form, keeping }: EditorProps) {
     setWritten(now);
     tell(element.current, now.content);
   };
-  // Some fields begin with something, also where nothing is written yet.
+  // Some fields have default values even in an empty form.
   const lookFirst = useEffectEvent(() => look((_, content) => keeping.begun(content)));
   useEffect(() => lookFirst(), []);
   const isDraft = treet?.state === "draft";
@@ -103,7 +106,8 @@ function Editor({ data, form, keeping }: EditorProps) {
       ...written.content,
       unusedCodes: treet?.unusedCodes ?? 0,
       isPartnerActive: data.isPartnerActive,
-      // Who sells is asked for when it is published; what is saved is known to be payable or not.
+      // For a new treet, the seller's payout account is only checked on publishing; for a saved one the result is
+      // known.
       isPayable: treet?.isPayable ?? true,
     },
     now,
@@ -121,7 +125,7 @@ function Editor({ data, form, keeping }: EditorProps) {
           data-warn-unsaved=""
           ref={element}
           onClickCapture={({ target }) => steps.follow(target)}
-          // What a calendar writes comes without an event of its own.
+          // Dates chosen in the calendar fire no input event.
           onBlur={() => look(keeping.keep)}
           onInput={() => {
             look(keeping.keep);
@@ -129,7 +133,7 @@ function Editor({ data, form, keeping }: EditorProps) {
           }}
           onSubmit={({ currentTarget }) => keeping.sent(currentTarget)}
         >
-          {/* Enter in any field saves, whatever button comes first. */}
+          {/* Default button, so that Enter in any field saves, whichever button comes first. */}
           <button type="submit" className="visually-hidden" tabIndex={-1} aria-hidden="true">
             {commonWords.save()}
           </button>

@@ -19,18 +19,18 @@ import type { EditTreetData } from "./editor-data.ts";
 interface EditorBarProps {
   readonly data: EditTreetData;
   readonly checks: readonly PublishCheck[];
-  /** "Saved 10:32" */
+  /** The note on saving: "Saved 10:32". */
   readonly note: string;
-  /** Gives up what is kept on this device alone; absent where nothing is. */
+  /** Discards the draft kept on this device; undefined if there is none. */
   readonly onThrowAway: (() => void) | undefined;
   readonly back: string;
-  /** It begins at a time that is still to come. */
+  /** True if it starts in the future. */
   readonly isLater: boolean;
-  /** Nothing comes after the step that is open. */
+  /** True if the open step is the last. */
   readonly isLast: boolean;
 }
 
-/** Always in sight while a treet is written: how far it is, what is missing, and what can be done with it. */
+/** Bar that stays in view while a treet is written: its state, the missing items and the actions. */
 export function EditorBar({ data, checks, note, onThrowAway, back, isLater, isLast }: EditorBarProps) {
   const { treet, supply } = data;
   const business = useRootData().business?.slug ?? "";
@@ -75,7 +75,7 @@ export function EditorBar({ data, checks, note, onThrowAway, back, isLater, isLa
   );
 }
 
-/** The last step: everything members need to find, and what of it is there. */
+/** The last step: everything needed for publishing, and whether it is present. */
 export function CheckSection({ data: { treet, supply }, checks }: Pick<EditorBarProps, "data" | "checks">) {
   const business = useRootData().business?.slug ?? "";
   const missing = checks.filter(({ ok }) => !ok).length;
@@ -133,7 +133,7 @@ interface CheckLinkProps {
   readonly onFollow?: (() => void) | undefined;
 }
 
-/** Jumps to the field that mends it; the codes of a pool have a page of their own. */
+/** Link to the field that fixes a check; the codes of a pool have their own page. */
 function CheckLink({ check: { field, label }, codesHref, onFollow }: CheckLinkProps) {
   const { id } = useField(fieldInForm(field), {});
   if (field === "partner" || (field === "codes" && codesHref === null)) return label;

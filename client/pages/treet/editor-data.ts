@@ -3,35 +3,35 @@ import type { Treet, TreetForTeam } from "#shared/contract/treets.ts";
 
 export interface EditTreetData {
   readonly view: "edit";
-  /** Null for a new one. */
+  /** Null for a new treet. */
   readonly treet: EditableTreet | null;
-  /** What a new one is to begin with; null where with nothing. */
+  /** Template for a new treet; null for an empty form. */
   readonly template: string | null;
-  /** By whose clock it is entered; null while it is not said for which community it is. */
+  /** Time zone in which dates are entered; null until the community is chosen. */
   readonly timezone: string | null;
   readonly currency: string;
-  /** False where the partnership with its supplier is not active. */
+  /** False if the partnership with the supplier is not active. */
   readonly isPartnerActive: boolean;
-  /** Set where a supplier writes; the communities it may be for, of which one is chosen while it is new. */
+  /** Set if a supplier is writing: the communities it can be for, one of which is chosen while the treet is new. */
   readonly supply: {
     readonly communities: readonly { readonly partner: string; readonly name: string }[];
     readonly chosen: string | null;
-    /** Its changes are looked at before members see them. */
+    /** True if changes are reviewed before members see them. */
     readonly isReviewed: boolean;
   } | null;
 }
 
-/** What a form can begin with: less than a whole treet where it is a new one. */
+/** Initial values of the form; incomplete for a new treet. */
 export type StartOfTreet = Partial<EditableTreet>;
 
-/** What each section of the form is given. */
+/** Props of each section of the form. */
 export interface SectionProps {
   readonly data: EditTreetData & {
-    /** What the fields begin with: the treet as it is, or a template. */
+    /** Initial values: the existing treet, or a template. */
     readonly start: StartOfTreet | null;
   };
 }
 
-/** What can be edited, by a community's team or by the supplier, who does not say whom it is for. */
+/** An editable treet, for a community's team or for the supplier, who cannot set its audience. */
 export type EditableTreet = (TreetForTeam | SuppliedTreet) &
   Partial<Pick<Treet, "audience" | "featured" | "requiresApproval" | "hideWhenSoldOut">>;

@@ -10,7 +10,7 @@ interface FullScreenCodeProps {
   readonly title: string;
 }
 
-/** The code over the whole screen, on white, and the screen stays on while it is shown. */
+/** The code in full screen on white. The screen is kept awake while it is shown. */
 export function FullScreenCode({ shown, title }: FullScreenCodeProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);
@@ -48,7 +48,7 @@ export function FullScreenCode({ shown, title }: FullScreenCodeProps) {
   );
 }
 
-/** Keeps the screen from going dark; where a browser cannot, it goes dark as ever. */
+/** Keeps the screen awake through a wake lock, if the browser supports it. */
 function useAwake(isOn: boolean): void {
   useEffect(() => {
     if (!isOn || !("wakeLock" in navigator)) return;

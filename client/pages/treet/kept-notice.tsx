@@ -5,7 +5,7 @@ import { Rich } from "../../design/rich.tsx";
 import { Time } from "../../design/text.tsx";
 import type { useKeptTreet } from "./kept-treet.ts";
 
-/** That a new treet goes on from another time; or, once that is thrown away, the way to have it back. */
+/** Notice that a local draft was restored or, once it is discarded, a button to bring it back. */
 export function KeptNotice({ keeping }: { readonly keeping: ReturnType<typeof useKeptTreet> }) {
   const { kept, isThrown, throwAway, bringBack } = keeping;
   if (isThrown)

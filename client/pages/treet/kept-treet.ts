@@ -4,21 +4,22 @@ import type { TreetContent } from "#shared/contract/treets.ts";
 import * as words from "#words/treet.ts";
 import { timeNow } from "./autosave.ts";
 
-/** A new treet as it stood when it was last typed into. */
+/** The local draft of a new treet. */
 export interface KeptTreet {
   readonly at: number;
   readonly content: TreetContent;
-  /** The partnership it is for, where a supplier writes it. */
+  /** The partnership it is for, if a supplier is writing. */
   readonly partner: string | undefined;
 }
 
 const KEPT_MS = 7 * DAY_MS;
-/** Typing is kept after this much rest, and at once when the page goes. */
+/** Delay in milliseconds between typing and saving; on `pagehide` the draft is saved immediately. */
 const REST_MS = 600;
 
 /**
- * Keeps a treet that was never saved on this device, at `place`, until it is sent or a week is over: pictures are left
- * out, and nothing leaves the browser. With null nothing is kept, and nothing is put back over what the server answered.
+ * Keeps an unsaved treet in this browser's storage under `place`, until it is sent or a week has passed. Pictures are
+ * left out, and nothing leaves the browser. Keeps nothing if `place` is null. Never restores a draft over a form that
+ * the server returned.
  */
 export function useKeptTreet(place: string | null, isReturned: boolean) {
   const [{ kept, thrown, round }, setState] = useState<Kept>({ kept: null, thrown: null, round: 0 });
@@ -37,7 +38,7 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
     if (!write(place, now)) return;
     setNote(words.draftKept({ time: timeNow() }));
     const hasFiles = [...new FormData(form.current)].some(([, one]) => one instanceof File && one.size > 0);
-    // What is kept need not be asked about before it is left.
+    // A kept draft needs no warning when the user leaves the page.
     if (!hasFiles && form.current?.dataset.unsaved === "touched") delete form.current.dataset.unsaved;
   };
 
@@ -53,7 +54,7 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
     addEventListener("pagehide", onHide);
     return () => {
       removeEventListener("pagehide", onHide);
-      // A form that came back is touched as before; one that was taken is not.
+      // A rejected form is still marked as touched; an accepted one is not.
       if (isSent.current && form.current?.dataset.unsaved !== "touched") {
         clearTimeout(timer.current);
         forget(place);
@@ -68,14 +69,14 @@ export function useKeptTreet(place: string | null, isReturned: boolean) {
     setState(({ round }) => ({ ...next, round: round + 1 }));
   };
   return {
-    /** What was there from another time. */
+    /** The draft that was restored. */
     kept,
-    /** What was just thrown away, and can be brought back. */
+    /** True if a draft was just discarded and can be brought back. */
     isThrown: thrown !== null,
-    /** Another one is another form. */
+    /** Key of the form; a new value remounts it. */
     round,
     note,
-    /** What the form looks like before anybody has typed. */
+    /** Records the form's state before the user has typed anything. */
     begun(content: TreetContent) {
       if (kept === null) untouched.current = JSON.stringify(withoutPictures(content));
     },
@@ -117,7 +118,7 @@ interface Kept {
   readonly round: number;
 }
 
-/** A file cannot be put back into its field. */
+/** File inputs cannot be refilled, so pictures are left out. */
 const withoutPictures = (content: TreetContent): TreetContent => ({
   ...content,
   imageId: null,
@@ -140,7 +141,7 @@ function write(place: string, kept: KeptTreet): boolean {
     localStorage.setItem(keyOf(place), JSON.stringify(kept));
     return true;
   } catch {
-    // A full or forbidden storage keeps nothing; the form works all the same.
+    // Storage is full or blocked: no draft is kept, but the form works without one.
     return false;
   }
 }
@@ -149,6 +150,6 @@ function forget(place: string): void {
   try {
     localStorage.removeItem(keyOf(place));
   } catch {
-    // Nothing was kept either.
+    // Storage is blocked, so no draft was kept either.
   }
 }

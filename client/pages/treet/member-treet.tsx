@@ -34,7 +34,7 @@ export type MemberTreetData = ViewOf<typeof treetPage, "member">;
 
 type FormState = PageProps<never>["form"];
 
-/** A treet as a member reads it: what it is worth, who gives it, how to get it and how to use it. */
+/** A treet as members see it: its value, its supplier, how to get it and how to use it. */
 export function MemberTreet({
   data: { offer, claims, purchases, returned, viewAs, isHidden },
   form,
@@ -86,17 +86,17 @@ export function MemberTreet({
 
 interface TreetDetailProps {
   readonly offer: Offer;
-  /** A picture that has no id yet, as it was chosen a moment ago. */
+  /** URL of a picture that has just been chosen and has no ID yet. */
   readonly pictureUrl?: string | null | undefined;
-  /** How to use it stands beside it, with a code. */
+  /** True if the instructions are already shown beside it, together with a code. */
   readonly isUseTold?: boolean;
-  /** What stands beside it. */
+  /** Content beside the treet. */
   readonly side?: React.ReactNode;
-  /** The way to it. */
+  /** The actions to claim or buy it. */
   readonly children: React.ReactNode;
 }
 
-/** Everything members read about a treet; the form in which it is written shows the same. */
+/** Everything that members read about a treet. The editor's preview shows the same. */
 export const TreetDetail = ({ offer, pictureUrl, isUseTold, side, children }: TreetDetailProps) => (
   <div className="treet-detail">
     <Ticket offer={offer} pictureUrl={pictureUrl}>
@@ -137,7 +137,7 @@ export const TreetDetail = ({ offer, pictureUrl, isUseTold, side, children }: Tr
   </div>
 );
 
-/** The picture, and below it, as on a ticket, what it is worth, who gives it, where and until when, and the way to it. */
+/** The picture with the facts below it, like a ticket: value, supplier, place, end date and the action. */
 function Ticket({ offer, pictureUrl, children }: Omit<TreetDetailProps, "side" | "isUseTold">) {
   const value = valueText(offer);
   const picture = pictureUrl ?? (offer.imageId && imageUrl(offer.imageId, "large"));
@@ -186,13 +186,13 @@ interface HowToGetItProps {
   readonly offer: Offer;
   readonly form: FormState;
   readonly isViewingAs: boolean;
-  /** One is held for them while they pay; said above, with the way on. */
+  /** True if one is reserved while the member pays. The notice above states this, with a link to continue. */
   readonly isBuying: boolean;
-  /** They hold none yet, so that it stays in sight on telephones. */
+  /** True if the member holds none yet; the button then stays in view on phones. */
   readonly isFirst: boolean;
 }
 
-/** The way to claim it or buy it, or why there is none. */
+/** The action to claim or buy a treet, or the reason why it is unavailable. */
 export function HowToGetIt({ offer, form, isViewingAs, isBuying, isFirst }: HowToGetItProps) {
   const canClaim = !isViewingAs && !isBuying && offer.refusal === null && offer.priceMinor === 0;
   if (canClaim) {
@@ -237,7 +237,7 @@ const KeptUntil = ({ at }: { at: string }) => (
   </p>
 );
 
-/** Sold out: a place in the line, or the way into it. */
+/** Shown if sold out: the place in the waiting list, or a button to join it. */
 function Waitlist({ offer: { waiting }, form }: { offer: Offer; form: FormState }) {
   if (waiting) {
     return (

@@ -1,7 +1,9 @@
 import { href } from "#shared/href.ts";
 import { stepId, stepOfCheck } from "./builder-steps.ts";
 
-/** Where a field of a treet is written: the codes of a pool beside it, everything else on its step of the form. */
+/**
+ * Returns the URL where a treet's field is edited: pool codes have their own page, everything else a step of the form.
+ */
 export const mendingOf =
   (business: string, treet: string, codesPart: "codes" | undefined) =>
   (field: string): string =>

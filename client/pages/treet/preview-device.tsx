@@ -18,7 +18,7 @@ const names: Readonly<Record<PreviewDevice, string>> = {
 const KEY = "treets.preview-device";
 const never = () => () => undefined;
 
-/** On which screen a preview is looked at, the same until the visit is over. */
+/** Returns the preview's device and its setter. The choice lasts for the browser session. */
 export function usePreviewDevice(): readonly [PreviewDevice, (device: PreviewDevice) => void] {
   const remembered = useSyncExternalStore(never, read, () => "phone" as const);
   const [chosen, setChosen] = useState<PreviewDevice>();
@@ -27,7 +27,7 @@ export function usePreviewDevice(): readonly [PreviewDevice, (device: PreviewDev
     try {
       sessionStorage.setItem(KEY, device);
     } catch {
-      // It is the same until the page is left.
+      // Storage is blocked; the choice lasts until the page is left.
     }
   };
   return [chosen ?? remembered, choose];
@@ -46,7 +46,7 @@ interface DeviceSwitchProps {
   readonly onChange: (device: PreviewDevice) => void;
 }
 
-/** Without scripts the preview does not change either, so there is nothing to switch. */
+/** Switches the preview's device. Hidden without JavaScript, where the preview is static. */
 export function DeviceSwitch({ current, onChange }: DeviceSwitchProps) {
   return (
     <fieldset className="preview-switch" {...useScripted()}>

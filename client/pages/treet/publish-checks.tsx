@@ -8,14 +8,14 @@ import { useRootData } from "../../root-data.ts";
 
 interface PublishChecksProps {
   readonly checks: readonly PublishCheck[];
-  /** The heading once nothing is missing, and before. */
+  /** Heading when nothing is missing; `missing` is the one before that. */
   readonly ready: string;
   readonly missing: string;
-  /** Where what is missing is written; absent for anyone who may not. */
+  /** Returns the URL where a field is edited; absent for users who may not edit it. */
   readonly mendHref?: ((field: string) => string) | undefined;
 }
 
-/** Everything a treet needs before members see it, and what of it is there. */
+/** Everything a treet needs before publishing, and whether it is present. */
 export function PublishChecks({ checks, ready, missing, mendHref }: PublishChecksProps) {
   const business = useRootData().business?.slug ?? "";
   const payouts = href("settingsOverview", { business }, { tab: "payouts" });

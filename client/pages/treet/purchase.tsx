@@ -20,7 +20,7 @@ interface BuyFormProps {
   readonly form: FormState | undefined;
 }
 
-/** The way to the checkout of what has a price. */
+/** Form that leads to the checkout of a paid treet. */
 export function BuyForm({ offer, form }: BuyFormProps) {
   return (
     <Form state={form} intent="buy">
@@ -45,7 +45,7 @@ interface PurchaseNoticeProps {
   readonly form: FormState | undefined;
 }
 
-/** What is being paid, and what became of what was. */
+/** State of the current payment, or the outcome of the last. */
 export function PurchaseNotice({ purchases, returned, form }: PurchaseNoticeProps) {
   const open = purchases.find(({ state }) => state === "open");
   if (open) {
@@ -72,7 +72,7 @@ export function PurchaseNotice({ purchases, returned, form }: PurchaseNoticeProp
   return found ? <Outcome found={found} /> : null;
 }
 
-/** The receipt of what was paid: of what they come back from paying, or else of the last. */
+/** Receipt of the purchase from which the user is returning, otherwise of the latest. */
 export function Receipt({ purchases, returned }: Pick<PurchaseNoticeProps, "purchases" | "returned">) {
   const business = useRootData().business?.slug ?? "";
   const paid = purchases.filter(({ paidAt }) => paidAt !== null);

@@ -87,7 +87,7 @@ interface FoundProps {
   readonly isOffline: boolean;
 }
 
-/** What can be redeemed now. */
+/** A claim that can be redeemed now. */
 const Found = ({ claim, form, isOffline }: FoundProps) => (
   <Card title={claim.treet.title}>
     <DescriptionList

@@ -4,7 +4,7 @@ import { Button } from "../../design/button.tsx";
 import { useHydrated } from "../../design/hydrated.ts";
 import { Notice } from "../../design/notice.tsx";
 
-/** As much of the browser's own code reader as is used here. */
+/** The part of the browser's Barcode Detection API used here. */
 interface CodeReader {
   detect(source: HTMLVideoElement): Promise<readonly { readonly rawValue: string }[]>;
 }
@@ -21,7 +21,7 @@ interface RedemptionCameraProps {
   readonly disabled: boolean;
 }
 
-/** Reads the code a member shows with the camera; nothing where the browser reads no codes itself. */
+/** Scans a member's code with the camera. Renders nothing if the browser has no barcode detection. */
 export function RedemptionCamera({ onRead, disabled }: RedemptionCameraProps) {
   const hydrated = useHydrated();
   const [open, setOpen] = useState(false);
@@ -65,7 +65,7 @@ function Viewfinder({ onRead, onClose }: { onRead: (ref: string) => void; onClos
         stream = opened;
         if (left) return stop(opened);
         screen.srcObject = opened;
-        // Before there is a picture nothing is found in it, and it is looked at again.
+        // Until the video plays, detection finds nothing and is repeated.
         screen.play().catch(() => undefined);
         void look();
       },
@@ -97,7 +97,7 @@ const stop = (stream: MediaStream) => {
 
 const REFERENCE = /^[0-9A-HJKMNP-TV-Z]{8}$/;
 
-/** The code of a claim holds an address with its reference in it; others are passed over. */
+/** Returns the reference in the URL of a claim's code, or a bare reference; undefined for any other code. */
 export function refIn(text: string): string | undefined {
   const found = URL.canParse(text) ? new URL(text).searchParams.get("c") : text;
   const ref = found?.trim().toUpperCase();

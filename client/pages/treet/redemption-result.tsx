@@ -14,7 +14,7 @@ import { ClaimedTreet } from "./claimed-treet.tsx";
 
 type ResultTone = "good" | "warn" | "bad";
 
-/** What came of a claim at the till. */
+/** Result of checking or redeeming a claim at the till. */
 export interface RedemptionOutcome {
   readonly tone: ResultTone;
   readonly title: string;
@@ -27,11 +27,11 @@ interface RedemptionResultProps {
   readonly outcome: RedemptionOutcome;
   readonly claim: ClaimForRedemption | null;
   readonly form: FormState | undefined;
-  /** Where the next one is looked up. */
+  /** URL for looking up the next claim. */
   readonly nextHref: string;
 }
 
-/** So large that it can be read from the other side of the counter. */
+/** The result, large enough to be read across the counter. */
 export const RedemptionResult = ({
   outcome: { tone, title, text },
   claim,
@@ -63,7 +63,10 @@ export const RedemptionResult = ({
   </section>
 );
 
-/** Null where it can be redeemed now. `redeemedAt` is that of the redemption this till has just made. */
+/**
+ * Returns the outcome of a claim; null if it can be redeemed now. `redeemedAt` is the time of the redemption that this
+ * till has just made.
+ */
 export function outcomeOf(claim: ClaimForRedemption, redeemedAt: number | null): RedemptionOutcome | null {
   switch (claim.state) {
     case "redeemed": {

@@ -14,7 +14,7 @@ interface RedemptionsTodayProps {
   readonly form: FormState | undefined;
 }
 
-/** What was redeemed here today, the latest first, and the last of it still to be undone. */
+/** Today's redemptions at this till, newest first. The latest can still be undone. */
 export function RedemptionsToday({ today: { items, total, timezone }, form }: RedemptionsTodayProps) {
   return (
     <Card

@@ -12,21 +12,21 @@ import "./shown-claim.css";
 
 interface ShownClaimProps {
   readonly shown: RevealedClaim;
-  /** What it is for, at the top of the full screen. */
+  /** Title of the full-screen view. */
   readonly title: string;
 }
 
-/** What asks to see what a claim gives: a code, or a page to go to. */
+/** Returns label and icon of the button that reveals a claim: a code or a page. */
 export const showingOf = ({ type }: { readonly type: TreetType }): { label: string; icon: IconName } =>
   type === "link" ? { label: words.showLink(), icon: "external" } : { label: words.showCode(), icon: "qr" };
 
-/** What a claim gives, once its holder asked to see it: one code, as a till scans and as people read it. */
+/** What a claim gives, after its holder has revealed it: a code as a QR code and as text, or a link. */
 export function ShownClaim({ shown, title }: ShownClaimProps) {
   const { code, url, howToUse } = shown;
   const scripted = useScripted();
   return (
     <div className="shown-claim">
-      {/* The page of an offer is somebody else's, and needs a connection. */}
+      {/* An external page needs a connection, so there is no offline hint. */}
       {!url && (
         <>
           <CodeToShow shown={shown} />

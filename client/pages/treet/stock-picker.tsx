@@ -12,14 +12,14 @@ import { Icon } from "../../design/icon.tsx";
 import { SearchField } from "../../design/text-field.tsx";
 
 interface StockPickerProps {
-  /** Of the field that says which one is chosen. */
+  /** Name of the field with the chosen picture. */
   readonly name: string;
-  /** Its pictures come first. */
+  /** Pictures of this category come first. */
   readonly category: TreetCategory;
   readonly onChoose: (imageId: string) => void;
 }
 
-/** Pictures that are there for everybody, so that nobody needs one of their own. Nothing is loaded before it is opened. */
+/** Library of pictures for treets without a picture of their own. Nothing is loaded until it is opened. */
 export function StockPicker({ name, category, onChoose }: StockPickerProps) {
   const [search, setSearch] = useState("");
   const scripted = useScripted();
@@ -39,7 +39,7 @@ export function StockPicker({ name, category, onChoose }: StockPickerProps) {
             placeholder={words.searchHint()}
             value={search}
             onChange={({ currentTarget }) => setSearch(currentTarget.value)}
-            // It is no part of the form around it, whose Enter saves.
+            // The search is not part of the surrounding form, which Enter would submit.
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
           />
           <p className="muted small" role="status">
@@ -72,7 +72,7 @@ export function StockPicker({ name, category, onChoose }: StockPickerProps) {
   );
 }
 
-/** Every word that is searched for begins one of what the picture shows or of its category. */
+/** Returns whether each search term is the beginning of a word in the picture's description, category or ID. */
 function matches({ alt, category, id }: StockScene, search: string): boolean {
   const text = fold(` ${alt[language()]} ${alt.en} ${categoryName(category)} ${id.replaceAll("-", " ")}`);
   return fold(search)

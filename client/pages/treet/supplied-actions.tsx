@@ -11,7 +11,7 @@ import { Needs, useObstacleTo } from "../../design/needs.tsx";
 
 interface SuppliedActionsProps {
   readonly treet: SuppliedTreet;
-  /** Nothing is missing before it can be submitted. */
+  /** True if nothing is missing for submission. */
   readonly isReady: boolean;
   readonly business: string;
 }
@@ -40,18 +40,20 @@ const moveIcons: Readonly<Record<SupplyMove, IconName>> = {
 
 const fieldsOf = (move: SupplyMove | "delete") => ({ intent: "supply-move", move });
 
-/** What comes next for a treet of a supplier's, where one thing plainly does: what waits can only be taken back. */
+/** Returns the obvious next move for a supplier's treet, if any. A treet under review can only be withdrawn. */
 const nextMove = (moves: readonly SupplyMove[], isReady: boolean): SupplyMove | undefined =>
   moves.find((move) => move === "resume" || move === "withdraw" || (move === "submit" && isReady));
 
-/** What a treet's head offers its supplier: what comes next, the till while it can be used, and the rest in the menu. */
+/**
+ * Actions of the supplier in a treet's header: the next step, the till while it can be used, and a menu with the rest.
+ */
 export function SuppliedActions({ treet, isReady, business }: SuppliedActionsProps) {
   const { id, state, partnership } = treet;
   const isGoing = partnership.state === "active";
   const canEdit = isGoing && !["in_review", "ended", "archived"].includes(state);
   const moves = isGoing ? supplyMovesFrom(state, treet.pauseReason) : [];
   const mayMove = useObstacleTo("supply.manage") === undefined;
-  // What the community wants changed comes before it is submitted again.
+  // Changes requested by the community come before submitting again.
   const next = mayMove ? nextMove(moves, isReady && !treet.reviewNote) : undefined;
   const isUsed = treet.claimedCount !== 0 || ["live", "paused", "ended"].includes(state);
   const first = next ?? (canEdit && !isUsed ? "edit" : "till");

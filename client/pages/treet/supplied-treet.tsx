@@ -30,7 +30,7 @@ export type SuppliedTreetData = ViewOf<typeof treetPage, "supplied">;
 
 type FormState = PageProps<never>["form"];
 
-/** A treet as its supplier sees it: where it stands with the community, and how often it is used. */
+/** A treet as its supplier sees it: its state in the community, and how often it is used. */
 export function SuppliedTreetView({ data, form }: { data: SuppliedTreetData; form: FormState }) {
   const { treet, checks, open } = data;
   const business = useRootData().business?.slug ?? "";

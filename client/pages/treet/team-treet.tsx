@@ -156,7 +156,7 @@ export function TeamTreet({ data, form }: { data: TeamTreetData; form: PageProps
   );
 }
 
-/** What members get it by: when and where an event is, the code or the page. */
+/** Returns how members get the treet: time and place of an event, the code or the URL. */
 const wayFacts = (
   { eventAt, location, sharedCode, targetUrl }: TeamTreetData["treet"],
   timezone: string,
@@ -178,7 +178,7 @@ interface ChangeSupplierProps extends Pick<TeamTreetData, "suppliers"> {
   readonly action: string;
 }
 
-/** Which partner it comes from: their figures count it, and it stops with their partnership. */
+/** Form to change the supplying partner. The treet counts in that partner's figures and ends with the partnership. */
 const ChangeSupplier = ({
   suppliers: { current, choices },
   form,

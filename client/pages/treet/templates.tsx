@@ -5,7 +5,7 @@ import * as words from "#words/treet.ts";
 import { FilterChips } from "../../design/list-tools.tsx";
 import { useRootData } from "../../root-data.ts";
 
-/** What a new treet can begin with; anyone who has typed already is asked before it is lost. */
+/** Templates for a new treet. Users who have already typed something are warned before it is lost. */
 export function Templates({ chosen }: { chosen: string | null }) {
   const business = useRootData().business?.slug ?? "";
   const partner = new URLSearchParams(useLocation().search).get("partner") ?? undefined;

@@ -6,7 +6,7 @@ import { unscripted, useScripted } from "../../design/hydrated.ts";
 import { Row } from "../../design/layout.tsx";
 import { TextArea } from "../../design/text-field.tsx";
 
-/** The terms of a treet, with three texts to begin with. What somebody has written is replaced only once they say so. */
+/** The terms of a treet, with three templates. Text written by the user is only replaced after confirmation. */
 export function TermsField({ defaultValue }: { defaultValue: string }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [asked, setAsked] = useState<string>();
@@ -16,7 +16,7 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
     const area = field.current;
     if (!area) return;
     area.value = text;
-    // As if it had been typed: the checks look again, and the draft is saved.
+    // Simulates typing, to update the checks and save the draft.
     area.dispatchEvent(new Event("input", { bubbles: true }));
     area.focus();
   };
@@ -65,7 +65,7 @@ export function TermsField({ defaultValue }: { defaultValue: string }) {
   );
 }
 
-/** Without scripts nothing can be put into the field, but it can be read and copied. */
+/** Without JavaScript, templates cannot be inserted but can be copied. */
 const TermsToCopy = () => (
   <details>
     <summary className="small">{words.termsTemplates()}</summary>

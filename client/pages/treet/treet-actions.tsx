@@ -16,7 +16,7 @@ import { moveNames } from "../treets/move-names.ts";
 
 interface TreetActionsProps {
   readonly treet: TreetForTeam;
-  /** Nothing is missing before it can be published. */
+  /** True if nothing is missing for publishing. */
   readonly isReady: boolean;
   readonly business: string;
   readonly form: FormState | undefined;
@@ -24,7 +24,7 @@ interface TreetActionsProps {
 
 type Next = "publish" | "resume" | "restore";
 
-/** What comes next for a treet, where one thing plainly does; the rest of its moves is in the menu. */
+/** Returns the obvious next move for a treet, if any; the other moves are in the menu. */
 function nextMove({ state }: TreetForTeam, isReady: boolean): Next | undefined {
   if (state === "draft") return isReady ? "publish" : undefined;
   return state === "paused" ? "resume" : state === "archived" ? "restore" : undefined;
@@ -41,7 +41,7 @@ const moveIcons: Readonly<Record<Exclude<TreetMove, "end">, IconName>> = {
 
 const fieldsOf = (move: TreetMove | "duplicate") => ({ intent: "move", move });
 
-/** What a treet's head offers its team: what comes next, and a menu that ends with what cannot be taken back. */
+/** Actions of the team in a treet's header: the next step, and a menu with irreversible actions last. */
 export function TreetActions({ treet, isReady, business, form }: TreetActionsProps) {
   const { id, state, title, claimedCount } = treet;
   const moves = movesFrom(state);

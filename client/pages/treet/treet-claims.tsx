@@ -26,7 +26,7 @@ import { UndecidedClaims } from "./undecided-claims.tsx";
 
 export type TreetClaimsData = ViewOf<typeof treetPage, "claims">;
 
-/** Every claim of a treet: who holds it, what became of it, and a way to take it back. */
+/** All claims of a treet: holder, state and a way to revoke each. */
 export function TreetClaims({ data, form }: { data: TreetClaimsData; form: FormState | undefined }) {
   const { treet, query, opened, mayManage, timezone } = data;
   const business = useRootData().business?.slug ?? "";

@@ -39,7 +39,7 @@ const codeStateTones: Readonly<Record<CodeState, Tone>> = {
   void: "bad",
 };
 
-/** The pool of a treet: what became of its codes; and beside the list more of them, and fewer. */
+/** The code pool of a treet: the state of its codes, with drawers to add and remove some. */
 export function TreetCodes({ data, form }: { data: TreetCodesData; form: FormState | undefined }) {
   const { treet, totals, query, seesCodes, timezone, open } = data;
   const business = useRootData().business?.slug ?? "";
@@ -150,7 +150,7 @@ const AddCodesLink = ({ link }: { link: LinkTo }) => (
   </Needs>
 );
 
-/** What nobody has can be taken out, such as where its supplier has withdrawn it. */
+/** Voids the unused codes, such as when the supplier has withdrawn them. */
 function TakeOut({ unused, form }: { unused: number; form: FormState | undefined }) {
   return (
     <ConfirmDialog

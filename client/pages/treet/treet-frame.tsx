@@ -8,7 +8,7 @@ import { TabLinks } from "../../design/list-tools.tsx";
 import { PageHeader } from "../../design/page-header.tsx";
 import { useRootData } from "../../root-data.ts";
 
-/** What the frame around each part of a treet needs to know of it. */
+/** The fields of a treet that the frame around its tabs needs. */
 export interface FramedTreet {
   readonly id: string;
   readonly title: string;
@@ -21,7 +21,7 @@ interface TreetFrameProps {
   readonly status?: ReactNode;
   readonly lead?: ReactNode;
   readonly actions?: ReactNode;
-  /** A supplier sees less than the team. */
+  /** True for a supplier, who sees fewer tabs than the team. */
   readonly isSupplier?: boolean;
   readonly children: ReactNode;
 }
@@ -41,7 +41,7 @@ const tabNames: Readonly<Record<TreetTab, string>> = {
   },
 };
 
-/** One treet as those who run it see it: its title, and a tab for each part. */
+/** Frame around a treet for those who manage it: its title and its tabs. */
 export function TreetFrame({ treet, tab, status, lead, actions, isSupplier, children }: TreetFrameProps) {
   const business = useRootData().business?.slug ?? "";
   const tabs: readonly TreetTab[] = isSupplier

@@ -41,7 +41,7 @@ interface TreetFunnelProps {
   readonly insights: TreetInsights;
 }
 
-/** How far members came with a treet lately, step by step, and how many claimed it each day. */
+/** Recent funnel of a treet, and its claims per day. */
 export function TreetFunnel({ business, treet, insights: { days, totals, perDay } }: TreetFunnelProps) {
   const most = Math.max(1, ...steps.map(({ name }) => totals[name]));
   return (

@@ -19,7 +19,7 @@ import "./treet-history.css";
 
 export type TreetHistoryData = ViewOf<typeof treetPage, "history">;
 
-/** What was done with a treet and what its supplier wanted to change, newest first. */
+/** Changes to a treet and its supplier's submissions, newest first. */
 export function TreetHistory({ data }: { data: TreetHistoryData }) {
   const { treet, refusal, timezone, seesAll } = data;
   const business = useRootData().business?.slug ?? "";
@@ -91,7 +91,7 @@ const revisionTones: Readonly<Record<RevisionState, Tone>> = {
 
 type RevisionEvent = Extract<TreetEvent, { kind: "revision" }>;
 
-/** What a supplier wanted to change, and what was said to it. */
+/** A supplier's proposed change, and the decision on it. */
 function Revision({ revision, timezone }: { revision: RevisionEvent; timezone: string }) {
   const { state, changes, decidedAt, decidedBy, reason } = revision;
   return (

@@ -42,7 +42,7 @@ const counted = {
   redemptions: definitions.redemptions,
 } as const satisfies Partial<Record<keyof Totals, { label: string; hint: string }>>;
 
-/** The figures of one treet, as all are counted. */
+/** Figures of one treet, counted like all others. */
 export function TreetInsights({ data }: { data: TreetInsightsData }) {
   const { treet, asked, isSupplier } = data;
   const { from, to, days, totals, before, perDay } = data.insights;

@@ -3,7 +3,7 @@ import { Grid } from "../../design/layout.tsx";
 import { TreetFace, type TreetFaceProps } from "../treets/offer-card.tsx";
 import "./treet-overview.css";
 
-/** A treet as members see it in their list, and beside it figures that say how it goes. */
+/** A treet's card as in the members' list, with key figures beside it. */
 export const TreetOverview = ({ treet, children }: TreetFaceProps & { children: ReactNode }) => (
   <div className="treet-overview">
     <TreetFace treet={treet} />

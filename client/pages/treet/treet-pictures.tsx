@@ -18,7 +18,7 @@ interface Place {
   readonly alt: string;
 }
 
-/** The pictures of a treet in their order; the first is the one on its card. There is always a place for one more. */
+/** The pictures of a treet, in order. The first is used on its card. There is always a field for another. */
 export function TreetPictures({ start }: { start: StartOfTreet | null }) {
   const hydrated = useHydrated();
   const scripted = useScripted();
@@ -43,7 +43,7 @@ export function TreetPictures({ start }: { start: StartOfTreet | null }) {
             />
             {index > 0 && (
               <Button
-                // Without scripts the form is saved with the picture a place earlier.
+                // Without JavaScript, this button submits the form and the server moves the picture forward.
                 type={hydrated ? "button" : "submit"}
                 name="earlier"
                 value={pictureNames[index]}
@@ -92,10 +92,10 @@ function OnePicture({ place, index, category, onChoose }: OnePictureProps) {
         currentUrl={place.imageId ? imageUrl(place.imageId, "medium") : null}
         optional
       />
-      {/* The library is for the card, which has to have a picture; more of them are one's own. */}
+      {/* The library is for the card, which must have a picture. Further pictures are the user's own. */}
       {index === 0 && <StockPicker name={`${name}Stock`} category={category} onChoose={onChoose} />}
       <TextField
-        // What another picture shows is another text.
+        // Resets the description when the picture changes.
         key={place.imageId}
         label={index === 0 ? words.pictureText() : words.pictureTextNumbered({ index: index + 1 })}
         name={`${name}Alt`}

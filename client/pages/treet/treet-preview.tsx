@@ -15,8 +15,8 @@ interface TreetPreviewProps {
 }
 
 /**
- * What members will see, beside the form, on a phone or on a large screen: their own page, fed with what is written so
- * far. Nothing new for those who do not see it, so it is only for the eye.
+ * Live preview beside the form, for phone or desktop: the members' own page, filled with what has been written so far.
+ * Hidden from screen readers, as it adds nothing to the form.
  */
 export function TreetPreview({ written: { content, file }, currency }: TreetPreviewProps) {
   const [device, setDevice] = usePreviewDevice();
@@ -44,15 +44,15 @@ export function TreetPreview({ written: { content, file }, currency }: TreetPrev
   );
 }
 
-/** While a chosen file is made ready to be shown there is nothing to show. */
+/** Empty while the chosen file is being prepared. */
 const pictureOf = ({ imageId }: Offer) => (imageId === CHOSEN || !imageId ? "" : imageUrl(imageId, "medium"));
 
-/** What is written, as a member who could claim it at once would read it. */
+/** Returns the written content as an offer that the member can claim immediately. */
 const offerOf = (content: TreetContent, currency: string): Offer => ({
   ...content,
   id: "",
   currency,
-  // Those that are chosen but not sent yet have no address of their own.
+  // Newly chosen pictures have no URL yet.
   furtherImages: content.furtherImages.filter(({ imageId }) => imageId !== CHOSEN),
   supplier: null,
   isNew: false,

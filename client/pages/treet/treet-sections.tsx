@@ -26,7 +26,7 @@ interface LineProps {
 
 type WrittenField = "title" | "summary" | "location" | "howToUse" | "description";
 
-/** One thing that is written about a treet, as it stands so far: on a line, or on several. */
+/** A text field for one property of a treet; `Lines` is the multi-line variant. */
 const Line = ({ name, start, optional = false, ...rest }: LineProps) => (
   <TextField name={name} optional={optional} defaultValue={start?.[name] ?? ""} {...rest} />
 );
@@ -36,7 +36,7 @@ const Lines = ({ name, start, optional = false, ...rest }: LineProps & { rows?: 
 
 const FIRST_PERCENT = 20;
 
-/** What it is and what it is worth. Fields of another kind are hidden by the style sheet, without scripts too. */
+/** Type and value of a treet. Fields of other types are hidden with CSS, so this works without JavaScript. */
 export function WhatSection({ data: { treet, start, supply, currency } }: SectionProps) {
   return (
     <Card title={builder.offerTitle()}>
@@ -101,7 +101,7 @@ export function WhatSection({ data: { treet, start, supply, currency } }: Sectio
   );
 }
 
-/** How members come by it, and what that way needs. */
+/** How members get the treet, and the fields that this requires. */
 export function HowSection({ data: { treet, start, timezone, supply } }: SectionProps) {
   const business = useRootData().business?.slug ?? "";
   return (
@@ -158,7 +158,7 @@ export function HowSection({ data: { treet, start, timezone, supply } }: Section
   );
 }
 
-/** What is to be kept to, and what is to be done with it. */
+/** Terms and instructions. */
 export function TermsSection({ data: { start } }: SectionProps) {
   return (
     <Card title={builder.rulesTitle()}>
@@ -179,7 +179,7 @@ export function TermsSection({ data: { start } }: SectionProps) {
   );
 }
 
-/** The picture, where it is found, and all that there is to say about it. */
+/** Picture, category and description. */
 export function LookSection({ data: { start } }: SectionProps) {
   return (
     <Card title={builder.lookTitle()}>

@@ -5,7 +5,7 @@ import * as words from "#words/treet.ts";
 import { Notice } from "../../design/notice.tsx";
 import { Rich } from "../../design/rich.tsx";
 
-/** Says how many claims of a treet wait for the team's word, and leads to them. */
+/** Notice with the number of claims awaiting a decision, and a link to them. */
 export function UndecidedClaims({
   business,
   treet: { id, undecided },

@@ -8,20 +8,20 @@ import {
 } from "#shared/written-treet.ts";
 import type { StartOfTreet } from "./editor-data.ts";
 
-/** What stands in the form at this moment. */
+/** The form's current content. */
 export interface Written {
   readonly content: TreetContent;
-  /** The first picture, where one is chosen that is not kept yet. */
+  /** The first picture, if it is a newly chosen file; null otherwise. */
   readonly file: File | null;
 }
 
-/** What the form begins with. */
+/** Returns the form's initial content. */
 export function writtenAtStart(start: StartOfTreet | null): Written {
   const empty = writtenTreet({ text: () => "", checked: () => false }, "UTC");
   return { content: withStockPicture({ ...empty, ...start }), file: null };
 }
 
-/** A picture that is chosen has no id before it is saved. */
+/** ID of a newly chosen picture until it is saved. */
 export const CHOSEN = "chosen";
 
 export function writtenIn(form: HTMLFormElement, timezone: string): Written {

@@ -12,15 +12,15 @@ import "../../layouts/thumb-bar.css";
 import "./as-member.css";
 
 interface AsMemberProps {
-  /** Null where it is a member who looks: then it is the page and nothing more. */
+  /** Null if the user is a member; the page is then shown without a frame. */
   readonly viewAs: ViewAs | null;
   readonly back: { readonly href: string; readonly label: string };
-  /** What else stands in the address and has to outlast another choice of label. */
+  /** Query parameters to keep when another label is chosen. */
   readonly kept?: Readonly<Record<string, unknown>>;
   readonly children: ReactNode;
 }
 
-/** A page as members have it on their telephone, navigation and all, for the team that looks through their eyes. */
+/** Lets the team view a page as members see it on a phone, including the navigation. */
 export function AsMember({ viewAs, back, kept, children }: AsMemberProps) {
   if (viewAs === null) return children;
   return (
@@ -42,7 +42,7 @@ export function AsMember({ viewAs, back, kept, children }: AsMemberProps) {
   );
 }
 
-/** The bar below a member's telephone. What it leads to of somebody's own is nobody's here, and no link. */
+/** The navigation bar of the simulated phone. Entries for personal content are not links, as the viewer has none. */
 function Shortcuts({ viewAs }: { viewAs: ViewAs }) {
   const business = useRootData().business?.slug ?? "";
   const isCatalogue = useIsHere({ route: "treets" });

@@ -1,7 +1,7 @@
 import * as words from "#words/treetLists.ts";
 import { LabelInput } from "../members/label-input.tsx";
 
-/** Whom something is for, by their labels. */
+/** Field for an audience, defined by labels. */
 export const AudienceField = ({ name, labels }: { name: string; labels: readonly string[] | undefined }) => (
   <LabelInput
     label={words.labelsOnly()}

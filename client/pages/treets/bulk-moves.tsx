@@ -13,7 +13,7 @@ import type { BulkAction } from "../../lists/bulk-actions.tsx";
 import { LabelInput } from "../members/label-input.tsx";
 import { moveNames } from "./move-names.ts";
 
-/** The form the ticks of a list of treets belong to. */
+/** ID of the form to which the checkboxes of a treet list belong. */
 export const TREETS_BULK = "treets-bulk";
 
 /** Bulk actions for selected treets: their moves, and a later end date. Permissions are checked elsewhere. */
@@ -44,13 +44,13 @@ export const treetMovesOf = (moves: readonly BulkMove[] = bulkMoves): BulkAction
 
 interface OneCommunity {
   readonly packs: readonly { readonly id: string; readonly title: string }[];
-  /** Who may not put them into one sees why. */
+  /** Users without permission still see the action, with the reason why they cannot use it. */
   readonly mayChoosePack: boolean;
-  /** Where those that are ticked can be had as a spreadsheet. */
+  /** URL that exports the ticked treets as a spreadsheet. */
   readonly exportHref: string;
 }
 
-/** What can be done with treets of one community alone: for whom they are, in which pack, and on paper. */
+/** Bulk actions for treets of a single community: audience, pack, export and the general ones. */
 export const communityMoves = ({
   packs,
   mayChoosePack,

@@ -9,13 +9,13 @@ import { Needs } from "../../design/needs.tsx";
 
 export interface FirstTreetsProps {
   readonly business: string;
-  /** The way to begin with nothing. */
+  /** Link to an empty form. */
   readonly create: ReactNode;
 }
 
 const TEMPLATES_AT_FIRST = 3;
 
-/** A few templates to begin with, for people who do not know yet what a treet can be; the form has them all. */
+/** Some templates for users who are new to treets; the form offers all of them. */
 export const FirstTreets = ({ business, create }: FirstTreetsProps) => (
   <EmptyState
     icon="gift"

@@ -3,7 +3,7 @@ import type { ViewOf } from "../../page-props.ts";
 import { pagePart } from "../../page-views.tsx";
 import type { FirstTreetsProps } from "./first-treets.tsx";
 
-/** The ways to begin, for those who have nothing on their list. */
+/** The empty state of the list, loaded only if needed. */
 export const firstTreets = pagePart<ViewOf<typeof treetsPage, "team">, FirstTreetsProps>(
   "treets/first-treets.tsx",
   async () => (await import("./first-treets.tsx")).FirstTreets,

@@ -7,11 +7,11 @@ import { viewAsQuery } from "./view-as-choice.tsx";
 const tabs = { all: words.all, packs: words.packs, mine: words.mine };
 export type MemberTab = keyof typeof tabs;
 
-/** A team that looks through its members' eyes holds no claims in them. */
+/** Returns the tabs to show. A team viewing as a member has no claims, so that tab is hidden. */
 const shownTabs = (viewAs: ViewAs | null): readonly MemberTab[] =>
   (Object.keys(tabs) as MemberTab[]).filter((tab) => viewAs === null || tab !== "mine");
 
-/** The parts of what a community offers, for its members. */
+/** Tabs of a community's treets, for its members. */
 export const MemberTabs = ({
   business,
   current,

@@ -20,7 +20,7 @@ import { NearMe } from "./near-me.tsx";
 import { OfferList } from "./offer-list.tsx";
 import { viewAsQuery } from "./view-as-choice.tsx";
 
-/** What members of a community can claim. */
+/** Catalogue of treets that a community's members can claim. */
 export function MemberTreets({ data }: { data: MemberTreetsData }) {
   const { viewAs } = data;
   const { business } = useRootData();
@@ -84,7 +84,7 @@ function Catalogue({ data, slug }: { data: MemberTreetsData; slug: string }) {
   );
 }
 
-/** Only those in which there is something; not where all of it is of one kind. */
+/** Filter by category. Empty categories are omitted; hidden if there is only one. */
 function Categories({ data: { categories, query }, link }: { data: MemberTreetsData; link: LinkTo }) {
   if (categories.length < 2 && !query.category) return null;
   return (
@@ -110,7 +110,7 @@ const sortNames: Readonly<Record<CatalogueSort, () => string>> = {
   near: words.nearest,
 };
 
-/** The nearest come first only for who has said where they are. */
+/** Sorting by distance requires a position. */
 const ordersFor = (query: MemberTreetsData["query"], link: LinkTo) =>
   catalogueSorts
     .filter((sort) => sort !== "near" || query.near !== undefined)
@@ -120,5 +120,5 @@ const ordersFor = (query: MemberTreetsData["query"], link: LinkTo) =>
       current: sort === (query.sort ?? "new"),
     }));
 
-/** Nobody in particular has claimed anything. */
+/** When viewing as a member there are no claims, so the filter for unclaimed treets is left out. */
 const { unclaimed: _unclaimed, ...forAnybody } = offersList.filters;

@@ -1,7 +1,7 @@
 import type { TreetMove } from "#shared/treets.ts";
 import * as words from "#words/treet.ts";
 
-/** What can be done with a treet, as its buttons call it. */
+/** Button labels of the moves of a treet. */
 export const moveNames: Readonly<Record<TreetMove, string>> = {
   get publish() {
     return words.publish();

@@ -19,7 +19,7 @@ import { WalletClaims } from "./wallet-claims.tsx";
 
 export type MyClaimsData = ViewOf<typeof treetsPage, "mine">;
 
-/** What a member has claimed in this community, ready to show. */
+/** A member's claims in this community, ready to show. */
 export function MyClaims({ data, form }: { data: MyClaimsData; form: FormState | undefined }) {
   const business = useRootData().business?.slug ?? "";
   const { query } = data;

@@ -7,10 +7,13 @@ import type { LinkTo } from "../../lists/list-types.ts";
 import { useNavigate } from "../../navigation/page-context.ts";
 
 const PATIENCE_MS = 15_000;
-/** A position that the browser found a moment ago is good enough. */
+/** Maximum age of a cached position, in milliseconds. */
 const FRESH_MS = 5 * 60_000;
 
-/** Sorts by distance from where somebody is, which their browser asks them for; it is sent to about a hundred metres. */
+/**
+ * Sorts by distance from the user's position, for which the browser requests permission. It is sent with a precision of
+ * about a hundred metres.
+ */
 export function NearMe({ isOn, link }: { isOn: boolean; link: LinkTo }) {
   const navigate = useNavigate();
   const [state, setState] = useState<"idle" | "finding" | "refused">("idle");

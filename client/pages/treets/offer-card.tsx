@@ -13,15 +13,15 @@ import { typeNames } from "./treet-words.ts";
 interface OfferCardProps {
   readonly offer: Offer;
   readonly href: string;
-  /** A level further down where the list has a heading of its own. */
+  /** One level lower if the list has its own heading. */
   readonly heading?: "h2" | "h3";
-  /** From where distances are said, "lat, lon". */
+  /** Position from which distances are measured, "lat, lon". */
   readonly near?: string | undefined;
-  /** Its picture is the largest thing that is seen first, so the browser fetches it before the others. */
+  /** True if its picture is the largest content in the first viewport; the browser then fetches it with priority. */
   readonly leads?: boolean;
 }
 
-/** A treet in the catalogue: its picture and value, who gives it, what it is, how many are left. A row on telephones. */
+/** A treet in the catalogue: picture, value, supplier, summary and remaining stock. Displayed as a row on phones. */
 export function OfferCard({ offer, href, heading: Heading = "h2", near, leads }: OfferCardProps) {
   return (
     <article className="offer">
@@ -76,7 +76,7 @@ interface OfferFaceProps {
 const LEADING = { fetchPriority: "high" } as const;
 const LATER = { loading: "lazy" } as const;
 
-/** The picture of a treet, or the sign of its kind where it has none, with its value on it. */
+/** The picture of a treet with its value on it; without a picture, the icon of its type. */
 export const OfferFace = ({ type, category, value, imageId, imageAlt, leads }: OfferFaceProps) => (
   <div className="offer-picture" data-category={category}>
     {imageId ? (
@@ -98,7 +98,7 @@ export interface TreetFaceProps extends Pick<OfferFaceProps, "leads"> {
   readonly treet: Omit<OfferFaceProps, "value" | "leads"> & Parameters<typeof valueText>[0];
 }
 
-/** The same of a treet whose value is yet to be put into words. */
+/** The same for a treet whose value has not been formatted yet. */
 export const TreetFace = ({ treet, leads }: TreetFaceProps) => (
   <OfferFace {...treet} value={valueText(treet)} leads={leads} />
 );

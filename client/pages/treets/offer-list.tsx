@@ -12,11 +12,11 @@ interface OfferListProps {
   readonly offers: readonly Offer[];
   readonly query: MemberTreetsData["query"];
   readonly offerHref: (offer: Offer) => string;
-  /** The list as nobody has narrowed it. */
+  /** URL of the list without filters. */
   readonly clearHref: string;
 }
 
-/** What members can claim; what the team put on top has a row of its own while nobody looks for something else. */
+/** Treets that members can claim. Featured ones have their own row while no filter or sort order is applied. */
 export function OfferList({ offers, query, offerHref, clearHref }: OfferListProps) {
   const { search, category, place, unclaimed, sort, near } = query;
   const isFiltered = Boolean(search ?? category ?? place ?? unclaimed);
@@ -39,7 +39,7 @@ export function OfferList({ offers, query, offerHref, clearHref }: OfferListProp
   );
 }
 
-/** More than a row of them would stand in the way of all the others. */
+/** Maximum number of featured treets, to keep the others in reach. */
 const ON_TOP_MOST = 6;
 
 const NoMatch = ({ clearHref }: { clearHref: string }) => (
@@ -65,7 +65,7 @@ interface CardsProps extends Pick<OfferListProps, "offers" | "offerHref"> {
   readonly heading: "h2" | "h3";
   readonly near: string | undefined;
   readonly isCarousel?: boolean;
-  /** Is it what the page begins with? */
+  /** True if this is the first content of the page. */
   readonly isOnTop: boolean;
 }
 

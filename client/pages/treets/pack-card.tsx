@@ -13,7 +13,7 @@ interface PackCardProps {
   readonly timezone: string;
 }
 
-/** A pack as its members see it: its picture, what it is, and how much of it they have. A row on telephones. */
+/** A pack as members see it: picture, title and how much of it they have claimed. Displayed as a row on phones. */
 export function PackCard({ pack, href, timezone }: PackCardProps) {
   const { title, summary, imageId, items, claimed, visibleUntil } = pack;
   return (

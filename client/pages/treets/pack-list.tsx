@@ -76,7 +76,7 @@ const columnsFor = (timezone: string): readonly Column<Pack>[] => [
     cell: ({ updatedAt }) => <Time value={updatedAt} />,
   },
 ];
-/** Packs of a community: its team arranges them, its members open them. */
+/** Packs of a community: the team manages them, members open them. */
 export function PackList({ data }: { data: PacksData }) {
   const business = useRootData().business?.slug ?? "";
   return data.isTeam && data.viewAs === null ? (
@@ -146,7 +146,7 @@ function TeamPacks({ data, business }: PacksProps) {
   );
 }
 
-/** Each with its picture, as everything that members can claim. */
+/** Packs as cards with pictures, like everything that members can claim. */
 function MemberPacks({ data, business }: PacksProps) {
   const { viewAs, timezone } = data;
   const seen = viewAsQuery(viewAs);

@@ -8,7 +8,7 @@ import { DescriptionList } from "../../design/figures.tsx";
 import { ExternalLink } from "../../design/text.tsx";
 import { useRootData } from "../../root-data.ts";
 
-/** Who gives a treet, in one line: their logo, their name, and how far away they are from where somebody is. */
+/** The supplier of a treet in one line: logo, name and distance from the user's position. */
 export function SupplierLine({ supplier, near }: { supplier: Supplier | null; near?: string | undefined }) {
   const { business } = useRootData();
   const { name, logoUrl } = supplier ?? { name: business?.name ?? "", logoUrl: business?.logoUrl ?? null };
@@ -23,7 +23,7 @@ export function SupplierLine({ supplier, near }: { supplier: Supplier | null; ne
   );
 }
 
-/** Who gives a treet, how to get there and when they are open. Nothing where there is nothing to say of them. */
+/** The supplier of a treet, with address and opening hours; nothing if there are no details. */
 export function SupplierCard({ supplier }: { supplier: Supplier | null }) {
   if (!supplier) return null;
   const { name, logoUrl, website, address, openingHours, position } = supplier;

@@ -16,7 +16,7 @@ import { TreetList } from "./treet-list.tsx";
 
 export type SupplyTreetsData = ViewOf<typeof treetsPage, "supply">;
 
-/** What a business supplies to communities: numbers, never who their members are. */
+/** The treets that a business supplies to communities. Shows counts, never individual members. */
 export function SupplyTreets({ data }: { data: SupplyTreetsData }) {
   const { hasCommunity } = data;
   const frame = useRootData().business;

@@ -30,7 +30,7 @@ interface TeamTreetsProps {
   readonly form: FormState | undefined;
 }
 
-/** What a community offers, for those who look after it. */
+/** A community's treets, for the team. */
 export function TeamTreets({ data, form }: TeamTreetsProps) {
   const { query } = data;
   const business = useRootData().business?.slug ?? "";
@@ -104,7 +104,7 @@ const counted = {
   },
 };
 
-/** For anyone who cannot rest a pointer on the heads of the columns. */
+/** Explains the columns to users who cannot hover over their headings. */
 const HowCounted = () => (
   <details className="treets-counted">
     <summary>{words.countingHelp()}</summary>

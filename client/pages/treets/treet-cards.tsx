@@ -14,7 +14,7 @@ interface TreetCardsProps<Row> {
   readonly menu: ((row: Row) => ReactNode) | undefined;
 }
 
-/** The same treets as in the table, by their pictures. */
+/** The rows of the table as cards with pictures. */
 export const TreetCards = <Row extends ListedTreet>({
   rows,
   rowHref,

@@ -18,7 +18,7 @@ type Titled = Pick<
   "type" | "title" | "imageId" | "valueKind" | "valuePercent" | "valueMinor" | "currency"
 >;
 
-/** What a treet is, with its picture or the sign of its kind, and perhaps whose. */
+/** Title of a treet with its picture or the icon of its type and, if given, its supplier. */
 const TitleCell = ({ treet, by }: { readonly treet: Titled; readonly by?: string | null }) => (
   <span className="treet-cell">
     <span className="treet-cell-icon">
@@ -46,7 +46,7 @@ export const titleColumn: Column<Titled> = {
   cell: (treet) => <TitleCell treet={treet} />,
 };
 
-/** The same with who supplies it. */
+/** The title column with the supplier. */
 export const titleWithSupplierColumn: Column<Titled & { readonly supplier: string | null }> = {
   id: "title",
   get header() {
@@ -55,7 +55,7 @@ export const titleWithSupplierColumn: Column<Titled & { readonly supplier: strin
   cell: (treet) => <TitleCell treet={treet} by={treet.supplier} />,
 };
 
-/** Where a list holds treets of several communities: by whose clocks each begins and ends. */
+/** For lists with treets of several communities: the time zone in which each begins and ends. */
 interface Zoned {
   readonly timezone?: string | undefined;
 }
@@ -63,11 +63,11 @@ interface Zoned {
 type Stated = Pick<TreetRow, "state" | "claimFrom"> &
   Zoned & {
     readonly overPlan?: boolean;
-    /** A change of it waits for the community's word. */
+    /** True if a change awaits the community's review. */
     readonly hasPendingChange?: boolean;
   };
 
-/** The state, and what comes next. */
+/** Badges with the state and upcoming changes. */
 export const TreetBadges = ({ state, claimFrom, overPlan, hasPendingChange, timezone }: Stated) => (
   <span className="badges">
     <Badge tone={stateTones[state]}>{stateNames[state]}</Badge>
@@ -89,14 +89,14 @@ export const stateColumn: Column<Stated> = {
   cell: (treet) => <TreetBadges {...treet} />,
 };
 
-/** A treet in a team's list or in its supplier's. */
+/** A treet in a team's or a supplier's list. */
 export type ListedTreet = Omit<TreetRow, "claimedCount"> & {
-  /** Null: so few that a supplier is not told. */
+  /** Null if suppressed for a supplier because the count is too small. */
   readonly claimedCount: number | null;
 };
 type Counted = Pick<ListedTreet, "claimedCount" | "stockTotal">;
 
-/** "12", or "12 of 40" with a bar where the stock is limited. */
+/** "12", or "12 of 40" with a bar if the stock is limited. */
 export const ClaimsOfStock = ({ claimedCount, stockTotal }: Counted) => (
   <>
     <Count value={claimedCount} of={stockTotal} />

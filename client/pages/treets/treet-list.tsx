@@ -16,7 +16,7 @@ import { TREETS_BULK } from "./bulk-moves.tsx";
 import { TreetCards } from "./treet-cards.tsx";
 import type { ListedTreet } from "./treet-columns.tsx";
 
-/** One part of a list of treets, and what it was narrowed to. */
+/** A page of a list of treets, with its filters. */
 export interface ListedTreets<Row> extends Listed<Row, TreetsQuery> {
   readonly counts: Promise<Readonly<Record<TreetState, number>>>;
 }
@@ -24,20 +24,20 @@ export interface ListedTreets<Row> extends Listed<Row, TreetsQuery> {
 interface TreetListProps<Row extends ListedTreet>
   extends Pick<ListPageProps<Row, TreetState>, "columns" | "header" | "above" | "after"> {
   readonly data: ListedTreets<Row>;
-  /** What of the address stays whatever is asked. */
+  /** The current tab, kept in the query string whatever filters are applied. */
   readonly tab?: string | undefined;
-  /** Who may have supplied what is listed; absent where that cannot be asked. */
+  /** Suppliers to filter by; absent if that filter is unavailable. */
   readonly suppliers?: readonly { readonly id: string; readonly name: string }[];
   readonly bulk?: Bulk<Row, TreetState>;
-  /** What else can be done with one of them. */
+  /** Menu with further actions on a treet. */
   readonly menu?: (row: Row) => ReactNode;
-  /** What stands there where there is nothing at all. */
+  /** Content if there are no treets at all. */
   readonly nothing: ReactNode;
 }
 
 const { state } = treetsList.filters;
 
-/** Treets as a table or as cards: searched, narrowed, and read on as somebody gets near the end. */
+/** Treets as a table or as cards, with search and filters. Loads more when scrolled near the end. */
 export function TreetList<Row extends ListedTreet>(props: TreetListProps<Row>) {
   const { data, columns, tab, suppliers, bulk, menu, nothing, ...rest } = props;
   const { query } = data;

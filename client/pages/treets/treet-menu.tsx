@@ -14,7 +14,7 @@ interface TreetMenuProps {
   readonly business: string;
 }
 
-/** Ending is asked about on its own page. */
+/** Ending is confirmed on the treet's page. */
 type Move = Exclude<BulkMove, "end">;
 
 const moves = bulkMoves.filter((move): move is Move => move !== "end");
@@ -29,7 +29,7 @@ const SHARE = "share-treet";
 const SHARE_CODE = "share-treet-code";
 const formOf = (move: Move) => `${move}-treet`;
 
-/** What the menus of a list send. `here` is the list as it is narrowed, where what is sent comes back to. */
+/** The forms that the menus of a list submit. `here` is the filtered list, to which they return. */
 export const TreetMenuForms = ({ here }: { readonly here: string }) => (
   <>
     <MenuForm id={SHARE} intent="share" />
@@ -40,7 +40,7 @@ export const TreetMenuForms = ({ here }: { readonly here: string }) => (
   </>
 );
 
-/** What else can be done with one treet of the list. */
+/** Menu with further actions on a treet of the list. */
 export function TreetMenu({ treet, business }: TreetMenuProps) {
   const editing = useObstacleTo("treets.manage");
   const sharing = useObstacleTo("links.manage");

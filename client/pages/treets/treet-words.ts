@@ -66,7 +66,7 @@ export const typeNames: Readonly<Record<TreetType, { label: string; description:
     },
   };
 
-/** What else of a treet is written, by the words of its form. */
+/** Labels of the other fields of a treet, as in its form. */
 const ownFieldNames = {
   get category() {
     return words.category();
@@ -118,7 +118,7 @@ const ownFieldNames = {
   },
 } as const;
 
-/** The words of any field of a treet; its name where it has none. */
+/** Returns the label of a treet's field; the field's name if it has none. */
 export const fieldName = (field: string): string =>
   ({ ...reviewedFieldNames, ...ownFieldNames })[field as ReviewedField] ?? field;
 

@@ -3,11 +3,11 @@ import * as words from "#words/treetLists.ts";
 import { SubmitButton } from "../../design/button.tsx";
 import { SelectField } from "../../design/text-field.tsx";
 
-/** Keeps the chosen view in an address. */
+/** Returns the query parameters for the chosen view. */
 export const viewAsQuery = (viewAs: ViewAs | null): Record<string, string> =>
   viewAs ? { as: "member", ...(viewAs.label && { label: viewAs.label }) } : {};
 
-/** Chooses the label of the member whose eyes it is; what else stands in the address is kept. */
+/** Selects the label of the member to view as; other query parameters are kept. */
 export function ViewAsChoice({
   viewAs,
   kept = {},

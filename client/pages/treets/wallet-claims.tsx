@@ -21,9 +21,9 @@ type Claim = KeptClaim & Partial<Pick<HeldClaim, "business">>;
 interface WalletClaimsProps<Of extends Claim> {
   readonly claims: readonly Of[];
   readonly form: FormState | undefined;
-  /** Where showing a code is asked for. */
+  /** URL to which the form that reveals a code is sent. */
   readonly action: string;
-  /** Absent where its holder cannot look at it any more. */
+  /** Returns the URL of the treet; undefined if the holder can no longer view it. */
   readonly treetHref: (claim: Of) => string | undefined;
 }
 
@@ -34,7 +34,10 @@ const parts = [
   { title: words.over, has: ({ state }: Claim) => state !== "active" && state !== "pending_approval" },
 ];
 
-/** Claims as a wallet: what can be used first, with its code at a press; then what is on hold or waits, and what is over. */
+/**
+ * Claims as a wallet: first those ready to use, with the code one click away, then those on hold or pending, then
+ * expired and used ones.
+ */
 export const WalletClaims = <Of extends Claim>({ claims, ...rest }: WalletClaimsProps<Of>) => (
   <Stack gap={6}>
     {parts
@@ -55,7 +58,7 @@ export const WalletClaims = <Of extends Claim>({ claims, ...rest }: WalletClaims
   </Stack>
 );
 
-/** The last days of a claim are said in another colour. */
+/** In its last days, a claim's remaining time is highlighted. */
 const LAST_DAYS = 3;
 
 function WalletClaim<Of extends Claim>({
@@ -119,7 +122,7 @@ function WalletClaim<Of extends Claim>({
   );
 }
 
-/** In which community it was claimed, and who gives it. */
+/** The community in which it was claimed, and the supplier. */
 const Holding = ({ name, isMember, claim }: HeldClaim["business"] & { claim: Claim }) => (
   <>
     {claim.supplier && <SupplierLine supplier={claim.supplier} />}

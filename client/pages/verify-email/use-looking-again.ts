@@ -2,10 +2,10 @@ import { useEffect } from "react";
 import { useRevalidate } from "../../navigation/page-context.ts";
 
 const LOOK_AGAIN_MS = 3_000;
-/** Anyone who has not answered the mail by then comes back by its link. */
+/** Polling stops after this time; users can still return by the link in the email. */
 const LOOKED_FOR_MS = 15 * 60_000;
 
-/** Asks the page again and again whether its mail was answered, perhaps on the phone; only while the page is seen. */
+/** Polls whether the address has been confirmed, perhaps on another device. Only while the page is visible. */
 export function useLookingAgain(isWaiting: boolean): void {
   const revalidate = useRevalidate();
   useEffect(() => {

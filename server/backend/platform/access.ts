@@ -9,11 +9,12 @@ import type { AccessLookups, Actor, OperationContext } from "./operation-context
 import { requireWritable } from "./writable.ts";
 
 /**
- * May this caller run an operation that declares this? Answers who acts, or throws the Problem a stranger, a foreign
- * tenant (404, as if the business did not exist), somebody who waits to be let in (403), a person without the permission or a program (403) gets. An API key
- * reaches nothing but its own business; to what is open to anyone it is nobody. What a team may do, it may do while its
- * business is active (423 where it is frozen, 409 where it is archived), but for what is declared otherwise.
- * Every operation of the contract passes through here, on both transports, before its own code.
+ * Checks whether the caller may run an operation with this declaration. Returns who acts, or throws the Problem for a
+ * visitor (401), another tenant (404, as if the business did not exist), a member who awaits approval or is suspended
+ * (403), a missing permission or an API key that is not accepted (403). An API key reaches only its own business; open
+ * operations treat it as a visitor. A team may act only while its business is active (423 when it is frozen, 409 when
+ * it is archived), unless the operation declares otherwise. Every operation of the contract passes through here, on
+ * both transports, before its own code.
  */
 export async function checkAccess(
   { meta: { access, peopleOnly, atRest }, route }: DeclaredOperation,
@@ -42,7 +43,7 @@ export async function checkAccess(
   }
   if (!can(found.membership, access.business))
     throw problem("forbidden", { message: whoCan(access.business) });
-  // Members keep what they have; it is the team that changes nothing meanwhile.
+  // Members keep what they have; only the team's changes are blocked while a business is frozen or archived.
   if (route.method !== "GET" && !atRest && isForTeam(access.business)) requireWritable(found.business);
   return { user, ...found };
 }

@@ -6,7 +6,10 @@ import { languages } from "#words/languages.ts";
 import { inLanguage } from "../../language.ts";
 import { auditEntries } from "./db/schema/businesses.ts";
 
-/** What was done, in no language yet: which sentence of the catalogue, and what stands in it beside who did it. */
+/**
+ * A sentence of the audit log, not tied to a language: the message's key in the catalogue and its values, without the
+ * actor.
+ */
 export interface Sentence {
   readonly key: string;
   readonly values: Readonly<Record<string, string | number>>;
@@ -17,7 +20,10 @@ type Message<Parameters> = (parameters: Parameters) => string;
 const messages: Readonly<Record<string, Message<never>>> = words;
 const keys = new Map(Object.entries(messages).map(([key, message]) => [message, key]));
 
-/** A sentence for the log: a message of the room `audit`, and what stands in it. Who did it, `by`, is the reader's to add. */
+/**
+ * Returns a sentence for the audit log: a message of the catalogue's `audit` namespace and its values. The actor, `by`,
+ * is added when it is read.
+ */
 export function said<Parameters = unknown>(
   message: Message<Parameters>,
   ...[values]: keyof Omit<Parameters, "by"> extends never
@@ -25,21 +31,24 @@ export function said<Parameters = unknown>(
     : [values: Omit<Parameters, "by"> & Sentence["values"]]
 ): Sentence {
   const key = keys.get(message);
-  if (!key) throw new Error("The log takes its sentences from the room audit of the catalogue alone");
+  if (!key) throw new Error("The message of an audit entry must be from the catalogue's room audit");
   return { key, values: values ?? {} };
 }
 
-/** A role as sentences tell it: a viewer is what anyone is who is nothing else. */
+/** Returns a role as sentences name it; viewer is the fallback for every other role. */
 export const roleInSentence = (role: string) => oneOf(["owner", "admin", "manager"], role);
 
-/** Stands where the name of somebody stood whose data have been taken out: no name has this character. */
+/** Placeholder for a name that was erased; no name contains this character. */
 const FORGOTTEN = "\uE000";
 
-/** The sentence in every language, a line each: what the log is searched by, whatever language it is read in. */
+/**
+ * Returns the sentence in every language, one per line. The log is searched by this text, whatever language it is read
+ * in.
+ */
 export const inEveryLanguage = (sentence: Sentence): string =>
   languages.map((language) => inLanguage(language, () => (spoken(sentence, "") ?? "").trim())).join("\n");
 
-/** Undefined where a later version wrote what this one has no sentence for. */
+/** Undefined if a later version wrote a sentence that this version does not have. */
 function spoken({ key, values }: Sentence, by: string): string | undefined {
   const told = Object.entries(values).map(([name, value]) => [
     name,
@@ -49,11 +58,14 @@ function spoken({ key, values }: Sentence, by: string): string | undefined {
 }
 
 interface Entry extends Pick<typeof auditEntries.$inferSelect, "summary" | "sentence"> {
-  /** Who did it, by name; null where it was the system. */
+  /** The actor's name; null if it was the system. */
   readonly actor: string | null;
 }
 
-/** An entry as it is read: its sentence in the reader's language; what was written without a key, as it was written. */
+/**
+ * Returns an entry as it is shown: its sentence in the reader's language. An entry that was stored without a key is
+ * shown as it was written.
+ */
 export const readOut = <Row extends Entry>({ sentence, ...entry }: Row) => ({
   ...entry,
   summary:
@@ -62,7 +74,7 @@ export const readOut = <Row extends Entry>({ sentence, ...entry }: Row) => ({
     "",
 });
 
-/** Takes what matches the pattern, of names and addresses, out of the sentence of an entry and out of what it is found by. */
+/** Removes names and addresses that match the pattern from an entry's sentence and from its search text. */
 export const withoutNames = (pattern: string): { readonly summary: SQL; readonly sentence: SQL } => ({
   summary: sql`regexp_replace(${auditEntries.summary}, ${pattern}, 'a former member', 'gi')`,
   sentence: sql`regexp_replace(${auditEntries.sentence}::text, ${pattern}, ${FORGOTTEN}, 'gi')::jsonb`,

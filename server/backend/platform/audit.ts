@@ -12,20 +12,20 @@ export interface AuditFact {
   readonly businessId: string;
   /** `user:usr_…`, `key:key_…`, `system`, `payment provider`, `support` or `former member`. */
   readonly actor: string;
-  /** What was done, such as `member.added`. */
+  /** The action, such as `member.added`. */
   readonly action: string;
   readonly entity: string;
   readonly entityId?: string;
-  /** One sentence a person understands, kept so that everybody reads it in their own language. */
+  /** One sentence in plain words, stored so that everyone reads it in their own language. */
   readonly summary: Sentence;
-  /** Before and after, without secrets. */
+  /** Values before and after, without secrets. */
   readonly changes?: Readonly<Record<string, unknown>>;
   readonly requestId?: string;
   readonly batchId?: string;
   readonly at: Date;
 }
 
-/** Writes down what was done, in the transaction that did it. */
+/** Writes an entry to the audit log, in the transaction that makes the change. */
 export async function audit(tx: Transaction, fact: AuditFact): Promise<void> {
   await tx.insert(auditEntries).values(rowOf(fact));
 }
@@ -38,10 +38,10 @@ const rowOf = ({ changes = {}, summary, ...fact }: AuditFact) => ({
   changes,
 });
 
-/** Most rows in one statement: each takes twelve parameters of the 65,535 a statement may have. */
+/** Maximum rows per statement: each takes twelve of the 65,535 parameters that a statement may have. */
 const ROWS_AT_ONCE = 1_000;
 
-/** The same for something that was done to many at once; `batchId` ties the entries together. */
+/** Does the same for a bulk action; `batchId` ties the entries together. */
 export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Promise<void> {
   for (let from = 0; from < facts.length; from += ROWS_AT_ONCE) {
     const some = facts.slice(from, from + ROWS_AT_ONCE);
@@ -49,13 +49,13 @@ export async function auditAll(tx: Transaction, facts: readonly AuditFact[]): Pr
   }
 }
 
-/** Who did it where that was a member whose data have been taken out. */
+/** The actor of entries made by a member whose data have been erased. */
 export const FORMER_MEMBER = "former member";
 
-/** Who did it, by name, for people; null where it was the system. To be selected with an entry. */
+/** The actor's display name; null if it was the system. To be selected together with an entry. */
 export const actorName = (): SQL<string | null> => nameOfActor(sql`audit_entries.actor`);
 
-/** The name of who stands in a column as `user:usr_…` or `key:key_…`, in the language of the request. */
+/** The name of an actor stored as `user:usr_…` or `key:key_…`, in the language of the request. */
 export const nameOfActor = (actor: SQL): SQL<string | null> => sql<string | null>`(
   select case when u.deleted_at is null
       then nullif(trim(u.first_name || ' ' || u.last_name), '') else ${words.someoneWhoLeft()}::text end
@@ -64,7 +64,7 @@ export const nameOfActor = (actor: SQL): SQL<string | null> => sql<string | null
   union all select replace(${words.apiKeyNamed({ name: "*" })}::text, '*', k.name) from api_keys k
     where starts_with(${actor}, 'key:') and k.id = substr(${actor}, 5))`;
 
-/** Takes names and addresses out of what the log says, where `which` holds. */
+/** Erases names and addresses from the audit log's entries that match `which`. */
 export async function forgetNames(
   tx: Transaction,
   names: readonly string[],
@@ -82,7 +82,10 @@ export async function forgetNames(
     );
 }
 
-/** So far back a plan lets what was done be read; nothing is thrown away before that. */
+/**
+ * Returns the earliest time for which the plan lets the audit log be read; undefined without a limit. Older entries are
+ * hidden, not deleted.
+ */
 export function readableSince(plan: string, now: Date): Date | undefined {
   const days = planOf(plan).limits.auditDays;
   return days === null ? undefined : new Date(now.getTime() - days * DAY_MS);

@@ -3,20 +3,20 @@ interface Waiting<Item, Result> extends PromiseWithResolvers<Result> {
 }
 
 export interface BatcherOptions<Item, Result> {
-  /** What has to wait for each other is in one lane. */
+  /** The lane of an item. Items in the same lane have to wait for each other. */
   readonly laneOf: (item: Item) => string;
-  /** Of those with the same, the second waits until the first is through. */
+  /** Of items with the same key, the second waits until the first is finished. */
   readonly apart: (item: Item) => string;
   readonly most: number;
-  /** Answers for each, in their order; or rejects where nothing was done for any of them. */
+  /** Returns a result for each item, in the same order. Rejects if nothing was done for any of them. */
   readonly run: (items: readonly Item[]) => Promise<readonly Result[]>;
-  /** May those of a group that failed be tried again, each alone? */
+  /** Whether the items of a group that failed may be retried one by one. */
   readonly mayRunAlone: (error: unknown) => boolean;
 }
 
 /**
- * Does together what would wait for each other otherwise: the first of a lane at once, and what comes to it meanwhile
- * as one group after it.
+ * Groups work that would otherwise wait for each other: the first item of a lane runs at once, and items that arrive
+ * meanwhile run as one group after it.
  */
 export function createBatcher<Item, Result>({
   laneOf,
@@ -32,7 +32,7 @@ export function createBatcher<Item, Result>({
       const results = await run(group.map(({ item }) => item));
       for (const [index, { resolve }] of group.entries()) resolve(results[index] as Result);
     } catch (error) {
-      // What is wrong with one of them is not the others' loss.
+      // An error in one item must not fail the others.
       if (group.length > 1 && mayRunAlone(error)) for (const one of group) await settle([one]);
       else for (const { reject } of group) reject(error);
     }

@@ -1,19 +1,24 @@
-/** Who asks the backend for something, and for whom it is done. */
+/** The sender of a request to the backend and the user it acts for. */
 export interface Caller {
   /** The access token; undefined for a visitor. */
   readonly token: string | undefined;
   readonly requestId: string;
   readonly ip: string;
   readonly userAgent: string;
-  /** Two letters, where a trusted proxy names it. */
+  /** Two-letter country code, if a trusted proxy names it. */
   readonly country?: string;
   readonly idempotencyKey?: string;
-  /** The secret that tells one browser from another; a program has none. */
+  /** The secret that identifies a browser; programs have none. */
   readonly device?: string;
-  /** Whether what their account has set decides in which language they are answered: a page has found that out itself. */
+  /**
+   * True if the language set in the user's account decides the language of the response; pages determine it themselves.
+   */
   readonly inOwnLanguage?: boolean;
-  /** The web request that this is part of: one object for all it asks, for what need be found out only once in it. */
+  /**
+   * The web request that this call is part of: one object for all its calls, used to look things up only once per
+   * request.
+   */
   readonly webRequest?: object;
-  /** Ends when nobody waits any more. What only reads is given up then; what changes something is not. */
+  /** Aborts when the client no longer waits. Reads are then abandoned; changes are completed. */
   readonly signal?: AbortSignal;
 }

@@ -2,9 +2,12 @@ import * as z from "zod";
 import type { Config } from "../../config.ts";
 
 const TIMEOUT_MS = 5_000;
-/** Where a service answers with a score (reCAPTCHA v3), this is the one its documentation begins with. */
+/**
+ * Lowest accepted score of services that return one (reCAPTCHA v3); the threshold its documentation suggests to start
+ * with.
+ */
 const LOWEST_SCORE = 0.5;
-/** Keys that reCAPTCHA publishes for tests: every answer passes, on whichever host. */
+/** The keys that reCAPTCHA publishes for tests: every answer passes, on any host. */
 export const TEST_SITE_KEY = "6LeIxAcTAAAAAJcZVRqyHh71UMIEGNjQ_MXjiZKhI";
 export const TEST_SECRET = "6LeIxAcTAAAAAGG-vFI1TnRWxMZNFuojJ4WifJWe";
 
@@ -19,30 +22,30 @@ type Answer = z.output<typeof answerSchema>;
 export type CaptchaVerdict =
   | { readonly kind: "off" }
   | { readonly kind: "passed" }
-  /** For the reasons that the service names, for `wrong-host` or for `low-score`. */
+  /** With the reasons the service names, `wrong-host` or `low-score`. */
   | { readonly kind: "refused"; readonly reasons: readonly string[] }
   | { readonly kind: "unreachable"; readonly reason: string };
 
-/** One question to the service and what came of it; nothing of the secret, the answer or the person. */
+/** The outcome of one check. Contains neither the secret, the answer nor anything about the visitor. */
 export interface CaptchaCheck {
   readonly at: Date;
   readonly verdict: CaptchaVerdict;
   readonly milliseconds: number;
   readonly score: number | null;
-  /** Where the answer was given, as the service tells it; null where it does not. */
+  /** Host name of the page where the answer was given, as reported by the service; null if it reports none. */
   readonly hostname: string | null;
 }
 
 export interface CaptchaService {
-  /** Asks about an answer. `off` where no captcha is configured; never rejects. */
+  /** Checks an answer. `off` when no captcha is configured; never rejects. */
   check(answer: string | undefined, ip: string): Promise<CaptchaCheck>;
-  /** The last time that this process asked the service; null where it has not. */
+  /** The last check that this process made with the service; null if it has made none. */
   last(): CaptchaCheck | null;
 }
 
 type Settings = Pick<Config, "RECAPTCHA_SECRET" | "RECAPTCHA_VERIFY_URL" | "publicUrl">;
 
-/** The captcha service, as this process knows it. */
+/** Creates the client of the captcha service; its last check is this process's own. */
 export function createCaptchaService(config: Settings, clock: () => Date): CaptchaService {
   let last: CaptchaCheck | null = null;
   return {
@@ -92,7 +95,7 @@ function judge(
   { RECAPTCHA_SECRET: secret, publicUrl }: Settings,
 ): CaptchaVerdict {
   if (!success) return { kind: "refused", reasons: reasons ?? [] };
-  // An answer that was given on somebody else's page with our key is no answer of our visitor.
+  // An answer given with our key on another site's page does not come from a visitor of ours.
   const isElsewhere = hostname !== undefined && hostname !== new URL(publicUrl).hostname;
   if (isElsewhere && secret !== TEST_SECRET) return { kind: "refused", reasons: ["wrong-host"] };
   if (score !== undefined && score < LOWEST_SCORE) return { kind: "refused", reasons: ["low-score"] };

@@ -5,7 +5,7 @@ import type { Dependencies } from "./dependencies.ts";
 import { actorOf } from "./operation.ts";
 import type { ActingBusiness, ActingUser } from "./operation-context.ts";
 
-/** Somebody acting in a business, as `operations.….use(business)` hands it to an operation. */
+/** A user or API key acting in a business, as `operations.….use(business)` passes it to an operation. */
 interface Acting {
   readonly deps: Dependencies;
   readonly caller: Pick<Caller, "requestId">;
@@ -13,20 +13,20 @@ interface Acting {
   readonly user: Pick<ActingUser, "id" | "apiKey">;
 }
 
-/** What was done, without what the context knows already: where, by whom, in which request and when. */
+/** An audit entry without the fields that the context supplies: business, actor, request and time. */
 export type Done = Omit<AuditFact, "businessId" | "actor" | "requestId" | "at">;
 
 export interface Change {
   readonly tx: Transaction;
-  /** The moment of the change, the same for all that it writes. */
+  /** Time of the change, the same for everything it writes. */
   readonly now: Date;
-  /** Writes down what was done, in the transaction that does it. */
+  /** Writes an entry to the audit log, in the transaction of the change. */
   record(done: Done): Promise<void>;
 }
 
 /**
- * Changes something in a business: in one transaction, at one moment, written down for whoever asks later who did what.
- * Where the database asks for it, `work` is run again from its beginning.
+ * Changes something in a business: in one transaction, with one timestamp and an entry in the audit log. When the
+ * database requires a retry, `work` runs again from the beginning.
  */
 export function change<T>(
   { deps, caller, business, user }: Acting,
@@ -38,7 +38,7 @@ export function change<T>(
   );
 }
 
-/** Writes down what somebody has done, in a transaction that is under way. */
+/** Writes an entry to the audit log within a transaction that has already begun. */
 export const record = (
   tx: Transaction,
   { deps, caller, business, user }: Acting,

@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { FileDownload } from "#shared/contract/operation.ts";
 
-/** A spreadsheet runs a cell that begins so as a formula; an apostrophe in front makes it text. */
+/** A spreadsheet runs a cell that begins like this as a formula; an apostrophe in front makes it text. */
 const RUNS_AS_FORMULA = /^[=+\-@\t\r]/;
 const NEEDS_QUOTES = /[",;\r\n\t]|^\s|\s$/;
 /** Tells spreadsheets that the file is UTF-8. */
 export const BYTE_ORDER_MARK = "\uFEFF";
 
-/** One line of CSV (RFC 4180), safe to open in a spreadsheet. */
+/** Returns one line of CSV (RFC 4180) that is safe to open in a spreadsheet. */
 export const csvLine = (cells: readonly (string | number | null)[]): string =>
   `${cells.map(csvCell).join(",")}\r\n`;
 
@@ -17,10 +17,10 @@ function csvCell(value: string | number | null): string {
   return NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** A file of CSV that is made while it is sent; a reader who goes away ends the making. */
+/** Returns a CSV file that is generated while it is sent. Generation stops when the client disconnects. */
 export function csvStream(name: string, lines: AsyncIterable<string>): FileDownload {
   const encoder = new TextEncoder();
-  // The headings are in the language that the file was asked for in.
+  // Headings are in the language of the request.
   const asAsked = AsyncLocalStorage.snapshot();
   const iterator = lines[Symbol.asyncIterator]();
   const body = new ReadableStream<Uint8Array>({

@@ -12,7 +12,7 @@ import type { Passwords } from "./passwords.ts";
 import type { Payments } from "./payments.ts";
 import type { WebhookSender } from "./webhook-sender.ts";
 
-/** The parts of the world that rules may touch, made once in main and handed down; tests hand down their own. */
+/** The external parts that the backend works with, created once in main and passed down; tests pass their own. */
 export interface Dependencies {
   readonly config: Config;
   readonly log: Logger;
@@ -22,22 +22,22 @@ export interface Dependencies {
   readonly mail: Mail;
   readonly limits: Limits;
   readonly passwords: Passwords;
-  /** Re-encodes a picture that was uploaded. */
+  /** Re-encodes an uploaded picture. */
   readonly processImage: typeof processImage;
-  /** What happens in one domain and others act upon. */
+  /** Events of one domain that others react to. */
   readonly events: Events;
-  /** Tells people from robots, where it is configured. */
+  /** Tells humans from bots, if configured. */
   readonly captcha: CaptchaService;
-  /** Signs tokens; kept in the database, the same for all processes. */
+  /** Signs tokens; stored in the database, the same for all processes. */
   readonly signingKey: Uint8Array;
-  /** Clicks and scans on their way into the database. */
+  /** Clicks and scans waiting to be stored in the database. */
   readonly linkHits: LinkHits;
-  /** The payment provider, or the sandbox that stands for one. */
+  /** The payment provider, or the sandbox that replaces it. */
   readonly payments: Payments;
-  /** Counts what a comparison with the payment provider mended. */
+  /** Counts corrections made after comparing with the payment provider. */
   onMended?(what: string): void;
-  /** Tells other people's servers what happened, and reaches nothing but what is on the open internet. */
+  /** Sends events to third-party servers; can only reach public internet addresses. */
   readonly webhooks: WebhookSender;
-  /** The present time; injected so that tests can move it. */
+  /** Returns the current time; injected so that tests can change it. */
   readonly clock: () => Date;
 }

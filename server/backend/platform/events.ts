@@ -21,7 +21,7 @@ export interface MemberFacts {
   readonly status: string;
 }
 
-/** Everything that happens in one domain and that others act upon, with what they need to know of it. */
+/** All events of one domain that others react to, with the data they need. */
 export interface DomainEvents {
   "account.erasing": { readonly account: UserRow };
   "business.created": {
@@ -32,13 +32,13 @@ export interface DomainEvents {
   "business.timezone-changed": object;
   "password.asked-without-account": { readonly email: string };
   "member.joined": { readonly members: readonly MemberFacts[] };
-  /** Who had been a member before came back by a link other than their last one, or than none. */
+  /** A former member rejoined by a link other than the previous one, or than none. */
   "member.came-again": {
     readonly memberId: string;
     readonly formerLinkId: string | null;
     readonly linkId: string;
   };
-  /** Some of them may carry the labels they carried before. */
+  /** Some of them may have the same labels as before. */
   "member.relabelled": {
     readonly members: readonly {
       readonly memberId: string;
@@ -55,15 +55,18 @@ export interface DomainEvents {
   "claim.revoked": { readonly claims: readonly ClaimFacts[] };
   "claim.revealed": { readonly claims: readonly ClaimFacts[]; readonly at: Date };
   "claim.redeemed": { readonly claims: readonly ClaimFacts[]; readonly at: Date };
-  /** A redemption was taken back; `at` is when it had been. */
+  /** A redemption was undone; `at` is the time of that redemption. */
   "claim.reopened": { readonly claims: readonly ClaimFacts[]; readonly at: Date };
   "treet.published": { readonly treets: readonly TreetFacts[] };
   "treet.ended": { readonly treets: readonly TreetFacts[] };
-  /** There may be more of it than a moment ago. The treet is locked. */
+  /** More of the treet may be available than before. Its row is locked. */
   "treet.room-changed": { readonly treet: TreetRow };
   "partner.activated": { readonly partner: PartnerFacts };
   "partner.ended": { readonly partner: PartnerFacts };
-  /** A partnership was paused, ended, blocked or resumed; `isRunOut` lets what has an end of its own come to it. */
+  /**
+   * A partnership was paused, ended, blocked or resumed; with `isRunOut`, live treets that have an end date of their
+   * own continue until then.
+   */
   "partnership.moved": {
     readonly partnership: PartnershipRow;
     readonly by: PartnerChange;
@@ -72,20 +75,20 @@ export interface DomainEvents {
   "link.created": { readonly link: LinkFacts };
 }
 export type EventType = keyof DomainEvents;
-/** The business it happened in; null for what happened in none. */
+/** An event with the business it belongs to; null without one. */
 export type DomainEvent<Type extends EventType = EventType> = {
   [T in Type]: { readonly type: T; readonly businessId: string | null } & DomainEvents[T];
 }[Type];
 
-/** Acts upon what happened elsewhere, in the transaction that did it: both happen, or neither. */
+/** Reacts to an event of another domain, in the transaction that caused it: both take effect, or neither. */
 export type Subscriber = (tx: Transaction, event: DomainEvent) => Promise<void>;
 
 export interface Events {
-  /** Tells every subscriber in turn; rejects with what one of them rejects with, which undoes the whole transaction. */
+  /** Calls every subscriber in turn. Rejects with the error of a subscriber, which rolls back the whole transaction. */
   emit(tx: Transaction, event: DomainEvent): Promise<void>;
 }
 
-/** `subscribers` is asked for them with the first event, when all that they need is there. */
+/** Creates the events. `subscribers` is called at the first event, when everything the subscribers need exists. */
 export function createEvents(subscribers: () => readonly Subscriber[]): Events {
   let known: readonly Subscriber[] | undefined;
   return {

@@ -7,15 +7,15 @@ import { idempotencyKeys } from "./db/schema/businesses.ts";
 import { committingWith } from "./db/transactions.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** Answers are kept this long, sealed: they may hold secrets, and only the key opens them, which is kept nowhere. */
+/** How long responses are kept. They may hold secrets, so they are encrypted with the key, which is stored nowhere. */
 export const KEPT_MS = DAY_MS;
-/** A request without an answer after this died on its way; anyone who repeats it may run it. */
+/** A request without a response after this time counts as lost; it may then be repeated. */
 const ABANDONED_MS = 60_000;
 const WAIT_MS = 5_000;
 const POLL_MS = 50;
 
 export interface KeyedRequest {
-  /** The caller's Idempotency-Key; only theirs, so another's equal key is another key. */
+  /** The caller's Idempotency-Key. Keys are separate for each caller, even if equal. */
   readonly key: string;
   readonly userId: string;
   /** The operation, such as `members.add`. */
@@ -23,14 +23,14 @@ export interface KeyedRequest {
   readonly input: unknown;
 }
 
-/** What stands with a key: the answer, or at first only that the request was committed. */
+/** What is stored with a key: the response, or at first only that the request was committed. */
 type Kept = { readonly sealed: string } | { readonly committed: true };
 
 /**
- * Runs a request once however often it is sent with one key. A repeat gets the first answer, or waits for it; the same
- * key with another request is refused with `idempotency_mismatch`; a request that failed may be tried again. The key
- * learns that the request was done in the transaction that does it, so that one whose answer was lost, with the
- * connection or the process, is not done a second time.
+ * Runs a request once, however often it is sent with one key. A repeat gets the first response, or waits for it; the
+ * same key with a different request is refused with `idempotency_mismatch`; a failed request may be retried. The key is
+ * marked as committed in the same transaction as the change, so that a request whose response was lost, with the
+ * connection or the process, is not run a second time.
  */
 export async function once<T>(
   { db, clock, log }: Pick<Dependencies, "db" | "clock" | "log">,
@@ -70,7 +70,7 @@ export async function once<T>(
       run,
     );
     const kept: Kept = { sealed: seal(JSON.stringify(answer ?? null), key) };
-    // It is done whether or not its answer can be kept.
+    // The change is committed whether or not its response can be stored.
     await db
       .update(idempotencyKeys)
       .set({ response: kept })
@@ -78,7 +78,8 @@ export async function once<T>(
       .catch((error: unknown) => log.error({ err: error }, "The answer to a request was not kept"));
     return answer;
   } catch (error) {
-    // What was refused may be tried again. Behind any other failure may be a commit whose answer was lost.
+    // A refused request may be retried. After any other failure, the change may have been committed although its
+    // response was lost.
     const isRefused = error instanceof Problem && error.status < 500;
     await db
       .delete(idempotencyKeys)

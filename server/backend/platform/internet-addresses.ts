@@ -1,8 +1,9 @@
 import { BlockList, isIP } from "node:net";
 
 /**
- * Networks that are not the open internet, as IANA's registries of special-purpose addresses list them, and addresses
- * at which clouds tell a machine its own secrets. The link-local and shared ones cover the other clouds' already.
+ * Networks outside the public internet, as listed in IANA's registries of special-purpose addresses, and addresses at
+ * which clouds serve a machine its own secrets. The link-local and shared networks already cover those of the other
+ * clouds.
  */
 const SPECIAL_IPV4 = [
   ["0.0.0.0", 8],
@@ -23,7 +24,7 @@ const SPECIAL_IPV4 = [
   ["240.0.0.0", 4],
 ] as const;
 
-/** Within 2000::/3, which is all of the open internet that IPv6 has: protocols, tunnels to IPv4 and documentation. */
+/** Networks within 2000::/3, which is the whole public IPv6 internet: protocols, tunnels to IPv4 and documentation. */
 const SPECIAL_IPV6 = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -40,7 +41,7 @@ const loopback = new BlockList();
 loopback.addSubnet("127.0.0.0", 8, "ipv4");
 loopback.addAddress("::1", "ipv6");
 
-/** Is this an address on the open internet? An IPv4 address written as IPv6 is judged as what it is. */
+/** True for an address on the public internet. An IPv4 address written as IPv6 is treated as IPv4. */
 export function isPublicAddress(address: string): boolean {
   const plain = unmapped(address);
   const version = isIP(plain);
@@ -54,10 +55,10 @@ export function isLoopbackAddress(address: string): boolean {
   return version !== 0 && loopback.check(plain, version === 4 ? "ipv4" : "ipv6");
 }
 
-/** "::ffff:127.0.0.1" and "0:0:0:0:0:ffff:7f00:1" → "127.0.0.1"; anything else as it is. */
+/** "::ffff:127.0.0.1" and "0:0:0:0:0:ffff:7f00:1" → "127.0.0.1"; anything else is returned unchanged. */
 function unmapped(address: string): string {
   if (isIP(address) !== 6 || address.includes("%")) return address;
-  // The URL standard writes every spelling of an IPv6 address the same way.
+  // The URL standard normalises every spelling of an IPv6 address.
   const { hostname } = new URL(`http://[${address}]`);
   const mapped = /^\[::ffff:([0-9a-f]{1,4}):([0-9a-f]{1,4})\]$/.exec(hostname);
   if (!mapped) return address;

@@ -1,6 +1,6 @@
 import { problem } from "#shared/problems.ts";
 
-/** Runs works a few at a time; rejects with `overloaded` when too many wait already. */
+/** Limits how many tasks run at once. Rejects with `overloaded` when too many are waiting already. */
 export function createLimiter({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }) {
   const waiting: (() => void)[] = [];
   let running = 0;

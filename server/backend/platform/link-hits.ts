@@ -3,17 +3,20 @@ export interface Hit {
   readonly scan: boolean;
   readonly ip: string;
   readonly userAgent: string;
-  /** The page that led here, as the browser told it. */
+  /** The referring page, as sent by the browser. */
   readonly referrer: string | undefined;
-  /** Two letters, where a proxy in front says so; the address itself is not kept. */
+  /** Two-letter country code, if a proxy in front provides it; the IP address itself is not stored. */
   readonly country: string | undefined;
 }
 
 export interface LinkHits {
-  /** Remembers somebody who followed a link; costs no query and never fails. */
+  /** Records in memory that a link was followed; runs no query and never fails. */
   record(hit: Hit): void;
-  /** Stores what is remembered; resolves when it is stored. Rejects when the database does not answer; nothing is lost then. */
+  /**
+   * Stores the recorded hits and resolves when they are stored. Rejects if the database does not respond; nothing is
+   * lost then.
+   */
   flush(): Promise<void>;
-  /** Stores what is left and ends. */
+  /** Stores the remaining hits and stops. */
   stop(): Promise<void>;
 }

@@ -18,13 +18,13 @@ export interface Notice {
 }
 
 export interface TeamNotice extends Notice {
-  /** What is mailed to the same people, each as they have chosen. */
+  /** The email to the same recipients, according to their preferences. */
   readonly mail: Email;
 }
 
 /**
- * Tells those on a team who may act on it, in the transaction that did what is told: by the bell and by mail, as far as
- * each wants either. Anyone who is suspended or has no seat hears nothing.
+ * Notifies the team members who may act on it, in the transaction that causes the notice: by notification and by email,
+ * as far as each wants either. Suspended team members and users who are not on the team receive nothing.
  */
 export async function notifyTeam(
   tx: Transaction,
@@ -54,7 +54,7 @@ export async function notifyTeam(
   }
 }
 
-/** Tells certain people by the bell; their emails are a matter of their own. */
+/** Notifies specific users in the application only; emails to them are sent separately. */
 export async function notifyPeople(
   tx: Transaction,
   { clock }: Pick<Dependencies, "clock">,

@@ -1,7 +1,7 @@
 import type { Caller } from "./caller.ts";
 import type { AccessLookups, ActingUser, OperationContext, Place } from "./operation-context.ts";
 
-/** What one web request has found out about who sent it. */
+/** Lookups already made about the caller of one web request. */
 interface Found {
   readonly token: string | undefined;
   user?: Promise<ActingUser | undefined>;
@@ -9,10 +9,10 @@ interface Found {
 }
 
 /**
- * The same lookups, each made once in a web request however many operations it calls: a page asks a dozen of them as
- * one caller. Nothing outlives its request, and what changes something begins and ends by forgetting all of it, so that
- * it is decided by what holds at that moment, and whatever is read after it sees what it did. Without a web request
- * around it, every operation looks for itself.
+ * Caches the lookups within one web request, however many operations it calls: a page calls a dozen of them as the same
+ * caller. Nothing outlives its request. A change clears the cache before it begins and when it ends, so that it is
+ * decided by the current data and later reads see its effect. Without a web request, every operation makes its own
+ * lookups.
  */
 export function oncePerRequest(lookups: AccessLookups): AccessLookups {
   const foundIn = new WeakMap<object, Found>();
@@ -20,7 +20,7 @@ export function oncePerRequest(lookups: AccessLookups): AccessLookups {
   const foundBy = ({ webRequest, token }: Caller): Found | undefined => {
     if (!webRequest) return undefined;
     const known = foundIn.get(webRequest);
-    // A refresh on the way makes it another token.
+    // A token refresh during the request changes the token.
     if (known?.token === token) return known;
     const found: Found = { token, places: new Map() };
     foundIn.set(webRequest, found);
@@ -35,7 +35,7 @@ export function oncePerRequest(lookups: AccessLookups): AccessLookups {
       if (!found.user) {
         const asked = lookups.userOf(token, context);
         found.user = asked;
-        // Nobody was found out to be nobody: the next one asks again.
+        // A failed lookup is no result, so the next call repeats it.
         asked.catch(() => delete found.user);
       }
       return found.user;

@@ -3,12 +3,12 @@ import type { Problem } from "#shared/problems.ts";
 import type { Caller } from "./caller.ts";
 import type { Dependencies } from "./dependencies.ts";
 
-/** What every operation is given: the parts it works with, who called, and what the access check found out. */
+/** The context of every operation: its dependencies, the caller, and the result of the access check. */
 export interface OperationContext {
   readonly deps: Dependencies;
   readonly caller: Caller;
   readonly lookups: AccessLookups;
-  /** Filled in by the access check, before the operation's own code. */
+  /** Set by the access check, before the operation's own code. */
   readonly actor?: Actor;
 }
 
@@ -27,11 +27,11 @@ export interface ActingUser {
   readonly timezone: string;
   readonly locale: string;
   readonly sessionId: string;
-  /** Set where an API key of theirs acts. */
+  /** Set when one of the user's API keys acts. */
   readonly apiKey?: ActingKey;
 }
 
-/** An API key at work: in this business only, and in this role at most. */
+/** An acting API key: limited to this business and at most this role. */
 export interface ActingKey {
   readonly id: string;
   readonly businessId: string;
@@ -50,24 +50,27 @@ export interface ActingBusiness {
   readonly currency: string;
 }
 
-/** How the access check finds people and businesses; the domains that own those tables implement it. */
+/** How the access check looks up users and businesses; implemented by the domains that own those tables. */
 export interface AccessLookups {
-  /** Whose access token or API key this is; undefined when it is unknown, expired or revoked. */
+  /** Returns the user of an access token or API key; undefined if it is unknown, expired or revoked. */
   userOf(token: string, context: OperationContext): Promise<ActingUser | undefined>;
   /**
-   * The business with that slug as this person stands to it, or as their API key lets them; undefined when there is
-   * none or they have no part in it.
+   * Returns the business with that slug and the user's membership in it, or what the API key permits; undefined if
+   * there is no such business or the user does not belong to it.
    */
   businessFor(slug: string, user: ActingUser, context: OperationContext): Promise<Place | undefined>;
-  /** What keeps somebody out of a community they asked to join; undefined where they have nothing to do with it. */
+  /**
+   * Returns the Problem that keeps a user out of a community they asked to join; undefined if they have no relation to
+   * it.
+   */
   whyNotInside(slug: string, user: ActingUser, context: OperationContext): Promise<Problem | undefined>;
-  /** An operation has read how the user it acts for stands to these businesses, so that nobody need look again. */
+  /** Notes the memberships that an operation has read for its user, so that they need not be looked up again. */
   noteBusinesses(places: readonly Place[], context: OperationContext): void;
-  /** Something is being changed: what was found out so far counts no more. */
+  /** Clears cached lookups, because something is being changed. */
   forget(context: OperationContext): void;
 }
 
-/** A business as somebody stands to it. */
+/** A business with a user's membership in it. */
 export interface Place {
   readonly business: ActingBusiness;
   readonly membership: Membership;

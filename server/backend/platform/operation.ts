@@ -7,11 +7,11 @@ import { once } from "./idempotency.ts";
 import type { ActingUser, OperationContext } from "./operation-context.ts";
 import { requireStorable } from "./storable-input.ts";
 
-/** Who acts, as the audit log names them. */
+/** Returns the actor as stored in the audit log. */
 export const actorOf = ({ id, apiKey }: Pick<ActingUser, "id" | "apiKey">): string =>
   apiKey ? `key:${apiKey.id}` : `user:${id}`;
 
-/** What somebody may grant is bounded by their key as well as by their own place on the team. */
+/** Limits the rights that a user may grant by their API key as well as by their own role. */
 export const withinKey = <Place extends { readonly role: TeamRole; readonly billing: boolean }>(
   { apiKey }: Pick<ActingUser, "apiKey">,
   place: Place,
@@ -19,7 +19,7 @@ export const withinKey = <Place extends { readonly role: TeamRole; readonly bill
 
 const implementation = implement(contract).$context<OperationContext>();
 
-/** Every operation is checked against what the contract declares for it, before its input is even read. */
+/** Checks every operation against the access its contract declares, before its input is validated. */
 const access = implementation.middleware(async ({ context, next, procedure }, input: unknown) => {
   requireStorable(input);
   const { lookups } = context;
@@ -35,10 +35,10 @@ const access = implementation.middleware(async ({ context, next, procedure }, in
   }
 });
 
-/** A visitor has no name to keep keys under, so theirs count only where nobody else can come upon them. */
+/** Minimum length of visitors' keys: visitors have no account to separate their keys, so only unguessable ones count. */
 const VISITORS_KEY_CHARS = 32;
 
-/** A changing request that carries an Idempotency-Key runs once, however often it is sent. */
+/** Runs a changing request that carries an Idempotency-Key only once, however often it is sent. */
 const idempotent = implementation
   .$context<OperationContext>()
   .middleware(async ({ context, next, procedure, path }, input: unknown, output) => {
@@ -54,8 +54,8 @@ const idempotent = implementation
   });
 
 /**
- * The contract waiting for its implementation; access is enforced before any operation's own code. `user` and
- * `business` below only hand over what that check found, with its type.
+ * The contract to be implemented; access is enforced before any operation's own code. `user` and `business` below only
+ * pass on the result of that check, with its type.
  *
  *     export const list = operations.members.list.use(business).handler(({ input, context }) => …)
  */
@@ -75,6 +75,6 @@ export const business = implementation.middleware(({ context, next }) => {
   return next({ context: { user, business, membership } });
 });
 
-/** Is this caller on the team (rather than only a member)? */
+/** True if the caller is on the team rather than only a member. */
 export const isOnTeam = (membership: Membership): boolean =>
   membership.roles.some((role: Role) => role !== "member");

@@ -14,19 +14,19 @@ export const PASSWORD_COST: PasswordCost = { memoryKib: 19_456, passes: 2 };
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Hashing at once: each takes a thread and 19 MiB, and the rest of the server needs threads too. */
+/** Number of concurrent hashes: each takes a thread and 19 MiB, and the rest of the server needs threads too. */
 const AT_ONCE = 2;
-/** Beyond this many waiting, a person is better told to try again. */
+/** With more than this many waiting, it is better to tell the user to try again. */
 const MOST_WAITING = 100;
 
 export interface Passwords {
   /** `$argon2id$v=19$m=…,t=…,p=1$salt$hash` */
   hash(password: string): Promise<string>;
-  /** Compares with a stored hash. Without one it works just as long and answers false. */
+  /** Compares with a stored hash. Without one it takes just as long and returns false. */
   verify(password: string, stored: string | null | undefined): Promise<boolean>;
 }
 
-/** Hashes passwords, a few at a time. Rejects with `overloaded` when too many wait. */
+/** Creates the password hashing, which runs a few hashes at a time. Rejects with `overloaded` when too many wait. */
 export function createPasswords(cost: PasswordCost = PASSWORD_COST): Passwords {
   const limited = createLimiter({ atOnce: AT_ONCE, mostWaiting: MOST_WAITING });
 
@@ -63,8 +63,7 @@ const base64 = (bytes: Buffer) => bytes.toString("base64").replace(/=+$/, "");
 function parse(stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } {
   const found = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$([^$]+)\$([^$]+)$/.exec(stored);
   const [, memory, passes, salt, hash] = found ?? [];
-  if (!memory || !passes || !salt || !hash)
-    throw new Error("A stored password hash is of a form nobody writes");
+  if (!memory || !passes || !salt || !hash) throw new Error("A stored password hash has an unknown format");
   return {
     cost: { memoryKib: Number(memory), passes: Number(passes) },
     salt: Buffer.from(salt, "base64"),

@@ -3,8 +3,8 @@ import * as refusals from "#words/refusals.ts";
 import { isTooDeep } from "../../json-depth.ts";
 
 /**
- * Refuses what no database keeps, wherever in an input it stands: a NUL, which PostgreSQL cannot keep or compare, half
- * of a surrogate pair, which is no character, and values in values without end.
+ * Throws a Problem if an input contains what no database can store, at any depth: a NUL, which PostgreSQL can neither
+ * store nor compare, or half of a surrogate pair, which is no character. Also rejects values nested too deeply.
  */
 export function requireStorable(input: unknown): void {
   if (isTooDeep(input)) throw problem("bad_request", { message: refusals.nestedTooDeeply() });
@@ -15,7 +15,7 @@ export function requireStorable(input: unknown): void {
 
 const isStorable = (text: string): boolean => !text.includes("\0") && text.isWellFormed();
 
-/** Where the first such text is, such as "rows.3.email"; "" where the input itself is it. */
+/** Returns the path of the first such text, such as "rows.3.email"; "" if it is the input itself. */
 function pathToUnstorable(value: unknown): string | undefined {
   if (typeof value === "string") return isStorable(value) ? undefined : "";
   if (typeof value !== "object" || value === null || value instanceof Blob) return undefined;

@@ -3,17 +3,17 @@ import { createCipheriv, createDecipheriv, createHmac, randomBytes } from "node:
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** Keeps secrets that have to be read again. */
+/** Encrypts secrets that have to be read again. */
 export interface Vault {
   encrypt(secret: string): string;
   decrypt(cipher: string): string;
 }
 
-/** A key of its own for each purpose, so that what was encrypted for one says nothing elsewhere. */
+/** Derives a separate key for each purpose, so that what was encrypted for one is useless elsewhere. */
 export const keyFor = (signingKey: Uint8Array, purpose: string): Buffer =>
   createHmac("sha256", signingKey).update(purpose).digest();
 
-/** Encrypts with AES-256-GCM; anyone who changed a cipher finds that it can no longer be read. */
+/** Encrypts with AES-256-GCM; a modified cipher can no longer be decrypted. */
 export function vault(signingKey: Uint8Array, purpose: string): Vault {
   const key = keyFor(signingKey, purpose);
   return {

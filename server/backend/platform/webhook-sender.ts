@@ -6,31 +6,31 @@ import * as refusals from "#words/refusals.ts";
 import { isLoopbackAddress, isPublicAddress } from "./internet-addresses.ts";
 
 export interface WebhookSenderOptions {
-  /** This machine may be reached too, also over plain http: for trying things out, never on a real installation. */
+  /** Also allows this machine, and plain http for it: for testing, never in production. */
   readonly loopback?: boolean;
-  /** Every address of a name. */
+  /** Resolves a host name to all its addresses. */
   readonly resolve?: (hostname: string) => Promise<readonly string[]>;
-  /** For all of it: finding the address, connecting, sending and the answer. */
+  /** Time limit in milliseconds for everything: resolving, connecting, sending and receiving the response. */
   readonly timeoutMs?: number;
-  /** The pauses before a failed delivery is tried again; after the last it is given up. */
+  /** Pauses before each retry of a failed delivery, in milliseconds; after the last retry it is given up. */
   readonly retryDelaysMs?: readonly number[];
 }
 
 export interface SendOutcome {
-  /** Null where there was no answer. */
+  /** Null without a response. */
   readonly status: number | null;
-  /** How the answer began. */
+  /** The beginning of the response's body. */
   readonly answer: string;
-  /** What went wrong, in words for the log; empty where it was delivered. */
+  /** Reason of the failure, for the log; empty if it was delivered. */
   readonly error: string;
   readonly durationMs: number;
 }
 
 export interface WebhookSender {
   readonly retryDelaysMs: readonly number[];
-  /** Why nothing is ever sent to this address; null where something may be. */
+  /** Returns why nothing is ever sent to this URL; null if sending is possible. */
   obstacleTo(url: string): string | null;
-  /** Posts a body. Never rejects: whatever happens is an outcome. */
+  /** Posts a body. Never rejects: every failure is an outcome. */
   post(url: string, headers: Readonly<Record<string, string>>, body: string): Promise<SendOutcome>;
 }
 
@@ -39,7 +39,7 @@ const ANSWER_BYTES = 1_024;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const HOUR_MS = 60 * MINUTE_MS;
-/** Soon at first, as most failures pass; then over a little more than a day. */
+/** Soon at first, as most failures are transient; then over a little more than a day. */
 const RETRY_DELAYS_MS = [
   5 * SECOND_MS,
   5 * MINUTE_MS,
@@ -49,13 +49,14 @@ const RETRY_DELAYS_MS = [
   10 * HOUR_MS,
   10 * HOUR_MS,
 ];
-/** Names that mean something only inside a network. */
+/** Host names that are only meaningful within a network. */
 const INSIDE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home|corp|home\.arpa)$/i;
 
 /**
- * Sends to addresses other people have entered, so it takes care where it goes: https only, never to this machine or
- * its network. A name is looked up once, every answer is checked, and the connection goes to what was checked, so that
- * a name that answers differently the next time leads nowhere else. Redirects are not followed.
+ * Creates the sender. Its URLs are entered by third parties, so it restricts where it connects: https only, never to
+ * this machine or its network. A name is resolved once, every address is checked, and the connection uses the checked
+ * addresses, so that a name that resolves differently the next time (DNS rebinding) cannot lead elsewhere. Redirects
+ * are not followed.
  */
 export function createWebhookSender({
   loopback = false,
@@ -122,7 +123,7 @@ interface Exchange {
   readonly signal: AbortSignal;
 }
 
-/** One request over a connection of its own to one of these addresses, whatever the name says by now. */
+/** Makes one request over a new connection to one of these addresses, whatever the name resolves to by now. */
 function exchange(url: URL, { addresses, headers, body, signal }: Exchange) {
   const pinned = addresses.map((address) => ({ address, family: isIP(address) }));
   const [first] = pinned;
@@ -151,7 +152,7 @@ function exchange(url: URL, { addresses, headers, body, signal }: Exchange) {
         });
       },
     );
-    // What goes wrong after the status has come is told by the answer that broke off.
+    // Errors after the status has arrived are handled where the body is read.
     sent.on("error", (error) => {
       if (!isAnswered) reject(error);
     });
@@ -159,7 +160,10 @@ function exchange(url: URL, { addresses, headers, body, signal }: Exchange) {
   });
 }
 
-/** What came of the answer's body, up to a kilobyte; a body that breaks off or never ends is no failure. */
+/**
+ * Returns the beginning of the response's body, up to a kilobyte; a body that breaks off or never ends is not a
+ * failure.
+ */
 async function beginningOf(response: IncomingMessage): Promise<string> {
   const parts: Buffer[] = [];
   let length = 0;
@@ -170,7 +174,7 @@ async function beginningOf(response: IncomingMessage): Promise<string> {
       if (length >= ANSWER_BYTES) break;
     }
   } catch {
-    // The status has come, and that is what counts.
+    // The status has arrived, and only that counts.
   }
   return Buffer.concat(parts).subarray(0, ANSWER_BYTES).toString("utf8").replaceAll("\u0000", "");
 }
@@ -187,7 +191,7 @@ function wordsFor(status: number): string {
   return status >= 300 && status < 400 ? "redirected" : `answered ${status}`;
 }
 
-/** Why nothing came back; without addresses of the inside, and without what a certificate says. */
+/** Returns why there was no response, without internal addresses or certificate contents. */
 function reasonOf(error: unknown, timeoutMs: number): string {
   if (error instanceof Refused) return error.message;
   if (!(error instanceof Error)) return "failed";

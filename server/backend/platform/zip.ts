@@ -10,7 +10,10 @@ const UTF8_NAMES = 0x0800;
 const DEFLATED = 8;
 const VERSION_NEEDED = 20;
 
-/** A few small files as one archive (PKZIP's format, version 2.0); `at` is when each was made, by UTC. */
+/**
+ * Returns an archive of a few small files (PKZIP's format, version 2.0); `at` becomes the modification time of each, in
+ * UTC.
+ */
 export function zipOf(files: readonly ZippedFile[], at: Date): Buffer {
   const parts: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -19,7 +22,7 @@ export function zipOf(files: readonly ZippedFile[], at: Date): Buffer {
     const nameBytes = Buffer.from(name);
     const bytes = Buffer.from(text);
     const packed = deflateRawSync(bytes);
-    // What stands both before each file and in the directory at the end.
+    // The fields that appear both before each file and in the central directory.
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(VERSION_NEEDED, 0);
     facts.writeUInt16LE(UTF8_NAMES, 2);

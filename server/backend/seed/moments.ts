@@ -16,6 +16,6 @@ interface DayAndTime {
 export function momentOnDay(now: Date, { days, time, timezone }: DayAndTime): Date {
   const day = toWallClock(new Date(now.getTime() + days * DAY_MS).toISOString(), timezone).slice(0, 10);
   const moment = fromWallClock(`${day}T${time}`, timezone);
-  if (moment === undefined) throw new Error(`${time} is no time of day`);
+  if (moment === undefined) throw new Error(`${time} is not a valid time of day`);
   return new Date(moment);
 }

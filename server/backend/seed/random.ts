@@ -23,7 +23,7 @@ export function createDice(seed: number): Dice {
     below,
     pick: (items) => {
       const item = items[below(items.length)];
-      if (item === undefined) throw new Error("There is nothing to pick from");
+      if (item === undefined) throw new Error("Cannot pick from an empty list");
       return item;
     },
     chance: (share) => roll() < share,

@@ -137,7 +137,7 @@ export type Subscription = ReturnType<typeof newSubscription>;
 
 export function itemOf({ items }: Subscription): SubscriptionItem {
   const [item] = items.data;
-  if (!item) throw new Error("A subscription has no item");
+  if (!item) throw new Error("The subscription has no item");
   return item;
 }
 

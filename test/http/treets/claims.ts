@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetClub } from "../../support/treet-club.ts";
 
-/** What members do with their claims, and tills with them. */
+/** Describes what members do with their claims, and tills with them. */
 export function describeClaims(club: TreetClub): void {
   const { business, live, newMember, reSign } = club;
   describe("a claim", () => {
@@ -130,7 +130,7 @@ export function describeClaims(club: TreetClub): void {
       }
       expect(paged).toEqual(order);
 
-      // What is over sinks below what waits.
+      // Expired claims move below those that are pending.
       await club.backend.deps.database.pool.query("update claims set expires_at = $1 where id = any($2)", [
         new Date(club.backend.clock.now().getTime() - 1_000),
         [soon.id, later.id],

@@ -3,7 +3,7 @@ import type { BackendClient } from "#shared/contract/index.ts";
 import { Problem } from "#shared/problems.ts";
 import type { TreetClub } from "../../support/treet-club.ts";
 
-/** Codes of which everybody gets one. */
+/** Describes treets with a pool of codes, of which each member gets one. */
 export function describeCodePools(club: TreetClub): void {
   const { business, kind } = club;
   describe("a pool of codes", () => {
@@ -107,7 +107,7 @@ export function describeCodePools(club: TreetClub): void {
       }
     });
 
-    /** On a busy machine a claim may be told to come again in a moment; nothing was done then. */
+    /** Retries a claim that is refused for the moment, as it may be on a busy machine; nothing was changed then. */
     async function claimUntilAnswered(one: BackendClient, treet: string): Promise<unknown> {
       for (;;) {
         try {
@@ -118,7 +118,7 @@ export function describeCodePools(club: TreetClub): void {
       }
     }
 
-    /** Members with sessions, made quickly; the same people each time. */
+    /** Creates members with sessions by a shortcut; the same members each time. */
     async function addCrowd(count: number): Promise<BackendClient[]> {
       const { pool } = club.backend.deps.database;
       await pool.query(

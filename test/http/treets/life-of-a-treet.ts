@@ -4,7 +4,7 @@ import { linkTokenIn, newPerson } from "../../support/people.ts";
 import { uploadedPicture } from "../../support/pictures.ts";
 import { type TreetClub, words } from "../../support/treet-club.ts";
 
-/** A treet from its draft to the archive, and who may do what with it. */
+/** Describes a treet from its draft to the archive, and the permissions for each step. */
 export function describeTreet(club: TreetClub): void {
   const { business, kind, live, iso, reSign } = club;
   describe("a treet", () => {

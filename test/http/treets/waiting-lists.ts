@@ -4,7 +4,7 @@ import { tendWaitlists } from "#server/backend/offers/waitlist/places.ts";
 import { DAY_MS } from "#shared/constants.ts";
 import type { TreetClub } from "../../support/treet-club.ts";
 
-/** What is sold out, and who waits for it. */
+/** Describes sold-out treets and their waiting lists. */
 export function describeSoldOut(club: TreetClub): void {
   const { business, kind, live, newMember, reSign } = club;
   describe("what is sold out", () => {

@@ -14,9 +14,9 @@ import { checkPassword } from "./password-rules.ts";
 import { openSession, type TokenPair } from "./sessions.ts";
 
 /**
- * Makes an account for anyone who holds a mail to this address, confirmed as the mail proves the address, and signs
- * it in. Rejects with `conflict` where there is a confirmed account already.
- * @param work what comes with it, in the same transaction
+ * Creates an account for the holder of an email to this address and signs it in. The email proves the address, so the
+ * account is confirmed. Rejects with `conflict` if a confirmed account already exists.
+ * @param work runs in the same transaction
  */
 export async function createAccountByMail<Done extends object>(
   { deps, caller }: OperationContext,
@@ -33,7 +33,7 @@ export async function createAccountByMail<Done extends object>(
   return inTransaction(deps.db, async (tx) => {
     const present = await findUserByEmail(tx, email);
     if (present?.emailVerifiedAt) throw hasAccount(email);
-    // Nobody has proven that an unconfirmed account is theirs; the mail proves it now.
+    // Nobody has proven ownership of an unconfirmed account; the email does so now.
     const [account] = present
       ? await tx.update(users).set(values).where(eq(users.id, present.id)).returning()
       : await tx
@@ -46,7 +46,7 @@ export async function createAccountByMail<Done extends object>(
             timezone: isTimezone(timezone) ? timezone : "UTC",
           })
           .returning();
-    if (!account) throw new Error("The database kept no account");
+    if (!account) throw new Error("Failed to store the account");
     await confirmEmail(tx, account, now);
     const done = await work(tx, account);
     return { ...(await openSession(tx, deps, { userId: account.id, caller, keep: true })), ...done };

@@ -25,7 +25,7 @@ export async function findUser(db: Executor, id: string): Promise<UserRow | unde
   return row;
 }
 
-/** The address is proven to be this person's; memberships that waited for it become theirs. */
+/** Marks the address as proven to belong to this user and links the memberships that waited for it. */
 export async function confirmEmail(tx: Transaction, user: UserRow, now: Date): Promise<void> {
   await tx
     .update(users)
@@ -37,7 +37,10 @@ export async function confirmEmail(tx: Transaction, user: UserRow, now: Date): P
     .where(and(sql`lower(${members.email}) = lower(${user.email})`, isNull(members.userId)));
 }
 
-/** Members who were added under an address that is somebody's already are theirs at once: it is not proven again. */
+/**
+ * Links members added under the confirmed address of an existing account to that account at once; the address need not
+ * be proven again.
+ */
 export async function giveToTheirAccounts(tx: Transaction, memberIds: readonly string[]): Promise<void> {
   if (memberIds.length === 0) return;
   await tx
@@ -55,11 +58,11 @@ export async function giveToTheirAccounts(tx: Transaction, memberIds: readonly s
     );
 }
 
-/** Was something sent to this person's address? Whether the address is proven is another question. */
+/** Whether something was sent to this user's address. Does not check that the address is proven. */
 export const isAddressee = (person: { readonly email: string } | undefined, email: string): boolean =>
   person?.email.toLowerCase() === email.toLowerCase();
 
-/** "21 November 2026 at 09:30 UTC" in the person's own time zone, for emails. */
+/** "21 November 2026 at 09:30 UTC" in the user's own time zone, for emails. */
 export const momentFor = (at: Date, { timezone }: Pick<UserRow, "timezone">): string =>
   new Intl.DateTimeFormat(formatLocale(), {
     dateStyle: "long",
@@ -67,10 +70,10 @@ export const momentFor = (at: Date, { timezone }: Pick<UserRow, "timezone">): st
     timeZone: timezone,
   }).format(at);
 
-/** j•••@example.org: enough for its owner to know it, too little for others. */
+/** j•••@example.org: enough for the owner to recognise the address, too little for others. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/u, "$1•••$2");
 
-/** What of a person acts: asked for with every request. */
+/** The user columns that an acting user needs; selected with every request. */
 export const actingColumns = {
   id: users.id,
   email: users.email,
@@ -81,7 +84,10 @@ export const actingColumns = {
   emailVerifiedAt: users.emailVerifiedAt,
 };
 
-/** A stored person as an operation knows them; an API key acts in no session (""). */
+/**
+ * Converts a stored user to the acting user that operations receive. An API key has no session, so its session ID is
+ * "".
+ */
 export const actingUser = (
   user: Pick<UserRow, keyof typeof actingColumns>,
   sessionId: string,

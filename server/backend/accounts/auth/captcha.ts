@@ -9,7 +9,10 @@ interface CaptchaParts {
   readonly log: { error(facts: object, message: string): void };
 }
 
-/** Throws `captcha_failed`, or `unavailable` when nobody could tell, unless the captcha is off or passed. */
+/**
+ * Throws `captcha_failed`, or `unavailable` if the captcha service gave no verdict, unless the captcha is off or
+ * passed.
+ */
 export async function requireCaptcha(
   { captcha, log }: CaptchaParts,
   answer: string | undefined,
@@ -21,13 +24,13 @@ export async function requireCaptcha(
   const cause =
     verdict.kind === "unreachable"
       ? new Away(verdict.reason)
-      : new Error(`The captcha service does not take our secret: ${verdict.reasons.join(", ")}`);
+      : new Error(`The captcha service rejected our secret: ${verdict.reasons.join(", ")}`);
   const found = problem("unavailable", { retryAfterSeconds: 10, cause });
   reportOnce(log, found, {}, "The captcha service could not tell whether somebody is a person");
   throw found;
 }
 
-/** With a secret the service does not know, nobody passes, however much of a person they are. */
+/** If the service rejects our own secret, nobody can pass, so the fault is ours and not the user's. */
 const isOurFault = (reason: string) => /^(missing|invalid)-input-secret$|^bad-request$/.test(reason);
 
 function captchaFailed() {

@@ -50,7 +50,7 @@ export const accountLocked = (facts: {
   firstName: string;
   when: string;
   device: string;
-  /** Such as "Denmark"; undefined where nobody knows. */
+  /** Such as "Denmark"; undefined if unknown. */
   country: string | undefined;
   ip: string;
   resetUrl: string;

@@ -1,4 +1,4 @@
-/** What the rest of the backend may use of this domain; everything else here is its own. */
+/** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { createAccountByMail } from "./account-by-mail.ts";
 export {
   actingUser,

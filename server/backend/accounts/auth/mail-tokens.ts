@@ -22,11 +22,11 @@ export interface NewMailToken {
   readonly lifeMs: number;
   readonly redirect?: string | null;
   readonly watchHash?: string | null;
-  /** What to store of a code for typing over, made from the token's hash. */
+  /** Returns the hash to store for a code that the user types in, derived from the token's hash. */
   codeHash?(tokenHash: string): string;
 }
 
-/** Makes a single-use secret for a mailed link; the latest of a kind replaces those before. Only its hash is stored. */
+/** Creates a single-use secret for an emailed link and ends earlier ones of the same kind. Only its hash is stored. */
 export async function createMailToken(tx: Transaction, token: NewMailToken): Promise<string> {
   const { kind, userId, email, now, lifeMs, redirect = null, watchHash = null } = token;
   await tx
@@ -49,7 +49,7 @@ export async function createMailToken(tx: Transaction, token: NewMailToken): Pro
   return secret;
 }
 
-/** Where anyone who holds this person's mail can choose a new password, once and for an hour. */
+/** Creates a URL from which the reader of this user's email can choose a new password, once and within an hour. */
 export async function createResetUrl(
   tx: Transaction,
   { clock, config }: Pick<Dependencies, "clock" | "config">,
@@ -71,7 +71,10 @@ export async function findMailToken(
   return row;
 }
 
-/** Was one of the mails to this address answered that the page with this watch secret asked for? */
+/**
+ * Whether a link or code emailed to this address was used, among the emails requested by the page with this watch
+ * secret.
+ */
 export async function isAnswered(
   db: Executor,
   { watch, email }: { readonly watch: string; readonly email: string },
@@ -90,7 +93,7 @@ export async function isAnswered(
   return row !== undefined;
 }
 
-/** The newest secret of a kind that was mailed to this person and is not used up. */
+/** Returns and locks the newest unused secret of a kind that was emailed to this user. */
 export async function newestMailToken(
   tx: Transaction,
   kind: MailTokenKind,
@@ -112,7 +115,7 @@ export function stateOf(row: MailTokenRow | undefined, now: Date): MailTokenStat
   return row.expiresAt <= now ? "expired" : "valid";
 }
 
-/** Uses a secret up. Of two that try at once, one gets `token_used`. Throws for every state but valid. */
+/** Uses up a secret. Of two concurrent attempts, one gets `token_used`. Throws for every state but valid. */
 export async function consumeMailToken(
   tx: Transaction,
   row: MailTokenRow | undefined,

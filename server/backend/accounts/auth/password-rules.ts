@@ -3,7 +3,7 @@ import * as refusals from "#words/refusals.ts";
 
 let common: Promise<ReadonlySet<string>> | undefined;
 
-/** The list is large and only sign-up and a change of password ask for it. */
+/** Imported lazily: the list is large, and only sign-up and changing a password need it. */
 const commonPasswords = () => {
   common ??= import("@zxcvbn-ts/language-common").then(
     ({ dictionary }) => new Set(dictionary["passwords-common"]),
@@ -11,7 +11,7 @@ const commonPasswords = () => {
   return common;
 };
 
-/** Refuses common passwords and those made of the person's own name or address; throws a Problem at the field. */
+/** Rejects common passwords and those made from the user's own name or address; throws a Problem at the field. */
 export async function checkPassword(
   password: string,
   { email, names }: { readonly email: string; readonly names: readonly string[] },

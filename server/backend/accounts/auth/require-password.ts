@@ -5,8 +5,8 @@ import { tooMany } from "../../platform/limits/limits.ts";
 import { findUser, type UserRow } from "./accounts.ts";
 
 /**
- * Before something that a borrowed device must not do: the person enters their password again. Wrong ones count like
- * wrong sign-ins. Rejects with `reauth_required` at the form's `field`; to be called outside of transactions.
+ * Makes the user enter their password again before an action that a borrowed device must not perform. Wrong passwords
+ * count like failed sign-ins. Rejects with `reauth_required` at the form's `field`. Call it outside transactions.
  */
 export async function requirePassword(
   { db, limits, passwords }: Pick<Dependencies, "db" | "limits" | "passwords">,

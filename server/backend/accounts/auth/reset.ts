@@ -20,7 +20,7 @@ import { consumeMailLimits } from "./verification.ts";
 
 const sendReset = job({ name: "auth.send-reset", data: z.object({ email: z.string() }) });
 
-/** Answers at once, the same for every address; whether there is an account is found out afterwards. */
+/** Gives the same immediate answer for every address; a job finds out afterwards whether there is an account. */
 export const forgot = operations.auth.forgot.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const { spent } = await deps.limits.look("mail-address-hour", caller.ip);
@@ -42,13 +42,13 @@ export function defineResetJobs(deps: Dependencies): void {
   );
 }
 
-/** What a reset link would do, without doing it. */
+/** Returns the state of a reset link without using it. */
 export const resetState = operations.auth.resetState.handler(async ({ input, context }) => {
   const row = await findMailToken(context.deps.db, "reset", input.token);
   return { state: stateOf(row, context.deps.clock()), maskedEmail: row ? maskEmail(row.email) : null };
 });
 
-/** A link that has ended is followed by another to the same mailbox; the address stays untold. */
+/** Sends a new link to the same mailbox in place of an ended one, without revealing the address. */
 export const resetAgain = operations.auth.resetAgain.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const row = await findMailToken(deps.db, "reset", input.token);
@@ -58,7 +58,7 @@ export const resetAgain = operations.auth.resetAgain.handler(async ({ input, con
   return { done: true };
 });
 
-/** Sets the new password; who has the mail has the address too, so it also confirms it and lifts a lock. */
+/** Sets the new password. Holding the email proves the address, so this also confirms it and lifts a lock. */
 export const reset = operations.auth.reset.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const now = deps.clock();
@@ -71,7 +71,7 @@ export const reset = operations.auth.reset.handler(async ({ input, context }) =>
   if (await deps.passwords.verify(input.password, user.passwordHash)) {
     throw problem("invalid_input", { fields: { password: refusals.passwordUsedBefore() } });
   }
-  // A mailbox alone is not both steps.
+  // Access to the mailbox replaces the password, not the second factor.
   await requireSecondFactor(deps, user.id, input.code);
   const passwordHash = await deps.passwords.hash(input.password);
 

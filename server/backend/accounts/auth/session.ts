@@ -7,7 +7,10 @@ export const refresh = operations.auth.refresh.handler(({ input, context }) =>
   exchangeRefreshToken(context.deps, input.refreshToken, context.caller),
 );
 
-/** Ends the session of the access token or of the refresh token, whichever is still known; succeeds without either. */
+/**
+ * Ends the session of the access token and that of the refresh token, as far as they are still known; succeeds without
+ * either.
+ */
 export const signOut = operations.auth.signOut.handler(async ({ input, context }) => {
   const { deps, actor } = context;
   const now = deps.clock();

@@ -22,12 +22,12 @@ import { readAccessToken, signAccessToken, successorOf } from "./tokens.ts";
 export interface TokenPair {
   readonly token: string;
   readonly refreshToken: string;
-  /** Seconds until each ends. */
+  /** Seconds until each token expires. */
   readonly expiresIn: number;
   readonly refreshExpiresIn: number;
 }
 
-/** Begins a session on this device. */
+/** Opens a session on this device. */
 export async function openSession(
   tx: Transaction,
   deps: Dependencies,
@@ -48,7 +48,7 @@ export async function openSession(
       deviceHash: deviceHashOf(caller),
     })
     .returning();
-  if (!session) throw new Error("The database kept no session");
+  if (!session) throw new Error("Failed to insert the session");
   const refreshToken = newSecret();
   await tx
     .insert(refreshTokens)
@@ -56,13 +56,16 @@ export async function openSession(
   return pairFor(deps, session, refreshToken);
 }
 
-/** Which browser this is, without keeping what it says; null for a program, which says nothing that nobody else could. */
+/**
+ * Hash that identifies the browser without storing what it sent. Null for programs, which send nothing that identifies
+ * them.
+ */
 const deviceHashOf = ({ device }: Caller): string | null => (device === undefined ? null : hashOf(device));
 
 /**
- * Exchanges a refresh token for the next pair. A token that was exchanged already gives the same device the same
- * successor again for REFRESH_REUSE_MS, as two tabs or two processes may ask at once; after that, or from another
- * device, it was stolen, and its session ends. Rejects with `refresh_refused`.
+ * Exchanges a refresh token for the next pair. Two tabs or two processes may send the same token at once, so for
+ * `REFRESH_REUSE_MS` a spent token gives the same device the same successor again. After that, or from another device,
+ * it counts as stolen and its session ends. Rejects with `refresh_refused`.
  */
 export async function exchangeRefreshToken(
   deps: Dependencies,
@@ -133,7 +136,7 @@ const userOfSession = builtOnce((db) =>
     ),
 );
 
-/** Whose access token this is; undefined when it is forged or ended, or its session or account is gone. */
+/** Returns the user of an access token; undefined if it is forged or expired, or its session or account is gone. */
 export async function userOfToken(deps: Dependencies, token: string): Promise<ActingUser | undefined> {
   const now = deps.clock();
   const claims = readAccessToken(deps.signingKey, token, now);
@@ -147,7 +150,7 @@ export async function userOfToken(deps: Dependencies, token: string): Promise<Ac
 export const userIdIn = ({ signingKey, clock }: Dependencies, token: string): string | undefined =>
   readAccessToken(signingKey, token, clock())?.userId;
 
-/** Where a person is signed in, the last used first. */
+/** Returns a user's live sessions, the last used first. */
 export const liveSessions = (db: Executor, userId: string, now: Date): Promise<SessionRow[]> =>
   db.query.sessions.findMany({
     where: (table, { and, eq }) => and(eq(table.userId, userId), live(now)),
@@ -156,13 +159,13 @@ export const liveSessions = (db: Executor, userId: string, now: Date): Promise<S
 
 export interface SessionsToEnd {
   readonly userId: string;
-  /** Only this one. */
+  /** Ends only this session. */
   readonly only?: string;
-  /** All but this one. */
+  /** Ends all sessions but this one. */
   readonly except?: string;
 }
 
-/** Ends sessions of a person; answers how many were live. */
+/** Ends sessions of a user; returns how many were live. */
 export async function endSessions(
   db: Executor,
   now: Date,
@@ -183,7 +186,7 @@ export async function endSessions(
   return ended.length;
 }
 
-/** Ends the session a refresh token belongs to, spent or not. */
+/** Ends the session that a refresh token belongs to, whether or not the token is spent. */
 export async function endSessionOfRefreshToken(db: Executor, now: Date, refreshToken: string): Promise<void> {
   const [found] = await db
     .select({ sessionId: refreshTokens.sessionId })

@@ -18,8 +18,8 @@ import { openSession } from "./sessions.ts";
 import { requireSecondFactor } from "./two-factor/second-factor.ts";
 
 /**
- * Answers alike, and after the same work, whether the address is unknown or the password wrong. Failures are counted
- * by account and by address; the tenth locks the account for a quarter of an hour, known or not.
+ * Gives the same answer, after the same work, for an unknown address and a wrong password. Failures are counted by
+ * account and by IP address; the tenth locks the account for a quarter of an hour, whether or not it exists.
  */
 export const signIn = operations.auth.signIn.handler(async ({ input, context }) => {
   const { deps, caller } = context;
@@ -48,7 +48,7 @@ export const signIn = operations.auth.signIn.handler(async ({ input, context }) 
 const needsCaptcha = (...failures: readonly { readonly spent: number }[]): boolean =>
   failures.some(({ spent }) => spent >= CAPTCHA_AFTER_FAILURES);
 
-/** While the captcha service cannot tell, people sign in under the limits on failures alone. */
+/** While the captcha service gives no verdict, sign-in is protected only by the limits on failures. */
 async function requireCaptchaIfAny({ deps, caller }: OperationContext, answer: string | undefined) {
   try {
     await requireCaptcha(deps, answer, caller.ip);
@@ -79,7 +79,7 @@ const tellLocked = job({
   }),
 });
 
-/** Whether there is anybody to tell is found out later, so that the answer takes no longer where there is. */
+/** A job looks up the account later, so that the response takes no longer if there is one. */
 export function defineSignInJobs(deps: Dependencies): void {
   deps.jobs.define(tellLocked, async ({ email, device, country, ip, at }) => {
     await inTransaction(deps.db, async (tx) => {

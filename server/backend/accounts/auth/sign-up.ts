@@ -18,8 +18,8 @@ import { checkPassword } from "./password-rules.ts";
 import { codeHashOf, newCode } from "./tokens.ts";
 
 /**
- * Creates an account and mails a link and a code. An address that has an account already gets another email, and
- * the caller the same answer after the same work.
+ * Creates an account and emails a link and a code. If the address already has a confirmed account, its owner gets a
+ * different email, and the caller the same answer after the same work.
  */
 export const signUp = operations.auth.signUp.handler(async ({ input, context }) => {
   const { deps, caller } = context;
@@ -40,8 +40,8 @@ export const signUp = operations.auth.signUp.handler(async ({ input, context }) 
       const locale = localeFor(input.locale);
       const values = { email, firstName, lastName, marketingOptIn, passwordHash, locale };
       const timezone = isTimezone(input.timezone) ? input.timezone : "UTC";
-      // Nobody has proven that an unconfirmed account is theirs, so the latest sign-up counts. One that is proven is
-      // written as it was: an answer that comes sooner would tell that there is one.
+      // Nobody has proven ownership of an unconfirmed account, so the latest sign-up counts. A confirmed account is
+      // rewritten unchanged: a faster response would reveal that it exists.
       const next = present?.emailVerifiedAt ? { email: present.email } : values;
       const [user] = present
         ? await tx.update(users).set(next).where(eq(users.id, present.id)).returning()
@@ -49,7 +49,7 @@ export const signUp = operations.auth.signUp.handler(async ({ input, context }) 
             .insert(users)
             .values({ id: newId("usr"), ...values, timezone, createdAt: now })
             .returning();
-      if (!user) throw new Error("The database kept no account");
+      if (!user) throw new Error("Failed to store the account");
       if (user.emailVerifiedAt) await tellRegistered(tx, deps, user);
       else {
         await sendConfirmation(tx, deps, user, {
@@ -61,7 +61,7 @@ export const signUp = operations.auth.signUp.handler(async ({ input, context }) 
   try {
     await create();
   } catch (error) {
-    // Two sign-ups with one address at once: the second finds the first one's account.
+    // Of two concurrent sign-ups with one address, the second finds the first one's account.
     if (!violates(error, "users_email_key")) throw error;
     await create();
   }
@@ -69,9 +69,9 @@ export const signUp = operations.auth.signUp.handler(async ({ input, context }) 
 });
 
 /**
- * Mails the link and the code that confirm an account's address.
+ * Emails the link and the code that confirm an account's address.
  * @param facts.redirect where to go once it is confirmed
- * @param facts.watchHash of the secret by which the page that asked for the mail learns that it was answered
+ * @param facts.watchHash hash of the secret with which the requesting page learns that the address was confirmed
  */
 export async function sendConfirmation(
   tx: Transaction,
@@ -94,7 +94,7 @@ export async function sendConfirmation(
   await deps.mail.send(tx, user.email, () => confirmAddress({ firstName: user.firstName, code, url }));
 }
 
-/** Who has an account and forgot about it may have forgotten the password too: the email lets them choose another. */
+/** A user who forgot that they have an account may have forgotten the password too, so the email offers a reset. */
 async function tellRegistered(tx: Transaction, deps: Dependencies, user: UserRow): Promise<void> {
   const { publicUrl } = deps.config;
   const resetUrl = await createResetUrl(tx, deps, user);

@@ -6,13 +6,13 @@ import { secrets } from "../../platform/db/schema/accounts.ts";
 const NAME = "token signing key";
 const KEY_BYTES = 32;
 
-/** The key that signs tokens: made once by whichever process starts first, and the same for all of them. */
+/** Returns the key that signs tokens. The first process to start creates it; all processes share it. */
 export async function signingKey(db: Db): Promise<Uint8Array> {
   await db
     .insert(secrets)
     .values({ name: NAME, value: randomBytes(KEY_BYTES).toString("base64url") })
     .onConflictDoNothing();
   const [row] = await db.select({ value: secrets.value }).from(secrets).where(eq(secrets.name, NAME));
-  if (!row) throw new Error("The database kept no signing key");
+  if (!row) throw new Error("Failed to store the signing key");
   return Buffer.from(row.value, "base64url");
 }

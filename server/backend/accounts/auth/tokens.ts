@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from "node:crypto";
 
-/** What an access token says: whose, in which session, until when (epoch seconds). */
+/** The contents of an access token: its user, session and expiry (epoch seconds). */
 export interface AccessClaims {
   readonly userId: string;
   readonly sessionId: string;
@@ -9,13 +9,13 @@ export interface AccessClaims {
 
 const CODE_DIGITS = 6;
 
-/** A signed token that tells who it is for without a look at the database. */
+/** Creates a signed token that identifies its user without a database query. */
 export function signAccessToken(key: Uint8Array, { userId, sessionId, endsAt }: AccessClaims): string {
   const body = Buffer.from(JSON.stringify([userId, sessionId, endsAt])).toString("base64url");
   return `${body}.${sign(key, body)}`;
 }
 
-/** The claims of a token this key has signed and that has not ended; undefined for anything else. */
+/** Returns the claims of an unexpired token signed with this key; undefined for anything else. */
 export function readAccessToken(key: Uint8Array, token: string, now: Date): AccessClaims | undefined {
   const [body, signature, more] = token.split(".");
   if (!body || !signature || more !== undefined || !same(signature, sign(key, body))) return undefined;
@@ -27,16 +27,17 @@ export function readAccessToken(key: Uint8Array, token: string, now: Date): Acce
   return endsAt * 1000 > now.getTime() ? { userId, sessionId, endsAt } : undefined;
 }
 
-/** Six digits for typing over. */
+/** Returns a code of six digits for the user to type in. */
 export const newCode = (): string => String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, "0");
 
-/** A six-digit code is guessed quickly from its hash, so the hash needs the key. */
+/** Six digits are quickly guessed from a plain hash, so the hash is keyed. */
 export const codeHashOf = (key: Uint8Array, tokenHash: string, code: string): string =>
   sign(key, `code:${tokenHash}:${code}`);
 
 /**
- * The refresh token that follows this one. Only who has the key can tell, and everyone who has it tells the same:
- * two processes that exchange one token at once hand out the same successor, although only hashes are stored.
+ * Returns the refresh token that follows this one. It is derived with the key, so only processes with the key can
+ * compute it and all of them get the same result: two processes that exchange one token at once return the same
+ * successor, although only hashes are stored.
  */
 export const successorOf = (key: Uint8Array, refreshToken: string): string =>
   sign(key, `refresh:${refreshToken}`);

@@ -27,13 +27,16 @@ const sendAgain = job({
   data: z.object({ email: z.string() }),
 });
 
-/** What a confirmation link would do, without doing it. */
+/** Returns the state of a confirmation link without using it. */
 export const verification = operations.auth.verification.handler(async ({ input, context }) => {
   const row = await findMailToken(context.deps.db, "verify", input.token);
   return { state: stateOf(row, context.deps.clock()), email: row?.email ?? null };
 });
 
-/** Tells the page that asked for a mail that it was answered, perhaps on another device; nobody else has its secret. */
+/**
+ * Tells the page that requested an email whether it was confirmed, perhaps on another device; only that page has the
+ * watch secret.
+ */
 export const confirmed = operations.auth.confirmed.handler(async ({ input, context }) => ({
   confirmed: await isAnswered(context.deps.db, input),
 }));
@@ -52,7 +55,8 @@ export const verify = operations.auth.verify.handler(async ({ input, context }) 
     const user = await findUser(tx, spent.userId);
     if (!user) throw problem("token_invalid");
     await confirmEmail(tx, user, now);
-    // The mail proves the address, and the secret of the browser that signed up whose password it is.
+    // The email proves the address; the secret of the browser that signed up proves that the password is the same
+    // user's.
     const isSameDevice =
       watch !== undefined && spent.watchHash !== null && same(spent.watchHash, hashOf(watch));
     const tokens = isSameDevice ? await openSession(tx, deps, { userId: user.id, caller, keep: true }) : null;
@@ -65,7 +69,9 @@ async function newestOf(tx: Transaction, email: string): Promise<MailTokenRow | 
   return user && newestMailToken(tx, "verify", user.id);
 }
 
-/** Refuses a wrong code and counts it, for good: in a transaction of its own, which the refusal does not undo. */
+/**
+ * Rejects a wrong code. Counts attempts in a separate transaction, so that the rejection does not roll the count back.
+ */
 async function checkCode(
   deps: Dependencies,
   { email, code }: { email: string; code: string },
@@ -86,7 +92,7 @@ async function checkCode(
   throw problem("invalid_input", { message, fields: { code: message } });
 }
 
-/** Answers at once, the same for every address; whether there is something to send is found out afterwards. */
+/** Gives the same immediate answer for every address; a job finds out afterwards whether there is anything to send. */
 export const resendVerification = operations.auth.resendVerification.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   await consumeMailLimits(deps, input.email, caller.ip);
@@ -94,7 +100,7 @@ export const resendVerification = operations.auth.resendVerification.handler(asy
   return { done: true };
 });
 
-/** Mails to one address are few a minute and an hour, and so are mails asked for by one caller. */
+/** Limits emails to one address per minute and per hour, and emails requested from one IP address per hour. */
 export async function consumeMailLimits({ limits }: Dependencies, email: string, ip: string): Promise<void> {
   const account = email.toLowerCase();
   await limits.consume("mail-account-minute", account);

@@ -6,7 +6,7 @@ import { Away } from "../../../away.ts";
 import { reportOnce } from "../../../report.ts";
 import type { Dependencies } from "../../platform/dependencies.ts";
 
-/** Decline codes that we explain to the card holder; the others get one general message. */
+/** Decline codes that we explain to the cardholder; the others get one general message. */
 const toldDeclines = [
   "insufficient_funds",
   "expired_card",
@@ -15,15 +15,15 @@ const toldDeclines = [
   "incorrect_cvc",
 ] as const;
 
-/** The payment needs its owner at their bank's page; what was asked for has not happened. */
+/** The cardholder has to confirm the payment on their bank's page; the requested change has not happened. */
 export class ConfirmationNeeded extends Error {
   override name = "ConfirmationNeeded";
 }
 
 /**
- * Asks the payment provider. No transaction may be open meanwhile: the provider takes its time, and the sandbox shares
- * the database. A refused card is a Problem that says why; a provider that is slow, dead or talks nonsense is one that
- * says that nothing is certain yet.
+ * Sends requests to the payment provider. Must not run inside a transaction: the provider takes its time, and the
+ * sandbox shares the database. A declined card becomes a Problem that says why; a slow, unreachable or malformed
+ * response becomes one that says that the outcome is uncertain.
  */
 export async function askProvider<T>(deps: Dependencies, work: (stripe: Stripe) => Promise<T>): Promise<T> {
   try {
@@ -57,15 +57,13 @@ function problemOf({ log }: Dependencies, error: unknown): Error {
   return found;
 }
 
-/** What the provider is at fault for itself, or the way to it. */
+/** Errors that are the fault of the provider or of the connection to it. */
 const AWAY = new Set(["StripeConnectionError", "StripeAPIError", "StripeRateLimitError"]);
 
-/** Without the provider's own words, which may hold what somebody typed: the kind of failure is all a log needs. */
+/** Leaves out the provider's message, which may contain user input; the kind of failure is all a log needs. */
 function failureOf({ type, code, statusCode }: Facts): Error {
   const kind = [type, statusCode, code].filter((fact) => fact !== undefined).join(" ");
-  return AWAY.has(type)
-    ? new Away(kind)
-    : new Error(`The payment provider refused what it was asked: ${kind}`);
+  return AWAY.has(type) ? new Away(kind) : new Error(`The payment provider rejected the request: ${kind}`);
 }
 
 interface Facts {
@@ -95,5 +93,5 @@ function factsOf(error: unknown): Facts | undefined {
   };
 }
 
-/** The code of a refusal by the provider, such as `tax_id_invalid`. */
+/** Returns the code of a refusal by the provider, such as `tax_id_invalid`. */
 export const refusalCode = (error: unknown): string | undefined => factsOf(error)?.code;

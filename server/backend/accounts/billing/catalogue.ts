@@ -11,7 +11,7 @@ import {
 } from "#shared/billing.ts";
 import { plans } from "#shared/plans.ts";
 
-/** By which the portal's configuration is found again. */
+/** Name in the metadata by which the portal's configuration is found again. */
 const PORTAL = "treets";
 
 export interface CatalogueReport {
@@ -20,8 +20,8 @@ export interface CatalogueReport {
 }
 
 /**
- * Puts what is sold into an account of the provider: a product for each plan, a price for each rhythm, and how the
- * portal works. What is there already stays; a price that has changed gets a new one in its place, as prices never change.
+ * Sets up the provider's account with what we sell: a product for each plan, a price for each billing interval, and the
+ * portal's configuration. Existing entries stay. Prices are immutable, so a changed one is replaced by a new one.
  */
 export async function ensureCatalogue(stripe: Stripe): Promise<CatalogueReport> {
   const made: string[] = [];
@@ -84,7 +84,7 @@ async function ensurePortal(stripe: Stripe, made: string[], kept: string[]): Pro
       invoice_history: { enabled: true },
       payment_method_update: { enabled: true },
       subscription_cancel: { enabled: true, mode: "at_period_end" },
-      // Plans are changed here, where it is said what that means for treets and members.
+      // Plans are changed in the application, which explains the consequences for treets and members.
       subscription_update: { enabled: false, default_allowed_updates: [], products: [] },
     },
     metadata: { name: PORTAL },
@@ -102,7 +102,7 @@ async function knownPrices(stripe: Stripe): Promise<Map<string, Stripe.Price>> {
   return new Map(data.flatMap((price) => (price.lookup_key ? [[price.lookup_key, price] as const] : [])));
 }
 
-/** The provider's price of a plan. */
+/** Returns the provider's price ID of a plan. */
 export async function priceIdOf(stripe: Stripe, plan: SoldPlan, interval: BillingInterval): Promise<string> {
   const { data } = await stripe.prices.list({
     lookup_keys: [priceKey(plan, interval)],
@@ -111,11 +111,13 @@ export async function priceIdOf(stripe: Stripe, plan: SoldPlan, interval: Billin
   });
   const [price] = data;
   if (!price)
-    throw new Error(`The provider has no price ${priceKey(plan, interval)}: run npm run stripe:setup`);
+    throw new Error(
+      `The payment provider has no price ${priceKey(plan, interval)}: run npm run stripe:setup`,
+    );
   return price.id;
 }
 
-/** Which plan a price of the provider stands for; undefined where it is none of ours. */
+/** Returns the plan that a provider's price stands for; undefined if it is not one of ours. */
 export function choiceOf({
   metadata,
   recurring,

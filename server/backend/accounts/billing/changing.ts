@@ -16,8 +16,8 @@ import { type ProviderSubscription, readProvider, secondsOf } from "./reading.ts
 import { readAndStore } from "./storing.ts";
 
 /**
- * Moves up, at the price that was quoted. The quote's own id is the key at the provider, so that a second click, a lost
- * answer or a process that died in between never charges a second time.
+ * Upgrades at the quoted price. The idempotency keys sent to the provider contain the quote's ID, so a second click, a
+ * lost response or a crash in between never charges twice.
  */
 export const change = operations.billing.change.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
@@ -46,14 +46,17 @@ export const change = operations.billing.change.use(business).handler(async ({ i
       }),
     );
   }
-  // The payment stands even if this read fails: the webhook and the nightly reconciliation store it as well.
+  // The payment stands even if this read fails: the webhook and the nightly reconciliation store the change too.
   await readAndStore(deps, business.id, { actor: actorOf(user) }).catch((error) =>
     deps.log.warn({ err: error }, "A change of plan is stored later"),
   );
   return { state: url ? ("confirm" as const) : ("done" as const), url };
 });
 
-/** Charges and moves in one step, or leaves all as it was. Answers the bank's page where it has to be confirmed first. */
+/**
+ * Charges and changes the plan in one step, or leaves everything unchanged. Returns the URL of the invoice page if the
+ * payment has to be confirmed first.
+ */
 async function move(
   deps: Dependencies,
   quote: QuoteRow,

@@ -22,10 +22,10 @@ import { basisOf, findQuote, staleQuote, trialToKeep } from "./quotes.ts";
 import { readProvider, secondsOf } from "./reading.ts";
 import { readAndStore } from "./storing.ts";
 
-/** Longer than anybody looks for a card, and within what the provider allows. */
+/** Longer than anybody needs to find a card, and within the provider's limit. */
 const OPEN_SECONDS = 24 * 3_600 - 60;
 
-/** Begins a checkout at the provider. However often it is asked for by one quote, there is one session. */
+/** Starts a checkout at the provider. One quote has one session, however often it is requested. */
 export const checkout = operations.billing.checkout.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const quote = await findQuote(deps, business, input.quote);
@@ -52,7 +52,7 @@ export const checkout = operations.billing.checkout.use(business).handler(async 
         line_items: [{ price: await priceIdOf(stripe, plan, interval), quantity: 1 }],
         automatic_tax: { enabled: true },
         payment_method_collection: "always",
-        // The braces are the provider's own, so they are not encoded.
+        // The braces are the provider's placeholder syntax, so they are not encoded.
         success_url: `${publicUrl}${href("checkoutSuccess")}?session={CHECKOUT_SESSION_ID}`,
         cancel_url: `${publicUrl}${href("checkoutCancel", {}, { business: business.slug })}`,
         expires_at: secondsOf(quote.createdAt) + OPEN_SECONDS,
@@ -87,7 +87,10 @@ export const checkout = operations.billing.checkout.use(business).handler(async 
   return { session: session.id, url: session.url };
 });
 
-/** A checkout that another takes the place of can no longer be paid. */
+/**
+ * Expires a checkout that is replaced by another, so that it can no longer be paid. Throws `plan_same` if it was
+ * already paid.
+ */
 async function leave(deps: Dependencies, open: CheckoutRow): Promise<void> {
   const state = await askProvider(deps, async (stripe) => {
     const { status } = await stripe.checkout.sessions.retrieve(open.id);
@@ -110,7 +113,7 @@ export const openCheckout = operations.billing.openCheckout.use(business).handle
   return { checkout: { id: open.id, ...(await present(deps, read, user)) } };
 });
 
-/** What became of a checkout: the provider is asked, whatever the address that led here says. */
+/** Returns the outcome of a checkout as the provider reports it, whatever the return URL says. */
 export const checkoutState = operations.billing.checkoutState
   .use(user)
   .handler(async ({ input, context }) => {
@@ -131,7 +134,7 @@ export const abandonCheckout = operations.billing.abandonCheckout
     return { done: true };
   });
 
-/** A checkout of a business whose billing this person may see; anything else is as if there were none. */
+/** Returns a checkout of a business whose billing this user may view; any other gives a 404. */
 async function ownCheckout(deps: Dependencies, id: string, user: ActingUser): Promise<CheckoutRow> {
   const found = await findCheckout(deps.db, id);
   const place = found && (await placeOf(deps, found.businessId, user));
@@ -147,7 +150,7 @@ async function placeOf(deps: Dependencies, businessId: string, user: Pick<Acting
   return row && membershipIn(deps.db, row.slug, user.id);
 }
 
-/** Asks the provider how a checkout stands and stores what it says. Where it does not answer, what is stored counts. */
+/** Reads a checkout's state from the provider and stores it. If the provider does not answer, the stored state counts. */
 async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> {
   if (row.state === "complete") {
     const subscription = await findSubscription(deps.db, row.businessId);
@@ -166,7 +169,7 @@ async function look(deps: Dependencies, row: CheckoutRow): Promise<CheckoutRow> 
   const subscriptionId =
     typeof session.subscription === "object" ? (session.subscription?.id ?? null) : session.subscription;
   const state = session.status === "complete" ? "complete" : "expired";
-  // The plan is stored first: anyone who sees a checkout as complete finds it there.
+  // Stores the plan first: whoever sees a checkout as complete finds the plan already in place.
   if (state === "complete") await readAndStore(deps, row.businessId).catch(() => undefined);
   const [after] = await deps.db
     .update(billingCheckouts)

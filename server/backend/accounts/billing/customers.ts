@@ -9,7 +9,7 @@ import { askProvider, refusalCode } from "./asking.ts";
 import { type AccountRow, ensureAccount } from "./queries.ts";
 import { vatStateOf } from "./reading.ts";
 
-/** The customer that a business is at the provider, made by the first who needs it. */
+/** Returns the provider's customer of a business, creating it when first needed. */
 export async function ensureCustomer(
   deps: Dependencies,
   business: Pick<ActingBusiness, "id" | "name">,
@@ -32,13 +32,16 @@ export async function ensureCustomer(
     })
     .where(and(eq(billingAccounts.businessId, business.id), isNull(billingAccounts.customerId)));
   const kept = await ensureAccount(deps.db, business.id);
-  if (!kept.customerId) throw new Error("The database kept no customer");
+  if (!kept.customerId) throw new Error("Failed to store the customer ID");
   return { ...kept, customerId: kept.customerId };
 }
 
 export type VatState = "none" | "pending" | "verified" | "unverified";
 
-/** Writes whom invoices name, at the provider first. A VAT id that nobody knows is refused; then VAT is charged. */
+/**
+ * Stores the billing profile printed on invoices, at the provider first. Throws a Problem at `vatId` if the VAT ID is
+ * invalid; VAT is charged without a valid one.
+ */
 export async function storeProfile(
   deps: Dependencies,
   account: AccountRow & { customerId: string },

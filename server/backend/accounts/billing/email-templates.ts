@@ -6,7 +6,7 @@ interface About {
   readonly url: string;
 }
 
-/** For a payment that went through. */
+/** Sent after a successful payment. */
 export const receiptEmail = ({
   business,
   url,
@@ -24,7 +24,7 @@ export const receiptEmail = ({
 
 const noticeOf = ["other", "first", "second", "third"] as const;
 
-/** For a payment that failed: one of four notices. */
+/** Sent after a failed payment: one of four notices. */
 export const failedPaymentEmail = ({
   business,
   url,
@@ -46,7 +46,7 @@ export const failedPaymentEmail = ({
   business: { name: business },
 });
 
-/** Before a trial ends by itself. */
+/** Sent before a trial ends by itself. */
 export const trialEndsEmail = ({
   business,
   url,
@@ -60,7 +60,7 @@ export const trialEndsEmail = ({
   business: { name: business },
 });
 
-/** Before a smaller plan begins. */
+/** Sent before a smaller plan begins. */
 export const smallerPlanEmail = ({
   business,
   url,
@@ -74,7 +74,7 @@ export const smallerPlanEmail = ({
   business: { name: business },
 });
 
-/** After a paid plan has ended. */
+/** Sent after a paid plan has ended. */
 export const planEndedEmail = ({ business, url, plan }: About & { plan: string }): EmailContent => ({
   subject: words.planEndedSubject({ business }),
   heading: words.planEndedHeading({ plan }),
@@ -83,7 +83,7 @@ export const planEndedEmail = ({ business, url, plan }: About & { plan: string }
   business: { name: business },
 });
 
-/** From somebody without billing rights to those who have them. */
+/** Sent to those with billing rights when a team member without them requests a plan. */
 export const planWantedEmail = ({
   business,
   url,

@@ -7,19 +7,20 @@ import { job } from "../../platform/jobs/job.ts";
 import { businessOfCustomer } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
-/** Whichever event it is enqueued for, it takes up all that wait. */
+/** Handles all waiting events, whichever one it was enqueued for. */
 export const handle = job({
   name: "billing.events",
   data: z.object({}),
   lanes: [{ atOnce: 100 }],
   isOnceForAll: true,
 });
-/** Customers looked at in one go. */
+/** Subjects fetched by one query. */
 const MOST_AT_ONCE = 200;
 const MOST_ATTEMPTS = 50;
 
 /**
- * Reads from the provider what it told about; answers what that mended, or undefined where it is none of this reader's.
+ * Reads from the provider the subject of an event. Returns what was corrected, or undefined if the subject is not this
+ * reader's.
  */
 export type SubjectReader = (deps: Dependencies, subject: string) => Promise<readonly string[] | undefined>;
 
@@ -36,7 +37,7 @@ export function defineEventJobs(deps: Dependencies, readers: readonly SubjectRea
   deps.jobs.define(handle, run);
 }
 
-/** Events whose job gave up while the provider was away get another. */
+/** Enqueues another job for events whose job gave up while the provider was unavailable. */
 export async function takeUpEvents({ db, jobs }: Dependencies): Promise<void> {
   const left = await db
     .select({ id: paymentEvents.id })
@@ -46,10 +47,13 @@ export async function takeUpEvents({ db, jobs }: Dependencies): Promise<void> {
   if (left.length > 0) await jobs.enqueue(handle, {});
 }
 
-/** After each customer of many, this many times as long as it took: nobody waits for this, but for pages. */
+/**
+ * After each subject of a large batch, the job sleeps for this multiple of the time it took: nobody waits for events,
+ * but users wait for pages.
+ */
 const REST = 5;
 const MANY = 3;
-/** A process that is to end waits no longer than this for what it has begun. */
+/** Most milliseconds of one run, so that a process that shuts down does not wait longer for a run to finish. */
 const TURN_MS = 5_000;
 
 interface Pace {
@@ -58,8 +62,8 @@ interface Pace {
 }
 
 /**
- * Takes up everything that was told and not yet looked after. What an event says is of no account, nor is its order or
- * how often it comes: each customer or account that one is about is read from the provider once, and that is what is stored.
+ * Handles all events not handled yet. Their content, order and repetition do not matter: each customer or account that
+ * an event is about is read from the provider once, and the result is stored.
  */
 export async function handleEvents(
   deps: Dependencies,
@@ -67,7 +71,7 @@ export async function handleEvents(
   { rest, forMs }: Pace = { rest: 0, forMs: Number.POSITIVE_INFINITY },
 ): Promise<{ isDone: boolean }> {
   const failures: unknown[] = [];
-  // Events of a customer that arrive after we have read that customer are left for the next run.
+  // Later events about a customer already read in this run are left for the next run.
   const tried = new Set<string>();
   const begun = performance.now();
   for (;;) {
@@ -90,7 +94,7 @@ export async function handleEvents(
   }
   if (failures.length > 0) {
     const [cause] = failures;
-    throw new Error(`The payment provider could not be asked about ${failures.length} subjects`, { cause });
+    throw new Error(`Failed to handle the payment events of ${failures.length} subjects`, { cause });
   }
   return { isDone: true };
 }
@@ -100,7 +104,7 @@ async function handleSubject(
   subject: string,
   readers: readonly SubjectReader[],
 ): Promise<void> {
-  // What comes while the provider is asked is looked after next time.
+  // Events that arrive while the provider is being read are handled next time.
   const [{ until } = { until: null }] = await deps.db
     .select({ until: sql<string | null>`max(${paymentEvents.receivedAt})::text` })
     .from(paymentEvents)

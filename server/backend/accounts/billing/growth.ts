@@ -6,7 +6,7 @@ import { business, operations } from "../../platform/operation.ts";
 const MONTHS = 3;
 const MONTH_MS = 30 * DAY_MS;
 
-/** By those who joined in the last months and are still there. */
+/** Estimates growth from the members who joined in the last months and are still active. */
 export const growth = operations.billing.growth.use(business).handler(async ({ context }) => {
   const { deps, business } = context;
   const since = new Date(deps.clock().getTime() - MONTHS * MONTH_MS);

@@ -1,4 +1,4 @@
-/** What the rest of the backend may use of this domain; everything else here is its own. */
+/** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { askProvider } from "./asking.ts";
 export type { SubjectReader } from "./events.ts";
 export { keptWithin } from "./keeping.ts";

@@ -1,4 +1,7 @@
-/** Of things in their own order those that stay within a limit: the chosen ones first, then the rest. */
+/**
+ * Splits ordered items into those that stay within a limit and those over it: chosen ones stay first, then the rest in
+ * order.
+ */
 export function keptWithin<T extends { readonly id: string }>(
   all: readonly T[],
   limit: number | null,

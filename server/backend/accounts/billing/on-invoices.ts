@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Executor } from "../../platform/db/database.ts";
 import { billingAccounts } from "../../platform/db/schema/billing.ts";
 
-/** How a business is named where money is written down; undefined where it has said nothing of it. */
+/** Returns a business's name and address for invoices; undefined if it has no billing account. */
 export async function sellerOnInvoices(
   db: Executor,
   businessId: string,

@@ -15,32 +15,32 @@ const changed = job({
   isOnceForAll: true,
 });
 
-/** What those who keep to a plan are told when it changes. */
+/** The facts passed to each `PlanFit` when a plan changes. */
 export interface PlanChange {
   readonly businessId: string;
   readonly plan: PlanId;
-  /** What the team chose to stay, by limit; the rest is a matter of age. */
+  /** IDs that the team chose to keep, by limit; the rest is decided by age. */
   readonly picks: Readonly<Record<string, readonly string[]>>;
 }
 
-/** Makes what a domain has fit the plan: gives back what there is room for, holds still what there is none for. */
+/** Adapts a domain to the plan: restores what there is room for and puts what exceeds a limit on hold. */
 export type PlanFit = (deps: Dependencies, change: PlanChange) => Promise<void>;
 
-/** What a limit counts, in the order in which it stays where nobody chooses. */
+/** The items that count against a limit, in the order in which they are kept if the team chooses none. */
 export type PlanChoices = (
   db: Executor,
   businessId: string,
   now: Date,
 ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
 
-/** Says that a business has another plan, in the transaction that stores it. */
+/** Announces a plan change, in the transaction that stores it. */
 export const announcePlan = (
   tx: Transaction,
   { jobs }: Pick<Dependencies, "jobs">,
   businessId: string,
 ): Promise<void> => jobs.enqueue(changed, { businessId }, { tx });
 
-/** Each domain above registers how it adapts to a plan. A plan change runs all of them, and running them twice is harmless. */
+/** Registers how each domain adapts to a plan. A plan change runs all of them, and running them twice is harmless. */
 export function definePlanChanges(deps: Dependencies, fits: readonly PlanFit[]): void {
   deps.jobs.define(changed, ({ businessId }) => fitToPlan(deps, businessId, fits));
 }

@@ -18,7 +18,10 @@ import { payOpenInvoices } from "./settling.ts";
 import { readAndStore } from "./storing.ts";
 import { dayOf } from "./telling.ts";
 
-/** What is looked at before and after: in no language, as a reader of the difference may speak another by then. */
+/**
+ * The facts compared before and after a portal visit. Not localised, as the reader of the difference may use another
+ * language by then.
+ */
 const factsOf = ({ standing, card, profile }: BillingOverview) => ({
   plan: `${standing.plan} ${standing.interval}`,
   status: standing.state,
@@ -54,7 +57,7 @@ const told: Readonly<Record<Fact, { name(): string; value(fact: string): string 
   vatId: { name: words.vatId, value: orNotSet },
 };
 
-/** Leads into the provider's portal, and keeps how things were, to say afterwards what changed. */
+/** Opens the provider's portal and stores the state before the visit, to show afterwards what changed. */
 export const portal = operations.billing.portal.use(business).handler(async ({ context }) => {
   const { deps, business, user, actor } = context;
   const { customerId } = await ensureCustomer(deps, business, user);
@@ -78,7 +81,7 @@ export const portal = operations.billing.portal.use(business).handler(async ({ c
   return { url };
 });
 
-/** So long ago somebody may have left and still be told what changed since. */
+/** Longest visit to the portal whose changes are still reported on return. */
 const KEPT_MS = DAY_MS;
 
 export const portalReturn = operations.billing.portalReturn.use(business).handler(async ({ context }) => {
@@ -87,7 +90,7 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
   let isStale = false;
   try {
     await readAndStore(deps, business.id);
-    // A new card is tried at once on what is overdue, so that nobody has to press anything else.
+    // Charges overdue invoices to a new card at once, so that no further action is needed.
     await payOpenInvoices(deps, business.id);
   } catch {
     isStale = true;
@@ -115,7 +118,7 @@ export const portalReturn = operations.billing.portalReturn.use(business).handle
         requestId: caller.requestId,
         at: deps.clock(),
         summary: said(log.billingChangedAtProvider),
-        // What changed, and not to what: the log is read by more people than the bills.
+        // Records which fields changed but not their values: more people read the log than the invoices.
         changes: Object.fromEntries(changes.map(({ field }) => [field, "changed"])),
       }),
     );

@@ -35,16 +35,16 @@ export const nameOf = ({
   email: string;
 }): string => `${firstName} ${lastName}`.trim() || email;
 
-/** By which it is counted that somebody asked for a plan. */
+/** The rate limit key for a user's plan requests. */
 export const askedKey = (businessId: string, userId: string): string => `${businessId} ${userId}`;
 
-/** The plan as everybody on the team may know it. */
+/** Returns the plan's state as every team member may see it. */
 export async function standingOf(
   { db, limits }: Pick<Dependencies, "db" | "limits">,
   business: ActingBusiness,
   { userId, membership }: { readonly userId: string; readonly membership: Membership },
 ): Promise<Shown> {
-  // The plan may just have changed: what is stored counts, not what the access check saw.
+  // The plan may just have changed, so this reads the stored state, not the one from the access check.
   const found = await findSubscription(db, business.id);
   const account = await findAccount(db, business.id);
   const people = await managersOf(db, business.id);

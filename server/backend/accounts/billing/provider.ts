@@ -19,7 +19,7 @@ export interface PaymentsOptions {
 }
 
 const TIMEOUT_MS = 3_000;
-/** One more try for what never arrived; every change carries a key, so that it happens once. */
+/** Retries a request that got no response. Safe because every change carries an idempotency key. */
 const RETRIES = 1;
 
 export function createPayments({ config, db, clock, signingKey, log }: PaymentsOptions): Payments {
@@ -42,7 +42,7 @@ export function createPayments({ config, db, clock, signingKey, log }: PaymentsO
   };
   const theSandbox = () => {
     sandbox ??= startSandbox();
-    // Anyone who comes after a failed start may try again.
+    // Lets the next caller try again after a failed start.
     sandbox.catch(() => {
       sandbox = undefined;
     });

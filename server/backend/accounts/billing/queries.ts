@@ -24,13 +24,13 @@ export async function findAccount(db: Executor, businessId: string): Promise<Acc
   return row;
 }
 
-/** The account of a business, which is there from the first time somebody asks for it. */
+/** Returns the billing account of a business, creating it on first use. */
 export async function ensureAccount(db: Executor, businessId: string): Promise<AccountRow> {
   const found = await findAccount(db, businessId);
   if (found) return found;
   await db.insert(billingAccounts).values({ businessId }).onConflictDoNothing();
   const made = await findAccount(db, businessId);
-  if (!made) throw new Error("The database kept no billing account");
+  if (!made) throw new Error("Failed to create the billing account");
   return made;
 }
 
@@ -50,7 +50,7 @@ export async function businessOfCustomer(db: Executor, customerId: string): Prom
   return row?.businessId;
 }
 
-/** Invoices that somebody would look for, newest first; those about nothing, as for a trial, are left out. */
+/** Condition for invoices worth listing; zero invoices, such as those of a trial, are left out. */
 export const isShown = sql`(${invoices.totalMinor} <> 0 or ${invoices.dueMinor} <> 0 or ${invoices.subtotalMinor} <> 0)`;
 
 export async function listInvoices(
@@ -72,7 +72,7 @@ export async function listInvoices(
     .limit(limit);
 }
 
-/** Those of a business that fit what is asked for, by their numbers and states. */
+/** Returns the condition for a business's invoices that match a number and a state. */
 export const invoicesWanted = (
   businessId: string,
   { search, state }: { readonly search?: string | undefined; readonly state?: InvoiceState | undefined },
@@ -84,7 +84,7 @@ export const invoicesWanted = (
     state && eq(invoices.state, state),
   );
 
-/** What is open to be paid, oldest first. */
+/** Lists invoices open for payment, oldest first. */
 export const openInvoicesOf = (db: Executor, businessId: string): Promise<InvoiceRow[]> =>
   db
     .select()
@@ -97,7 +97,7 @@ export async function findCheckout(db: Executor, id: string): Promise<CheckoutRo
   return row;
 }
 
-/** Checkouts that were begun and can still be paid, newest first. */
+/** Lists checkouts that can still be paid, newest first. */
 export const openCheckouts = (db: Executor, businessId: string, now: Date): Promise<CheckoutRow[]> =>
   db
     .select()
@@ -111,7 +111,7 @@ export const openCheckouts = (db: Executor, businessId: string, now: Date): Prom
     )
     .orderBy(desc(billingCheckouts.createdAt));
 
-/** Who can change the plan of a business: its owner first, then those with the billing flag. */
+/** Lists users who can change the plan of a business: its owner first, then those with the billing flag. */
 export async function managersOf(db: Executor, businessId: string) {
   return db
     .select({ id: users.id, email: users.email, firstName: users.firstName, lastName: users.lastName })
@@ -123,7 +123,7 @@ export async function managersOf(db: Executor, businessId: string) {
     .orderBy(sql`${teamMemberships.role} = 'owner' desc`, teamMemberships.joinedAt);
 }
 
-/** Businesses whose stored subscription has something to tend to. */
+/** Lists businesses whose stored subscription may need action. */
 export const tendable = (db: Executor, now: Date) =>
   db
     .select({ businessId: subscriptions.businessId })
@@ -133,13 +133,13 @@ export const tendable = (db: Executor, now: Date) =>
         inArray(subscriptions.state, ["past_due", "trialing"]),
         sql`${subscriptions.scheduledPlan} is not null`,
         eq(subscriptions.cancelAtPeriodEnd, true),
-        // Its period is over and nobody said what came then.
+        // The period is over and no event said what followed.
         and(eq(subscriptions.state, "active"), lt(subscriptions.periodEnd, now)),
       ),
     )
     .orderBy(subscriptions.businessId);
 
-/** Every business that the provider knows, in an order to walk through. */
+/** Lists businesses with a customer at the provider, ordered by ID for keyset pagination. */
 export const withCustomer = (db: Executor, after: string, limit: number) =>
   db
     .select({ businessId: billingAccounts.businessId })

@@ -36,7 +36,10 @@ interface Wanted {
   readonly promotionCode: string;
 }
 
-/** What a plan costs at this second, reckoned by the provider, kept so that it is what is charged. */
+/**
+ * Returns what a plan costs right now, as calculated by the provider, and stores the quote so that this amount is
+ * charged.
+ */
 export const quote = operations.billing.quote.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { customerId } = await ensureCustomer(deps, business, user);
@@ -69,14 +72,14 @@ export const quote = operations.billing.quote.use(business).handler(async ({ inp
   return shown;
 });
 
-/** Throws a Problem where there is nothing to buy: the same plan, a smaller one, or one with a debt open. */
+/** Throws a Problem if there is nothing to buy: the same plan, a smaller one, or a subscription with overdue payments. */
 function requireSensible(
   business: ActingBusiness,
   subscription: Awaited<ReturnType<typeof findSubscription>>,
   wanted: Wanted,
 ): void {
   const lives = subscription && isEntitled(subscription.state);
-  // What was given by hand is not sold again.
+  // A plan granted by hand is not sold as well.
   if (!lives && business.plan === "custom") throw problem("plan_same", { message: refusals.planIsCustom() });
   if (!lives || (subscription.state === "trialing" && !subscription.hasCard)) return;
   if (subscription.state === "past_due") {
@@ -125,7 +128,7 @@ async function reckon(
           ...(promotion ? { discounts: [{ promotion_code: promotion }] } : {}),
         }),
   });
-  // While a trial lasts, a change costs nothing: what was previewed is the next invoice.
+  // During a trial a change costs nothing: the preview is of the next invoice.
   const isFree = isChange && found.state === "trialing";
   const invoice = readInvoice(preview);
   const totalMinor = isFree ? 0 : invoice.totalMinor;
@@ -156,14 +159,14 @@ async function reckon(
   return { quote, basis: basisOf(state), promotionId: isChange ? null : (promotion ?? null) };
 }
 
-/** A trial goes on to its end for who buys meanwhile; the provider takes no end that is nearer than two days. */
+/** Returns the end of a running trial that a purchase keeps. The provider accepts no trial end nearer than two days. */
 export function trialToKeep({ subscription }: ProviderState, now: Date): Date | undefined {
   const end = subscription?.state === "trialing" && !subscription.hasCard ? subscription.trialEnd : null;
   return end && end.getTime() - now.getTime() > LEAST_TRIAL_MS ? end : undefined;
 }
 const LEAST_TRIAL_MS = 49 * 3_600_000;
 
-/** Everything that a price was reckoned from: when any of it is otherwise, the quote no longer holds. */
+/** Returns everything that a price was calculated from: if any of it changes, the quote is no longer valid. */
 export const basisOf = ({ subscription, creditMinor, vat, address }: ProviderState): string =>
   JSON.stringify([
     subscription && isEntitled(subscription.state)
@@ -208,7 +211,10 @@ function afterInterval(now: Date, interval: BillingInterval): Date {
   return next;
 }
 
-/** A quote of this business that still holds. Throws a Problem with `staleQuote` where it does not. */
+/**
+ * Returns a valid quote of this business. Throws a 404 Problem if there is none, or one with `staleQuote` if it has
+ * expired.
+ */
 export async function findQuote(
   deps: Dependencies,
   business: Pick<ActingBusiness, "id">,

@@ -9,7 +9,7 @@ import {
 import { sumOf } from "#shared/money.ts";
 import { choiceOf } from "./catalogue.ts";
 
-/** How things stand at the provider, in our own words. */
+/** The state at the provider, in our own terms. */
 export interface ProviderState {
   readonly email: string;
   readonly name: string;
@@ -19,9 +19,9 @@ export interface ProviderState {
   readonly creditMinor: number;
   readonly subscription: ProviderSubscription | undefined;
   readonly invoices: readonly ProviderInvoice[];
-  /** Trials that another subscription has taken the place of, and that should end. */
+  /** IDs of trials replaced by another subscription, which should be cancelled. */
   readonly replaced: readonly string[];
-  /** More than one is paid for, which nobody can want. */
+  /** True if more than one subscription is paid for, which is always a mistake. */
   readonly isDoubled: boolean;
 }
 
@@ -63,7 +63,7 @@ export interface ProviderInvoice {
 
 const INVOICES_READ = 24;
 
-/** Reads everything about one customer. What an event said about it does not matter: this is how it is. */
+/** Reads everything about one customer. This is the actual state, whatever an event said. */
 export async function readProvider(
   stripe: Stripe,
   customerId: string,
@@ -80,7 +80,7 @@ export async function readProvider(
     stripe.invoices.list({ customer: customerId, limit: most }),
     stripe.customers.listTaxIds(customerId, { limit: 10 }),
   ]);
-  if (customer.deleted) throw new Error("The customer was deleted at the provider");
+  if (customer.deleted) throw new Error("The customer was deleted at the payment provider");
   const ours = all.flatMap((subscription) => {
     const read = readSubscription(subscription);
     return read
@@ -111,7 +111,7 @@ export async function readProvider(
 }
 
 const VAT_STATES = ["verified", "unverified", "pending"] as const;
-/** What the register says of a VAT id; until it says something, it is looked up. */
+/** Returns the register's verdict on a VAT ID; `pending` until there is one. */
 export const vatStateOf = ({
   verification,
 }: Pick<Stripe.TaxId, "verification">): (typeof VAT_STATES)[number] =>
@@ -146,7 +146,7 @@ export function readSubscription(found: Stripe.Subscription): ProviderSubscripti
   };
 }
 
-/** What a schedule plans for the end of this period, where that is another price; its phases carry what they are in metadata. */
+/** Returns the plan that a schedule sets for the end of this period, if any; it is stored in the schedule's metadata. */
 function nextPhase(schedule: Stripe.Subscription["schedule"], periodEnd: number) {
   if (typeof schedule !== "object" || schedule === null) return undefined;
   const phase = schedule.phases.find(({ start_date }) => start_date >= periodEnd);

@@ -13,7 +13,10 @@ import { planWantedEmail } from "./email-templates.ts";
 import { askedKey, nameOf } from "./present.ts";
 import { managersOf } from "./queries.ts";
 
-/** Asks those with billing rights for a plan: a mail and a notification that open the page with the plan chosen. */
+/**
+ * Requests a plan from those with billing rights: an email and a notification that open the page with the plan
+ * selected.
+ */
 export const request = operations.billing.request.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const people = (await managersOf(deps.db, business.id)).filter(({ id }) => id !== user.id);

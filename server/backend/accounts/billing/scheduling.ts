@@ -28,7 +28,7 @@ import { dayOf } from "./telling.ts";
 
 type Picks = Partial<Record<PickedLimit, readonly string[]>>;
 
-/** Plans a smaller plan, or the end of the paid one, for the end of the period. Nothing is given back, nothing deleted. */
+/** Schedules a smaller plan, or the end of the paid one, for the end of the period. Nothing is refunded or deleted. */
 export const schedule = operations.billing.schedule.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   await readAndStore(deps, business.id);
@@ -54,7 +54,8 @@ export const schedule = operations.billing.schedule.use(business).handler(async 
     const planned = await stripe.subscriptionSchedules.create({ from_subscription: found.providerId });
     const [phase] = planned.phases;
     const current = phase?.items[0]?.price;
-    if (!phase || !current) throw new Error("The provider made a schedule without a phase");
+    if (!phase || !current)
+      throw new Error("The payment provider created a schedule without a phase or its price");
     await stripe.subscriptionSchedules.update(planned.id, {
       end_behavior: "release",
       metadata: { next_plan: plan, next_interval: interval },

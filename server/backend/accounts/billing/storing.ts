@@ -24,13 +24,13 @@ import { sendReceipt, tellOfEnd, tellOfFailure } from "./telling.ts";
 const PROVIDER = "payment provider";
 
 export interface ReadOutcome {
-  /** What the look at the provider mended, in words for the log; empty where all was as stored. */
+  /** What was corrected, in words for the log; empty if the stored state was right. */
   readonly mended: readonly string[];
 }
 
 /**
- * Looks at the provider and makes the database say the same. Looks are numbered as they begin: one that began earlier
- * and comes back later changes nothing, so that whatever order events arrive in, the last word is the latest.
+ * Reads the provider and updates the database to match. Reads are numbered when they start: an older read that finishes
+ * after a newer one changes nothing, so the latest state wins in whatever order events arrive.
  */
 export async function readAndStore(
   deps: Dependencies,
@@ -106,7 +106,7 @@ async function store(tx: Transaction, deps: Dependencies, look: Look): Promise<R
   return { mended };
 }
 
-/** Only a plan that was bought is taken away again; one that was given by hand stays. */
+/** Takes away only a plan that was bought; one granted by hand stays. */
 function planAfter(current: PlanId, before: SubscriptionRow | undefined, after: SubscriptionRow): PlanId {
   if (isEntitled(after.state)) return after.plan;
   return before && current === before.plan ? "starter" : current;
@@ -127,7 +127,7 @@ async function storePlan(
     before: SubscriptionRow | undefined;
   },
 ): Promise<void> {
-  // Limits are read from here by everybody, so from this transaction on they are those of the new plan.
+  // All limits are read from this column, so from this transaction on those of the new plan apply.
   await tx.update(businesses).set({ plan }).where(eq(businesses.id, businessId));
   await announcePlan(tx, deps, businessId);
   await audit(tx, {
@@ -168,7 +168,7 @@ async function storeSubscription(
     .values(row)
     .onConflictDoUpdate({ target: subscriptions.businessId, set: row })
     .returning();
-  if (!stored) throw new Error("The database kept no subscription");
+  if (!stored) throw new Error("Failed to store the subscription");
   return stored;
 }
 
@@ -186,7 +186,7 @@ const differs = (before: SubscriptionRow | undefined, after: SubscriptionRow): b
   compared.some((field) => before[field] !== after[field]) ||
   before.periodEnd.getTime() !== after.periodEnd.getTime();
 
-/** Answers whether one of them was not known like that. */
+/** Returns whether an invoice was new or had changed. */
 async function storeInvoices(
   tx: Transaction,
   businessId: string,

@@ -18,7 +18,7 @@ interface Named {
   readonly slug: string;
 }
 
-/** A day as emails write it. */
+/** Formats a day for emails. */
 export const dayOf = (at: Date): string =>
   at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
@@ -27,7 +27,7 @@ export const billingPage = (
   { slug }: { readonly slug: string },
 ): string => config.publicUrl + href("settingsOverview", { business: slug }, { tab: "plan" });
 
-/** The receipt goes where invoices go; to who can pay where nothing is said about that. */
+/** Sends the receipt to the address for invoices, or to the first user with billing rights if none is set. */
 export async function sendReceipt(
   tx: Transaction,
   deps: Dependencies,
@@ -55,13 +55,13 @@ export async function sendReceipt(
   await deps.mail.send(tx, to, mail);
 }
 
-/** Which notice of a failed payment is due on this day: 1 to 4. */
+/** Number of the failed-payment notice due on this day, 1 to 4. */
 export function dunningStepAt(since: Date, now: Date): number {
   const days = (now.getTime() - since.getTime()) / DAY_MS;
   return DUNNING_DAYS.filter((day) => days >= day).length;
 }
 
-/** Sends the notice that is due, once each. The caller holds the business locked. */
+/** Sends the notice that is due, each one once. The caller must have locked the business. */
 export async function tellOfFailure(
   tx: Transaction,
   deps: Dependencies,

@@ -16,7 +16,7 @@ import { readAndStore } from "./storing.ts";
 import { dayOf, tellOfFailure } from "./telling.ts";
 
 const AT_ONCE = 100;
-/** What the provider told is kept this long for questions. */
+/** Days that handled events are kept, in case of questions. */
 const EVENTS_KEPT_DAYS = 90;
 const RECONCILED_INVOICES = 100;
 
@@ -28,7 +28,10 @@ export function defineTending(deps: Dependencies): void {
   deps.jobs.define(reconcileNightly, async () => void (await reconcile(deps)));
 }
 
-/** What time brings: notices of a failed payment, the end after the last of them, reminders before a trial or plan ends. */
+/**
+ * Handles what is due with time: notices of a failed payment, the end after the last of them, and reminders before a
+ * trial or plan ends.
+ */
 export async function tend(deps: Dependencies): Promise<void> {
   for (const { businessId } of await tendable(deps.db, deps.clock())) {
     await inTransaction(deps.db, (tx) => remind(tx, deps, businessId));
@@ -37,7 +40,7 @@ export async function tend(deps: Dependencies): Promise<void> {
     const now = deps.clock().getTime();
     const isOver =
       found.pastDueSince !== null && now - found.pastDueSince.getTime() >= DUNNING_END_DAYS * DAY_MS;
-    // A period that should have ended and a trial that should be over: nobody told, so the provider is asked.
+    // The period or trial should have ended but no event arrived, so the provider is read.
     const isUnheard = found.periodEnd.getTime() < now;
     try {
       if (isOver) await askProvider(deps, (stripe) => stripe.subscriptions.cancel(found.providerId));
@@ -111,7 +114,7 @@ async function tellOfSmallerPlan(
   });
 }
 
-/** Every night each customer is compared with what is stored, and what differs is mended and said. */
+/** Compares each customer with the stored state every night; corrects and logs the differences. */
 export async function reconcile(deps: Dependencies): Promise<{ looked: number; mended: number }> {
   let after = "";
   let looked = 0;

@@ -15,7 +15,7 @@ import { ensureCustomer } from "./customers.ts";
 import { findSubscription } from "./queries.ts";
 import { readAndStore } from "./storing.ts";
 
-/** Fourteen days of Growth without a card, once for each business; it ends by itself. */
+/** Starts fourteen days of Growth without a card, once per business. The trial ends by itself. */
 export const startTrial = operations.billing.startTrial.use(business).handler(async ({ context }) => {
   const { deps, business, user, caller } = context;
   const { customerId } = await ensureCustomer(deps, business, user);
@@ -42,7 +42,7 @@ export const startTrial = operations.billing.startTrial.use(business).handler(as
     return row !== undefined;
   });
   if (!taken) throw usedUp();
-  if (!isSoldPlan(TRIAL_PLAN)) throw new Error("The trial is of a plan that is not sold");
+  if (!isSoldPlan(TRIAL_PLAN)) throw new Error("The trial's plan is not sold");
   const plan = TRIAL_PLAN;
   try {
     await askProvider(deps, async (stripe) =>
@@ -59,7 +59,7 @@ export const startTrial = operations.billing.startTrial.use(business).handler(as
       ),
     );
   } catch (error) {
-    // Asked again, it is the same trial at the provider.
+    // The idempotency key makes another attempt return the same trial at the provider.
     await deps.db
       .update(billingAccounts)
       .set({ trialUsedAt: null })

@@ -6,7 +6,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { handle } from "./events.ts";
 
 export const WEBHOOK_PATH = "/api/webhooks/stripe";
-/** No event of a provider is larger. */
+/** No event of the provider is larger. */
 export const LONGEST_EVENT_BYTES = 256 * 1024;
 
 const event = z.object({
@@ -25,22 +25,25 @@ const event = z.object({
   }),
 });
 
-/** Events that are kept by one statement. */
+/** Most events stored by one statement. */
 const MOST_AT_ONCE = 200;
-/** Taking one in costs a small part of this: however many there are, they leave the process to those who want pages. */
+/**
+ * Pause per event of a group. Storing an event takes a small part of this, so that even a burst leaves time for page
+ * requests.
+ */
 const PAUSE_MS = 6;
-/** Of many at once, what they are about is looked at no more often than this. */
+/** Least time between two jobs for events that arrive in a burst. */
 const BURST_MS = 5_000;
 
 /**
- * Takes in what the provider tells. Its signature is the only thing that lets it in: a bad or old one is 400. What is
- * genuine is kept as it came, once, before anything is done about it; a job does the rest.
+ * Receives the provider's events. They are authenticated by their signature alone: a bad or old one gets a 400. A
+ * genuine event is first stored unchanged, once; a job handles it.
  */
 export function createEventIntake(
   deps: Dependencies,
 ): (body: string, signature: string) => Promise<Response> {
   let plannedFor = 0;
-  /** Asks for the job that takes up all that waits: at once for one alone, and once for many that come together. */
+  /** Enqueues the job that handles waiting events: at once for a single event, once for a burst. */
   const planJob = async (isBurst: boolean): Promise<void> => {
     if (!isBurst) return deps.jobs.enqueue(handle, {});
     if (Date.now() < plannedFor) return;
@@ -48,7 +51,7 @@ export function createEventIntake(
     await deps.jobs.enqueue(handle, {}, { startAfter: new Date(plannedFor) });
   };
   const keep = groupWrites<Told>({
-    // Should the process end before the job is asked for, the next minute's finds what was kept.
+    // If the process ends before the job is enqueued, the job that runs every minute finds the stored events.
     write: async (events) => {
       if (await keepAll(deps, events)) await planJob(events.length > 1);
     },
@@ -84,18 +87,21 @@ export function createEventIntake(
 interface Told {
   readonly id: string;
   readonly type: string;
-  /** A customer, or the account it happened in where that is not ours, or what somebody paid once. */
+  /**
+   * ID of the connected account that the event is about, or else of the customer, or of the checkout or payment if it
+   * was paid without one.
+   */
   readonly subject: string | null;
   readonly body: string;
   readonly createdAt: Date;
   readonly receivedAt: Date;
-  /** Of the mode, test or live, that is at work here. */
+  /** Whether the event belongs to the mode, test or live, that this server runs in. */
   readonly isOurs: boolean;
 }
 
 /**
- * One statement keeps all of them, with a parameter for each column, as thousands of parameters cost more than what they
- * hold. Answers whether there is anything to look after.
+ * Stores all events with one statement and one parameter per column, as thousands of parameters cost more than the
+ * values they hold. Returns whether there is anything to handle.
  */
 async function keepAll({ db }: Dependencies, told: readonly Told[]): Promise<boolean> {
   const column = <Value>(of: (event: Told) => Value) => sql.param(told.map(of));
@@ -117,7 +123,7 @@ async function keepAll({ db }: Dependencies, told: readonly Told[]): Promise<boo
   return rows.some(({ handled_at: handledAt }) => handledAt === null);
 }
 
-/** A customer where there is one; else the checkout, or the payment, that it is about. */
+/** Returns the ID of the customer if there is one, or else of the checkout or payment. */
 function subjectOf({
   object,
   id,

@@ -17,8 +17,8 @@ import { type BusinessRow, countOwned } from "./queries.ts";
 import { checkSlug } from "./slugs.ts";
 
 /**
- * A new business with its owner, its first link and, where they are asked for, drafts to begin with, all in the
- * caller's transaction. Rejects with a Problem at the field, such as for an address that is taken.
+ * Creates a business with its owner, its first link and, if requested, initial drafts, all in the caller's transaction.
+ * Rejects with a Problem at the field, for example if the address is taken.
  */
 export async function createBusiness(
   tx: Transaction,
@@ -55,10 +55,10 @@ export async function createBusiness(
     .values(row)
     .returning()
     .catch((error: unknown) => {
-      // Somebody else took the address since it was looked at.
+      // The address was taken after it was checked.
       throw violates(error, "businesses_slug_key") ? slugTaken(suggestions) : error;
     });
-  if (!created) throw new Error("The database kept no business");
+  if (!created) throw new Error("Failed to insert the business");
   await deps.events.emit(tx, {
     type: "business.created",
     businessId: created.id,

@@ -1,2 +1,2 @@
-/** What other domains may use of a business: holding it still while they count something against its plan. */
+/** The part of this domain that other domains may use to lock a business while they count something against its plan. */
 export { lockBusiness } from "./queries.ts";

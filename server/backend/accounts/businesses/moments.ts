@@ -2,7 +2,10 @@ import { formatLocale } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import { businessSettings } from "../../platform/db/business-settings.ts";
 
-/** Formats a date and time for members, in the time zone of the business. English uses its locale setting, other languages their own format. */
+/**
+ * Formats a date and time for members, in the business's time zone. English uses its locale setting, other languages
+ * their own format.
+ */
 export const momentOf = (
   at: Date,
   business: { readonly timezone: string; readonly settings: unknown },

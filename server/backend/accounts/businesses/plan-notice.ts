@@ -17,11 +17,11 @@ import { treets } from "../../platform/db/schema/treets.ts";
 
 type PlanNotice = NonNullable<z.input<typeof businessFrame>["planNotice"]>;
 
-/** What the pages of a business say about its plan, as columns of a statement about the business. */
+/** Columns, for a query on businesses, from which the plan notice shown on a business's pages is made. */
 export const planNoticeColumns = {
-  /** Null without a subscription; the statement joins it. */
+  /** Null without a subscription; the query has to join it. */
   subscription: subscriptions,
-  /** Null where the business was never paid; the statement joins it. */
+  /** Null if the business has never had a payout account; the query has to join it. */
   payouts: payoutAccounts,
   owedMinor: sql<number>`case when ${subscriptions.state} = 'past_due' then (select coalesce(sum(i.due_minor), 0)::int from ${invoices} i where i.business_id = ${businesses.id} and i.state = 'open') else 0 end`,
   isOverPlan: sql<boolean>`(exists (select 1 from ${treets} t where t.business_id = ${businesses.id} and t.state = 'paused' and t.pause_reason = 'plan_limit')
@@ -38,7 +38,10 @@ export interface PlanNoticeRow {
   readonly isOverPlan: boolean;
 }
 
-/** The gravest thing there is to say: about money to those who may see it, about what is on hold to the whole team. */
+/**
+ * Returns the most serious notice: about money to those who may view billing, about items on hold to the whole team,
+ * about payouts to those who manage them.
+ */
 export function planNoticeFor(
   { subscription: found, payouts, owedMinor, isOverPlan }: PlanNoticeRow,
   membership: Membership,
@@ -53,7 +56,7 @@ export function planNoticeFor(
   return ofMoney ?? (isOverPlan ? { kind: "over_plan" } : null) ?? ofPayouts;
 }
 
-/** Payouts have stopped, or will unless something is done by a day that nears. */
+/** Warns that payouts have stopped, or will stop unless something is done by an approaching deadline. */
 function payoutNotice({ state, deadline, requirements }: PayoutAccountRow, now: Date): PlanNotice | null {
   if (state === "restricted")
     return { kind: "payouts", isStopped: true, at: deadline?.toISOString() ?? null };

@@ -11,7 +11,7 @@ import type { BusinessRow, BusinessWithMembership, ShownBusiness } from "./queri
 type Business = z.input<typeof businessSchema>;
 type BusinessForMe = z.input<typeof businessForMe>;
 
-/** What anybody may see of a community that wants to be found. */
+/** Returns the public details of a listed community. */
 export const presentListed = ({
   slug,
   name,
@@ -26,14 +26,14 @@ export const presentListed = ({
   logoUrl: imageUrl(logoImageId, "small"),
 });
 
-/** Where it is; null where it has not said. */
+/** The business's position; null if it has not set one. */
 export const positionOf = ({
   latitude,
   longitude,
 }: Pick<BusinessRow, "latitude" | "longitude">): MapPosition | null =>
   latitude === null || longitude === null ? null : { latitude, longitude };
 
-/** A stored business as the contract shows it. */
+/** Converts a stored business to the contract's shape. */
 export const present = (row: ShownBusiness): Business => ({
   id: row.id,
   slug: row.slug,

@@ -15,7 +15,7 @@ import { type WaitingRow, waitingColumn } from "./waiting.ts";
 
 export type { BusinessRow };
 
-/** What is shown of a business to everybody in it, on every page: half of what is known of it. */
+/** The columns shown to everybody in a business, on every page: half of all columns. */
 const shownColumns = {
   id: businesses.id,
   slug: businesses.slug,
@@ -37,23 +37,23 @@ const shownColumns = {
 
 export type ShownBusiness = Pick<BusinessRow, keyof typeof shownColumns>;
 
-/** A business as one person stands to it. */
+/** A business with one user's relation to it. */
 export interface BusinessWithMembership {
   readonly business: ShownBusiness;
   readonly role: TeamRole | null;
   readonly billing: boolean;
   readonly canRedeem: boolean;
   readonly isMember: boolean;
-  /** Somebody is asked to take it over and has not answered yet. */
+  /** True while an offer of ownership awaits an answer. */
   readonly transferPending: boolean;
-  /** It is the one this person opened last. */
+  /** True for the business that this user opened last. */
   readonly isLastUsed: boolean;
 }
 
 const membershipOf = (userId: Given<string>) =>
   ({
     business: shownColumns,
-    // Anyone who sits where the plan has no seat any more may look on.
+    // The holder of a frozen seat, which exceeds the plan, may only view.
     role: sql<TeamRole | null>`case when ${teamMemberships.status} = 'seat_frozen' then 'viewer' else ${teamMemberships.role} end`,
     billing: sql<boolean>`coalesce(${teamMemberships.billing} and ${teamMemberships.status} = 'active', false)`,
     canRedeem: sql<boolean>`coalesce(${teamMemberships.canRedeem} and ${teamMemberships.status} = 'active', false)`,
@@ -69,10 +69,10 @@ const onTeam = (userId: Given<string>) =>
     ne(teamMemberships.status, "suspended"),
   );
 
-/** How many people are named to somebody who asks whom to turn to. */
+/** Most contacts named to a user who needs to know whom to ask. */
 const LEADS_NAMED = 3;
 
-/** The owner, then admins, for who is on the team without being the owner; nobody for members. */
+/** The owner, then admins, for team members other than the owner; empty for members. */
 const leads = sql<Lead[]>`case when ${teamMemberships.role} <> 'owner' then (
   select coalesce(json_agg(json_build_object('name', name, 'role', role)), '[]') from (
     select coalesce(nullif(trim(u.first_name || ' ' || u.last_name), ''), u.email) as name, t.role
@@ -117,7 +117,7 @@ const allOf = builtOnce((db) =>
     .orderBy(sql`${membershipOf(givenUser).isLastUsed} desc`, alphabetically(businesses.name), businesses.id),
 );
 
-/** The business with that slug, if this person has a part in it. */
+/** Returns the business with that slug if the user is on its team or a member. */
 export async function findBusinessFor(
   db: Executor,
   slug: string,
@@ -132,7 +132,7 @@ interface BusinessInFrame extends BusinessWithMembership, PlanNoticeRow {
   readonly waiting: WaitingRow | null;
 }
 
-/** The same with what its pages need around them, in one statement. */
+/** Same as `findBusinessFor`, with the data for the frame around its pages, in one query. */
 export async function findFrameFor(
   db: Executor,
   slug: string,
@@ -142,23 +142,23 @@ export async function findFrameFor(
   return found && (found.role !== null || found.isMember) ? found : undefined;
 }
 
-/** Remembers the business a person opened last, which then comes first in their list. */
+/** Stores which business a user opened last; it comes first in their list. */
 export async function rememberLastUsed(db: Executor, userId: string, businessId: string): Promise<void> {
   await db.update(users).set({ lastBusinessId: businessId }).where(eq(users.id, userId));
 }
 
-/** Every business a person acts for or belongs to, the last used first. */
+/** Lists every business in which the user is on the team or a member, the last used first. */
 export const businessesOf = (db: Executor, user: string): Promise<BusinessWithMembership[]> =>
   allOf(db, { user });
 
-/** Communities that want to be found and can be written to. */
+/** Condition for communities that are publicly listed and can be contacted. */
 export const isListed = and(
   eq(businesses.visibility, "listed"),
   eq(businesses.isCommunity, true),
   eq(businesses.status, "active"),
 );
 
-/** By name, behind those that are asked for by their address. */
+/** Lists public communities by name, those with a requested slug first. */
 export async function listListed(
   db: Executor,
   query: { readonly search?: string | undefined; readonly first: readonly string[]; readonly limit: number },
@@ -183,7 +183,7 @@ export async function countOwned(db: Executor, userId: string): Promise<number> 
   return rows.length;
 }
 
-/** Which of these slugs are in use, also as a former address that still leads somewhere. */
+/** Returns which of these slugs are in use, including former addresses that still redirect. */
 export async function takenSlugs(db: Executor, slugs: readonly string[], now: Date): Promise<Set<string>> {
   const [present, former] = [
     await db
@@ -198,7 +198,7 @@ export async function takenSlugs(db: Executor, slugs: readonly string[], now: Da
   return new Set([...present, ...former].map(({ slug }) => slug));
 }
 
-/** The present address of the business that had this one; null where nobody had it, or too long ago. */
+/** Returns the current slug of the business that had this one; null if there was none, or the redirect has expired. */
 export async function presentSlug(db: Executor, former: string, now: Date): Promise<string | null> {
   const [found] = await db
     .select({ slug: businesses.slug })
@@ -208,7 +208,7 @@ export async function presentSlug(db: Executor, former: string, now: Date): Prom
   return found?.slug ?? null;
 }
 
-/** Keeps everybody else from changing what a plan limit counts, until this transaction ends. */
+/** Locks a business until the transaction ends, so that nobody else changes what a plan limit counts. */
 export async function lockBusiness(db: Executor, businessId: string): Promise<BusinessRow | undefined> {
   const [row] = await db.select().from(businesses).where(eq(businesses.id, businessId)).for("update");
   return row;

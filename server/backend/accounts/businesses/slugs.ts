@@ -4,7 +4,7 @@ import { takenSlugs } from "./queries.ts";
 
 export type SlugState = "free" | "taken" | "reserved" | "invalid";
 
-/** Whether an address can be had, and up to three others that can: somebody may take it before it is used. */
+/** Checks whether a slug is available and suggests up to three that are. It may still be taken before it is used. */
 export async function checkSlug(
   db: Executor,
   slug: string,

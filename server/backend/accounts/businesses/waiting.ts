@@ -8,7 +8,7 @@ import { members } from "../../platform/db/schema/members.ts";
 import { partnerships } from "../../platform/db/schema/partners.ts";
 import { claims, treetRevisions, treets } from "../../platform/db/schema/treets.ts";
 
-/** Every page asks, and more than 99 are shown as "99+", so nobody counts on. */
+/** Counting stops here: every page requests the counts, and more than 99 are shown as "99+". */
 const COUNTED_MOST = 100;
 
 const countOf = (table: PgTable, businessId: AnyPgColumn, is: SQL): SQL => sql`(
@@ -19,7 +19,7 @@ const countOf = (table: PgTable, businessId: AnyPgColumn, is: SQL): SQL => sql`(
 
 type Kind = "enquiries" | "treets" | "changes" | "claims" | "partners" | "members";
 
-/** What can wait, and who may do something about it. */
+/** The kinds of waiting items, with the permission needed to handle them. */
 const kinds: Readonly<Record<Kind, { readonly action: Action; readonly count: SQL }>> = {
   enquiries: {
     action: "enquiries.manage",
@@ -51,11 +51,11 @@ export type WaitingRow = Readonly<Record<Kind, number>>;
 
 const pairs = Object.entries(kinds).map(([kind, { count }]) => sql`${sql.raw(`'${kind}'`)}, ${count}`);
 
-/** How much of each kind waits in a business, for its team; nothing is counted for anyone who may only look on. */
+/** Number of waiting items of each kind in a business, for its team; null for viewers. */
 export const waitingColumn = sql<WaitingRow | null>`case when ${teamMemberships.role} <> 'viewer'
   then json_build_object(${sql.join(pairs, sql`, `)}) end`;
 
-/** The same by where it is looked after, as far as this person may do something about it. */
+/** Groups the counts by the section that handles them, limited to what this user may handle. */
 export function waitingFor(row: WaitingRow | null, membership: Membership): WaitingHere {
   const of = (kind: Kind) => (row && can(membership, kinds[kind].action) ? row[kind] : 0);
   return {

@@ -1,7 +1,7 @@
 import { operations, user } from "../../platform/operation.ts";
 import { communitiesFor, partnersFor, teamsFor } from "./queries.ts";
 
-/** What waits for this person's answer; without its mail, as their address is proven. */
+/** Lists invitations that await this user's answer. They need no emailed link, as the address is proven. */
 export const mine = operations.invitations.mine.use(user).handler(async ({ context }) => {
   const { deps, user } = context;
   if (!user.emailVerified) return [];

@@ -8,7 +8,7 @@ import { partnerships } from "../../platform/db/schema/partners.ts";
 import { teamInvitations } from "../../platform/db/schema/team.ts";
 import { hashOf } from "../../platform/secrets.ts";
 
-/** Whose invitations, and which of them still are open. */
+/** The addressee, and the time by which open invitations are determined. */
 interface Addressee {
   readonly email: string;
   readonly now: Date;
@@ -33,7 +33,7 @@ const openPartner = (now: Date) =>
     isSeen,
   );
 
-/** Seats on teams. */
+/** Lists open invitations to teams. */
 export async function teamsFor(db: Executor, { email, now }: Addressee) {
   const { id, role, expiresAt, sentAt, invitedBy, businessId } = teamInvitations;
   const rows = await db
@@ -46,7 +46,7 @@ export async function teamsFor(db: Executor, { email, now }: Addressee) {
   return rows.map(present("team"));
 }
 
-/** Communities that want them as a member. */
+/** Lists open invitations to become a member of a community. */
 export async function communitiesFor(db: Executor, { email, now }: Addressee) {
   const { expiresAt, queuedAt, invitedBy } = memberInvitations;
   const rows = await db
@@ -60,7 +60,7 @@ export async function communitiesFor(db: Executor, { email, now }: Addressee) {
   return rows.map(present("member"));
 }
 
-/** Communities that want their business as a partner. */
+/** Lists open invitations of communities to become their partner. */
 export async function partnersFor(db: Executor, { email, now }: Addressee) {
   const { id, expiresAt, invitedAt, invitedBy, businessId } = partnerships;
   const rows = await db
@@ -85,10 +85,7 @@ const present =
     business: { name, logoUrl: imageUrl(logoImageId, "small") },
   });
 
-/**
- * The address that anyone who has this secret of an open invitation must have the mailbox of; null where none is
- * proven.
- */
+/** Returns the address whose mailbox the holder of this invitation secret must have; null if the secret proves none. */
 export async function addressProvenBy(db: Executor, secret: string, now: Date): Promise<string | null> {
   const hash = hashOf(secret);
   const isMailed = eq(teamInvitations.handedOver, false);

@@ -4,8 +4,8 @@ import { createAccountByMail } from "../auth/index.ts";
 import { addressProvenBy } from "./queries.ts";
 
 /**
- * An account for who has been invited and wants to decide later, or has more to decide than yes or no. A link that the
- * team has handed over by other means proves no address, and an answered one nothing any more.
+ * Creates an account for an invited person who wants to decide later, or has more to decide than yes or no. A team
+ * invitation link passed on outside email proves no address, nor does the link of an answered invitation.
  */
 export const signUp = operations.invitations.signUp.handler(async ({ input, context }) => {
   const { db, clock } = context.deps;

@@ -11,14 +11,14 @@ import { hashOf } from "../../platform/secrets.ts";
 import { actingUser } from "../auth/index.ts";
 import { membershipIn } from "../businesses/index.ts";
 
-/** Written down at most this often, so that a busy key costs no write a request. */
+/** Least time between two updates of a key's last use, to avoid a write on every request. */
 const LAST_USED_PRECISION_MS = 60_000;
 
 export const isKey = (token: string): boolean => token.startsWith(API_KEY_PREFIX);
 
 /**
- * Whose key this is; undefined when it is unknown, revoked or expired, or its creator no longer acts in its business.
- * Counts against the key's limit; rejects with `rate_limited`.
+ * Returns the user of an API key; undefined if it is unknown, revoked or expired, or its creator is no longer active in
+ * its business. Counts against the key's limit; rejects with `rate_limited`.
  */
 export async function userOfKey(deps: Dependencies, secret: string): Promise<ActingUser | undefined> {
   const now = deps.clock();
@@ -58,8 +58,8 @@ async function noteUse(db: Executor, id: string, now: Date): Promise<void> {
 }
 
 /**
- * Its own business as the key may act in it: in the lesser of its own role and its creator's present one, without
- * what its creator holds for themselves. Every other business does not exist for it.
+ * Returns the key's own business with the lesser of the key's role and its creator's current one, without the creator's
+ * billing and redemption rights. Undefined for every other business.
  */
 export async function keyMembershipIn(
   db: Executor,

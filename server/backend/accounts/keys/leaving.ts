@@ -6,7 +6,7 @@ import type { Executor } from "../../platform/db/database.ts";
 import { apiKeys } from "../../platform/db/schema/integrations.ts";
 import type { Transaction } from "../../platform/db/transaction.ts";
 
-/** Keys go with the person who made them, so that none comes back to life with somebody who comes back. */
+/** Revokes the keys of a user who leaves the team, so that they do not work again if the user returns. */
 export async function revokeKeysOf(
   tx: Transaction,
   { businessId, userId, at }: { businessId: string; userId: string; at: Date },
@@ -30,7 +30,7 @@ export async function revokeKeysOf(
   );
 }
 
-/** Names of the keys somebody made that work today, for anyone who takes over from them. */
+/** Returns the names of a user's valid keys, for whoever takes them over. */
 export async function keyNamesOf(
   db: Executor,
   { businessId, userId, now }: { businessId: string; userId: string; now: Date },

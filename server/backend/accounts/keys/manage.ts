@@ -72,7 +72,7 @@ export const create = operations.keys.create.use(business).handler(async ({ inpu
       changes: { scope: [null, scope], expiresAt: [null, input.expiresAt] },
     });
     const made = (await keysOf(tx, business.id)).find(({ key }) => key.id === id);
-    if (!made) throw new Error("The database kept no key");
+    if (!made) throw new Error("Failed to insert the API key");
     return { ...present(made, now), secret };
   });
 });
@@ -98,7 +98,7 @@ export const revoke = operations.keys.revoke.use(business).handler(async ({ inpu
   return { done: true as const };
 });
 
-/** Keys that were not revoked, oldest first, each with what its creator is to the business now. */
+/** Lists keys that were not revoked, oldest first, each with its creator's current membership. */
 const keysOf = (db: Executor, businessId: string) =>
   db
     .select({ key: apiKeys, user: users, membership: teamMemberships })

@@ -1,3 +1,3 @@
-/** What the rest of the backend may use of this domain; everything else here is its own. */
+/** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { type Movement, move, moveAll } from "./moving.ts";
 export { type StatementPart, statementOf } from "./statement.ts";

@@ -4,11 +4,11 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 
 export interface Movement {
   readonly kind: LedgerKind;
-  /** What it is about, such as a purchase: of each kind there is one movement of it at most. */
+  /** ID of the subject, such as a purchase; it has at most one movement of each kind. */
   readonly about: string;
   readonly from: LedgerAccount;
   readonly to: LedgerAccount;
-  /** Whose the account of a seller is, and what reached their bank. */
+  /** The business that owns the seller account and the payouts to its bank. */
   readonly sellerId: string;
   readonly communityId?: string | undefined;
   readonly treetId?: string | undefined;
@@ -17,10 +17,10 @@ export interface Movement {
   readonly at: Date;
 }
 
-/** Writes both entries of a movement. Calling it again for the same movement changes nothing; amounts of zero are skipped. */
+/** Writes both entries of a movement. Writing the same movement again changes nothing; amounts of zero are skipped. */
 export const move = (tx: Transaction, movement: Movement): Promise<void> => moveAll(tx, [movement]);
 
-/** The same for several, in one statement. */
+/** Same as `move` for several movements, in one statement. */
 export async function moveAll(tx: Transaction, movements: readonly Movement[]): Promise<void> {
   const rows = movements.filter(({ minor }) => minor !== 0).flatMap(sidesOf);
   if (rows.length > 0) await tx.insert(ledgerEntries).values(rows).onConflictDoNothing();

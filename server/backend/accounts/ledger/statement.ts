@@ -12,9 +12,9 @@ export interface StatementPart {
   readonly refunded: number;
   readonly salesMinor: number;
   readonly refundsMinor: number;
-  /** What banks took back. */
+  /** Amount charged back by banks. */
   readonly disputesMinor: number;
-  /** What we kept, less what came back of it. */
+  /** Our fees, less fees refunded. */
   readonly feesMinor: number;
   readonly payoutsMinor: number;
 }
@@ -29,8 +29,8 @@ interface Asked {
 }
 
 /**
- * What the accounts of sellers say of one month, a part for each treet and currency; asked for as a seller, with one
- * for what was paid out.
+ * Returns one month of the sellers' accounts, with a part for each treet and currency. For a seller, one more part
+ * holds the payouts.
  */
 export function statementOf(
   db: Executor,

@@ -17,7 +17,10 @@ import { accountDeleted, deletionAsked, deletionStopped } from "./email-template
 import { erase } from "./erase.ts";
 import { deletionTime } from "./profile.ts";
 
-/** A business needs an owner, so what somebody owns is handed over or archived before they go. */
+/**
+ * Requests deletion of the account. A business needs an owner, so businesses that the user owns must be transferred or
+ * archived first.
+ */
 export const requestDeletion = operations.me.requestDeletion.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const account = await requirePassword(deps, user.id, input.currentPassword, "currentPassword");
@@ -56,7 +59,7 @@ export function defineDeletionJobs(deps: Dependencies): void {
   deps.jobs.define(deleteAccounts, () => deleteDueAccounts(deps));
 }
 
-/** Erases the accounts whose time of grace is over, each in a transaction of its own. */
+/** Erases accounts whose grace period is over, each in a separate transaction. */
 export async function deleteDueAccounts(deps: Dependencies): Promise<void> {
   const now = deps.clock();
   const due = await deps.db
@@ -83,7 +86,7 @@ async function deleteAccount(deps: Dependencies, id: string): Promise<void> {
       return;
     }
     await erase(tx, deps, account);
-    // What they had chosen is gone with the account.
+    // The stored language is erased with the account, so the one read before is used.
     const language = languageOf(account.locale, deps.config.LANGUAGES) ?? FIRST_LANGUAGE;
     await inLanguage(language, () => deps.mail.send(tx, account.email, () => accountDeleted(account)));
   });

@@ -1,7 +1,7 @@
 import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
-/** To a new address, which replaces the present one when its owner confirms it. */
+/** Sent to a new address, which replaces the present one once its owner confirms it. */
 export const confirmNewAddress = (facts: { firstName: string; url: string }): EmailContent => ({
   subject: words.confirmNewAddressSubject(),
   heading: words.confirmNewAddressHeading(),
@@ -10,7 +10,7 @@ export const confirmNewAddress = (facts: { firstName: string; url: string }): Em
   afterwords: [words.confirmNewAddressValidity(), words.confirmNewAddressIgnore()],
 });
 
-/** To an address that has an account of its own, when somebody else wants to use it. */
+/** Sent to an address that already has an account, when another user wants to change to it. */
 export const addressInUse = (facts: { firstName: string }): EmailContent => ({
   subject: words.addressInUseSubject(),
   heading: words.addressInUseHeading(),
@@ -18,7 +18,7 @@ export const addressInUse = (facts: { firstName: string }): EmailContent => ({
   afterwords: [words.addressInUseAfter()],
 });
 
-/** To the present address, as soon as somebody asks for another. */
+/** Sent to the present address as soon as a change is requested. */
 export const addressChangeAsked = (facts: {
   firstName: string;
   maskedEmail: string;
@@ -31,7 +31,7 @@ export const addressChangeAsked = (facts: {
   afterwords: [words.addressChangeAskedAfter()],
 });
 
-/** To the former address, which can take the change back for a day. */
+/** Sent to the former address, which can revert the change for a day. */
 export const addressChanged = (facts: {
   firstName: string;
   maskedEmail: string;
@@ -48,7 +48,7 @@ export const addressChanged = (facts: {
   afterwords: [words.addressChangedAfter(), words.passwordChangedAfter()],
 });
 
-/** When the file with everything held about somebody is there. */
+/** Sent when the file with all data about a user is ready. */
 export const exportReady = (facts: { firstName: string; until: string; url: string }): EmailContent => ({
   subject: words.exportReadySubject(),
   heading: words.exportReadySubject(),
@@ -57,7 +57,7 @@ export const exportReady = (facts: { firstName: string; until: string; url: stri
   afterwords: [words.exportReadyAfter()],
 });
 
-/** After somebody asked for the end of their account. */
+/** Sent after a user requested deletion of their account. */
 export const deletionAsked = (facts: { firstName: string; when: string; url: string }): EmailContent => ({
   subject: words.deletionAskedSubject(),
   heading: words.deletionAskedSubject(),
@@ -66,14 +66,14 @@ export const deletionAsked = (facts: { firstName: string; when: string; url: str
   afterwords: [words.deletionAskedAfter()],
 });
 
-/** The last email. */
+/** The last email, sent after the account was deleted. */
 export const accountDeleted = (facts: { firstName: string }): EmailContent => ({
   subject: words.accountDeletedSubject(),
   heading: words.accountDeletedSubject(),
   paragraphs: [hello(facts.firstName), words.accountDeletedText()],
 });
 
-/** Where the day came, but the person has meanwhile become somebody's owner. */
+/** Sent when the account was due for deletion but its user had meanwhile become the owner of a business. */
 export const deletionStopped = (facts: {
   firstName: string;
   businesses: string;

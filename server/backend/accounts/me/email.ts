@@ -93,7 +93,10 @@ export const confirmEmailChange = operations.me.confirmEmailChange.handler(async
   }).catch(refuseTaken);
 });
 
-/** Anyone who took the account over loses it: sessions end, and the password is of no use any more. */
+/**
+ * Reverts a change of address. Locks out anyone who took over the account: all sessions end and the password is
+ * removed.
+ */
 export const revertEmailChange = operations.me.revertEmailChange.handler(async ({ input, context }) => {
   const { deps } = context;
   const now = deps.clock();
@@ -138,7 +141,10 @@ const endOpenChange = (db: Dependencies["db"] | Transaction, userId: string, now
       and(eq(emailTokens.userId, userId), eq(emailTokens.kind, "change-email"), isNull(emailTokens.usedAt)),
     );
 
-/** The account's address, and that of the memberships which had the same, unless another member there has it. */
+/**
+ * Changes the account's address and that of memberships with the same one, unless another member of that community has
+ * it.
+ */
 async function moveTo(
   tx: Transaction,
   before: NonNullable<Awaited<ReturnType<typeof findUser>>>,
@@ -159,7 +165,7 @@ async function moveTo(
   await confirmEmail(tx, { ...before, email }, now);
 }
 
-/** Two accounts wanted one address at the same moment. */
+/** Two accounts requested one address at the same time. */
 function refuseTaken(error: unknown): never {
   if (!violates(error, "users_email_key")) throw error;
   throw problem("conflict", { message: refusals.emailTaken() });

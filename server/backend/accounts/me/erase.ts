@@ -11,12 +11,12 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { UserRow } from "../auth/index.ts";
 import { tablesOfPerson } from "./personal-tables.ts";
 
-/** Addresses that can never receive mail, by a name that is reserved for that (RFC 2606). */
+/** An address that can never receive email, under a reserved top-level domain (RFC 2606). */
 const nobody = (id: string) => `deleted-${id}@deleted.invalid`;
 
 /**
- * Takes a person out of the data. What is theirs goes; what others need to stay whole (claims that were counted, audit
- * entries) stays without saying whose it was. The row itself stays as a name that points to nobody.
+ * Erases a user's personal data. Rows that are theirs are deleted; those that others need (claims that were counted,
+ * audit entries) stay without naming them. The user's row stays as an anonymous placeholder.
  */
 export async function erase(tx: Transaction, deps: Dependencies, account: UserRow): Promise<void> {
   const now = deps.clock();
@@ -53,7 +53,10 @@ export async function erase(tx: Transaction, deps: Dependencies, account: UserRo
     .where(eq(users.id, account.id));
 }
 
-/** Logs of the teams they were on named them too. Their address is theirs alone; others may have their name. */
+/**
+ * Removes the user from the audit logs of their former teams. An address is unique to its user, but others may have the
+ * same name.
+ */
 async function forgetOnTeams(tx: Transaction, { id, email, firstName, lastName }: UserRow): Promise<void> {
   await forgetNames(tx, [email], undefined);
   if (!firstName || !lastName) return;
@@ -61,7 +64,7 @@ async function forgetOnTeams(tx: Transaction, { id, email, firstName, lastName }
   await forgetNames(tx, [`${firstName} ${lastName}`], sql`${auditEntries.businessId} in (${where})`);
 }
 
-/** A business that rests and has lost its owner is over. */
+/** Marks the user's archived businesses as deleted, as they have lost their owner. */
 async function deleteArchivedBusinesses(tx: Transaction, userId: string): Promise<void> {
   const owned = await tx
     .select({ id: teamMemberships.businessId })

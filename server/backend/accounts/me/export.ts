@@ -13,12 +13,15 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { UserRow } from "../auth/index.ts";
 import { type PersonalTable, tablesOfMembership, tablesOfPerson } from "./personal-tables.ts";
 
-/** No more rows of one kind go into an export. */
+/** Most rows of one kind in an export. */
 const MOST_ROWS = 10_000;
 
 type Rows = Record<string, unknown>[];
 
-/** Everything held about a person, in their own words and ours; secrets such as token hashes are left out. */
+/**
+ * Collects all data about a user, both written by them and recorded about them; secrets such as token hashes are left
+ * out.
+ */
 export async function everythingAbout(deps: Pick<Dependencies, "db" | "clock">, account: UserRow) {
   const { passwordHash, ...person } = account;
   const held: Record<string, Rows> = {};
@@ -46,7 +49,7 @@ export async function everythingAbout(deps: Pick<Dependencies, "db" | "clock">, 
   };
 }
 
-/** Everything held about one membership, for a member who may have no account. */
+/** Collects all data about one membership, for a member who may have no account. */
 export async function exportMembership(
   { db, clock }: Pick<Dependencies, "db" | "clock">,
   memberId: string,
@@ -113,10 +116,10 @@ const messagesBy = (db: Executor, userId: string): Promise<Rows> =>
     .orderBy(desc(partnerMessages.at))
     .limit(MOST_ROWS);
 
-/** As JSON has it: dates as ISO text. */
+/** Converts a row to plain JSON values: dates become ISO text. */
 const plain = (row: Record<string, unknown>): Record<string, unknown> => JSON.parse(JSON.stringify(row));
 
-/** What they wrote to communities or to us, with every answer. */
+/** Returns the user's enquiries to communities or to us, with every answer. */
 async function enquiriesBy(db: Executor, email: string): Promise<Rows> {
   const { tokenHash: _, contentHash: __, ...columns } = getTableColumns(enquiries);
   const rows = await db

@@ -16,7 +16,7 @@ import { exportReady } from "./email-templates.ts";
 import { everythingAbout } from "./export.ts";
 
 const make = job({ name: "me.make-export", data: z.object({ id: z.string() }) });
-/** What is not there by then has failed for good. */
+/** An export that is not ready by then counts as failed. */
 const MAKING_MS = HOUR_MS;
 export const EXPORT_KEPT_MS = ACCOUNT_EXPORT_DAYS * DAY_MS;
 
@@ -45,7 +45,7 @@ export const exports = operations.me.exports.use(user).handler(async ({ context 
   return rows.map((row) => present(row, now));
 });
 
-/** Anyone who asks twice while one is being made gets that one. */
+/** Requests an export. A second request while one is being made returns that one. */
 export const requestExport = operations.me.requestExport.use(user).handler(async ({ context }) => {
   const { deps, user } = context;
   await deps.limits.consume("export-account", user.id);

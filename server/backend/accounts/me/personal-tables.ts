@@ -4,19 +4,19 @@ import { users } from "../../platform/db/schema/accounts.ts";
 import * as schema from "../../platform/db/schema/index.ts";
 import { members } from "../../platform/db/schema/members.ts";
 
-/** A table whose rows belong to somebody: they go when that person, or their membership, goes. */
+/** A table whose rows belong to a user or a membership and are deleted with it. */
 export interface PersonalTable {
   readonly name: string;
   readonly table: PgTable;
-  /** Names the owner of a row. */
+  /** The column that names the owner of a row. */
   readonly owner: PgColumn;
-  /** What may be shown of a row: everything but secrets and files. */
+  /** The columns that may be shown: all but secrets and files. */
   readonly columns: Readonly<Record<string, AnyColumn>>;
 }
 
 /**
- * Read from the schema, so that a table made tomorrow is exported and erased without anybody thinking of it: whatever
- * refers to a person and would go with them (`on delete cascade`).
+ * Tables whose rows refer to a user and are deleted with them (`on delete cascade`). Read from the schema, so that new
+ * tables are exported and erased automatically.
  */
 export const tablesOfPerson: readonly PersonalTable[] = tablesReferring(users);
 export const tablesOfMembership: readonly PersonalTable[] = tablesReferring(members);

@@ -38,7 +38,7 @@ async function save(deps: Dependencies, userId: string, changes: Partial<UserRow
   return readProfile(deps, userId);
 }
 
-/** What the columns become; throws a Problem at the field for what only the server can check. */
+/** Returns the columns to change; throws a Problem at the field for a value that only the server can check. */
 async function changesFrom(db: Executor, userId: string, input: Changes): Promise<Partial<UserRow>> {
   const { phone, phoneCountry, avatar, timezone, quietHours, ...rest } = input;
   const changes: Partial<UserRow> = Object.fromEntries(
@@ -66,7 +66,7 @@ async function changesFrom(db: Executor, userId: string, input: Changes): Promis
   return changes;
 }
 
-/** When an account whose deletion was asked for at that moment goes. */
+/** Returns when an account is deleted whose deletion was requested at that time. */
 export const deletionTime = (requestedAt: Date): Date =>
   new Date(requestedAt.getTime() + ACCOUNT_DELETION_DAYS * DAY_MS);
 

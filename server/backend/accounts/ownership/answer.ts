@@ -22,7 +22,10 @@ import { ownershipMoved, ownershipNotTaken } from "./email-templates.ts";
 import { nameOf, presentTransfer, stateOf } from "./present.ts";
 import { endTransfer, findTransfer, listParties, type TransferWithParties } from "./queries.ts";
 
-/** Who opens the link without being the person it is for learns nothing but that there is something to sign in for. */
+/**
+ * Returns the offer behind a link. A visitor who is not its addressee learns only its state and whether they are signed
+ * in as someone else.
+ */
 export const request = operations.ownership.request.handler(async ({ input, context }) => {
   const { deps, actor } = context;
   const now = deps.clock();
@@ -45,7 +48,7 @@ export const request = operations.ownership.request.handler(async ({ input, cont
 
 const nothing = { transfer: null, business: null, ownersKeys: [] };
 
-/** Everything about the change of owner happens at once or not at all. */
+/** Accepts the offer; the whole change of owner is one transaction. */
 export const accept = operations.ownership.accept.use(user).handler(async ({ input, context }) => {
   const { deps, user } = context;
   const found = await offeredTo(deps.db, input, user, deps.clock());
@@ -141,7 +144,7 @@ export const decline = operations.ownership.decline.use(user).handler(async ({ i
   return { done: true };
 });
 
-/** The open offer to this person. Anybody else gets the answer a link without meaning gets. */
+/** Returns the open offer to this user. For any other user it throws the same Problem as for an invalid link. */
 async function offeredTo(
   db: Executor,
   input: { token: string } | { transfer: string },
@@ -162,7 +165,7 @@ async function offeredTo(
 const membershipOf = (businessId: string, userId: string) =>
   and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.userId, userId));
 
-/** The former owner becomes what the offer said; first, as there is never a second owner. */
+/** Gives the former owner the role named in the offer. Must come first, as there may never be two owners. */
 async function stepDown(
   tx: Transaction,
   businessId: string,

@@ -10,10 +10,13 @@ import { ownershipWanted } from "./email-templates.ts";
 import { nameOf, stateOf } from "./present.ts";
 import { findPendingTransfer, listParties } from "./queries.ts";
 
-/** By whom and where it is counted that the owner was asked. */
+/** The rate limit key for a user's requests to the owner of a business. */
 export const askKey = (businessId: string, userId: string) => `${businessId} ${userId}`;
 
-/** Somebody on the team asks to take over: the owner hears of it by the bell and by mail, from each once a day. */
+/**
+ * Requests ownership on behalf of a team member. The owner gets a notification and an email, at most once a day from
+ * each member.
+ */
 export const ask = operations.ownership.ask.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const parties = await listParties(deps.db, business.id);

@@ -1,7 +1,7 @@
 import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
-/** To the person who is asked to take over. */
+/** Sent to the team member who is offered ownership. */
 export const ownershipOffered = (facts: {
   business: string;
   owner: string;
@@ -20,7 +20,7 @@ export const ownershipOffered = (facts: {
   business: { name: facts.business },
 });
 
-/** To the owner, whom somebody on the team asks. */
+/** Sent to the owner when a team member requests ownership. */
 export const ownershipWanted = (facts: {
   business: string;
   who: string;
@@ -38,7 +38,7 @@ export const ownershipWanted = (facts: {
   business: { name: facts.business },
 });
 
-/** To the admins, when an offer is made, so that nobody is surprised. */
+/** Sent to the admins when an offer is made, so that nobody is surprised. */
 export const ownershipNotice = (facts: {
   business: string;
   owner: string;
@@ -60,7 +60,7 @@ export const ownershipNotice = (facts: {
   business: { name: facts.business },
 });
 
-/** To everybody at the top, once ownership has moved. */
+/** Sent to the owner and the admins once ownership has moved. */
 export const ownershipMoved = (facts: {
   business: string;
   firstName: string;
@@ -86,7 +86,7 @@ export const ownershipMoved = (facts: {
   business: { name: facts.business },
 });
 
-/** To the owner, when the offer came to nothing. */
+/** Sent to the owner when the offer came to nothing. */
 export const ownershipNotTaken = (facts: {
   business: string;
   firstName: string;
@@ -108,7 +108,7 @@ export const ownershipNotTaken = (facts: {
   business: { name: facts.business },
 });
 
-/** To the person who was asked, when the offer was taken back. */
+/** Sent to the addressee when the offer was withdrawn. */
 export const ownershipWithdrawn = (facts: {
   business: string;
   firstName: string;

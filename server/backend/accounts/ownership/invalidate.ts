@@ -6,7 +6,7 @@ import { ownershipNotTaken } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import { endTransfer, findPendingTransfer } from "./queries.ts";
 
-/** Ends a pending transfer of ownership to someone who left the team or was suspended, and emails the owner. */
+/** Ends a pending transfer of ownership to a user who left the team or was suspended, and emails the owner. */
 export async function invalidateTransfersTo(
   tx: Transaction,
   { mail, config, clock }: Dependencies,

@@ -49,7 +49,7 @@ export const current = operations.ownership.current.use(business).handler(async 
   };
 });
 
-/** Why somebody cannot be asked to take over. */
+/** Returns why a team member cannot be offered ownership; null if they can. */
 const obstacleOf = (status: string, emailVerifiedAt: Date | null): "suspended" | "unconfirmed" | null =>
   status === "active" ? (emailVerifiedAt === null ? "unconfirmed" : null) : "suspended";
 
@@ -99,7 +99,7 @@ export const offer = operations.ownership.offer.use(business).handler(async ({ i
         summary: said(log.ownershipOffered, { to: nameOf(target.party) }),
       });
       const offered = await findPendingTransfer(tx, business.id);
-      if (!offered) throw new Error("The database kept no offer");
+      if (!offered) throw new Error("Failed to insert the ownership transfer");
       await sendOffer(tx, deps, { business, from: offered.from, to: offered.to, secret });
       await notifyPeople(tx, deps, [offered.to.id], {
         businessId: business.id,
@@ -177,7 +177,7 @@ export const cancel = operations.ownership.cancel.use(business).handler(async ({
 async function pendingOf(tx: Transaction, businessId: string, now: Date) {
   const found = await findPendingTransfer(tx, businessId);
   if (found && stateOf(found.transfer, now) === "pending") return found;
-  // Somebody else was first, with a yes, a no or by taking it back: nothing is missing, it only came too late.
+  // The offer was accepted, declined or withdrawn in the meantime: it existed, so this is a conflict and not a 404.
   throw problem("conflict", { message: refusals.noOpenOffer() });
 }
 

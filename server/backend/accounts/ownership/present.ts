@@ -14,7 +14,7 @@ export const presentParty = (party: Party) => ({
   avatarUrl: imageUrl(party.avatarImageId, "small"),
 });
 
-/** What has become of an offer: the time alone makes it expire. */
+/** Returns the state of an offer. An offer expires without an update of its row. */
 export const stateOf = ({ state, expiresAt }: TransferRow, now: Date): OwnershipTransfer["state"] =>
   state === "pending" && expiresAt <= now ? "expired" : state;
 

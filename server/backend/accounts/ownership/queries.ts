@@ -58,7 +58,7 @@ export async function findTransfer(
   return row;
 }
 
-/** The whole team as far as ownership goes, the owner first. */
+/** Lists the whole team with the facts needed for a transfer of ownership, the owner first. */
 export const listParties = (db: Executor, businessId: string) =>
   db
     .select({
@@ -76,7 +76,7 @@ export const listParties = (db: Executor, businessId: string) =>
       users.id,
     );
 
-/** Ends a pending transfer; undefined when somebody else was faster. */
+/** Ends a pending transfer; undefined if it was no longer pending. */
 export async function endTransfer(
   db: Executor,
   id: string,

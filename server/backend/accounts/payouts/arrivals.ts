@@ -6,7 +6,7 @@ import { move } from "../ledger/index.ts";
 /** Reads this many of the latest payouts. Those already in the ledger are skipped. */
 const MOST = 100;
 
-/** Writes down what the provider has paid out to the bank of a business. */
+/** Records in the ledger the provider's payouts to a business's bank. */
 export async function notePayouts(deps: Dependencies, businessId: string, accountId: string): Promise<void> {
   const { data } = await askProvider(deps, (stripe) =>
     stripe.payouts.list({ status: "paid", limit: MOST }, { stripeAccount: accountId }),

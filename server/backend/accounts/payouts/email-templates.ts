@@ -10,7 +10,7 @@ interface About {
 const dayOf = (at: Date): string =>
   at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
-/** For an account that can receive money. */
+/** Sent when an account can receive money. */
 export const accountEnabledEmail = ({ business, url }: About): EmailContent => ({
   subject: words.accountEnabledSubject({ business }),
   heading: words.accountEnabledHeading(),
@@ -19,7 +19,7 @@ export const accountEnabledEmail = ({ business, url }: About): EmailContent => (
   business: { name: business },
 });
 
-/** For what the provider asks for, before its day or after. */
+/** Sent when the provider requires information, before its deadline or after. */
 export const accountNeedsEmail = ({
   business,
   url,
@@ -43,7 +43,7 @@ export const accountNeedsEmail = ({
   business: { name: business },
 });
 
-/** For a business that the provider does not take. */
+/** Sent when the provider rejects a business. */
 export const accountRejectedEmail = ({ business, url }: About): EmailContent => ({
   subject: words.accountRejectedSubject({ business }),
   heading: words.accountRejectedHeading(),
@@ -52,7 +52,7 @@ export const accountRejectedEmail = ({ business, url }: About): EmailContent => 
   business: { name: business },
 });
 
-/** For a team that began and did not finish. */
+/** Sent to a team that started the setup and did not finish it. */
 export const accountReminderEmail = ({ business, url }: About): EmailContent => ({
   subject: words.accountReminderSubject({ business }),
   heading: words.accountReminderHeading(),

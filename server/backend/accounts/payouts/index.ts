@@ -1,3 +1,3 @@
-/** What the rest of the backend may use of this domain; everything else here is its own. */
+/** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { findPayoutAccount, payableAmong } from "./queries.ts";
 export { readPayoutSubject } from "./storing.ts";

@@ -30,7 +30,10 @@ export const account = operations.payouts.account.use(business).handler(async ({
   return present(await findPayoutAccount(deps.db, business.id), isStale, deps.payments.isSandbox);
 });
 
-/** Makes an account at the provider, one for a business however often it is asked for, and leads to its pages. */
+/**
+ * Creates a business's account at the provider, only one however often it is requested, and returns a link to the
+ * provider's pages.
+ */
 export const connect = operations.payouts.connect.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { country } = input;
@@ -54,7 +57,7 @@ export const connect = operations.payouts.connect.use(business).handler(async ({
   const kept = await change(context, async ({ tx, record }) => {
     await lockBusiness(tx, business.id);
     const other = await findPayoutAccount(tx, business.id);
-    // Somebody else connected one meanwhile, which is the same one where they chose the same country.
+    // Another request has connected an account in the meantime; with the same user and country it is the same account.
     if (other?.providerAccountId) return other.providerAccountId;
     const row = {
       providerAccountId: made.id,
@@ -93,7 +96,7 @@ export const link = operations.payouts.link.use(business).handler(async ({ conte
   return linkFor(deps, business, found.providerAccountId);
 });
 
-/** Forgets the account. What it holds already is still paid out by the provider. */
+/** Disconnects the account. The provider still pays out its remaining balance. */
 export const disconnect = operations.payouts.disconnect.use(business).handler(async ({ context }) => {
   const { business } = context;
   await change(context, async ({ tx, now, record }) => {
@@ -129,7 +132,7 @@ export const disconnect = operations.payouts.disconnect.use(business).handler(as
   return { done: true };
 });
 
-/** A link to the provider's pages works once and for minutes, so it is handed on and never kept. */
+/** Returns a link to the provider's pages. It works once and only for minutes, so it is passed on and never stored. */
 async function linkFor(deps: Dependencies, { slug }: ActingBusiness, accountId: string) {
   const address = (query: Readonly<Record<string, string | number>>) =>
     deps.config.publicUrl + href("accountLinkReturn", {}, query);

@@ -13,7 +13,7 @@ export async function findPayoutAccount(
   return row;
 }
 
-/** Which of these businesses can be paid now. */
+/** Returns which of these businesses can currently receive payments. */
 export async function payableAmong(
   db: Executor,
   businessIds: readonly string[],
@@ -31,7 +31,7 @@ export async function payableAmong(
   return new Set(rows.map(({ businessId }) => businessId));
 }
 
-/** Some of what members can pay this business for now, or once its time comes. */
+/** Returns up to five treets, live or scheduled, for which members pay this business. */
 export const liveWithPrice = (db: Executor, businessId: string) =>
   db
     .select({ title: treets.title })

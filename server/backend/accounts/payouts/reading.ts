@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import type { PayoutState } from "#shared/payouts.ts";
 
-/** How an account stands at the provider, in our own words. */
+/** The state of an account at the provider, in our own terms. */
 export interface AccountReading {
   readonly state: Exclude<PayoutState, "not_connected">;
   readonly isSubmitted: boolean;
@@ -24,8 +24,8 @@ export function readAccount(found: Stripe.Account): AccountReading {
 }
 
 /**
- * Money is sent to an account by transfers and leaves it by payouts, so it needs both. Going through the pages is not
- * enough: until they are gone through it is pending, and so it is while the provider checks what was said there.
+ * Money reaches an account by transfers and leaves it by payouts, so both must be enabled. The account is pending until
+ * its setup is submitted and while the provider checks the submission.
  */
 function stateOf(found: Stripe.Account, due: readonly string[]): AccountReading["state"] {
   if (found.requirements?.disabled_reason?.startsWith("rejected.")) return "rejected";

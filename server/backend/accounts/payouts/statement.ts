@@ -72,7 +72,7 @@ function totalOf(currency: string, parts: readonly Sums[]): Statement["totals"][
   };
 }
 
-/** What stands in the columns of each file, between the name of a treet and what was paid out. */
+/** The amount columns of each file, between the name of a treet and the payouts. */
 const AMOUNTS = ["salesMinor", "refundsMinor", "disputesMinor", "feesMinor", "netMinor"] as const;
 const amountHeaders = () => [
   exportWords.sales(),
@@ -89,7 +89,7 @@ const headers = () => [
   ...amountHeaders(),
 ];
 
-/** The same as a file, in the currency's own units. */
+/** The seller's statement as a CSV file, with amounts in major units of the currency. */
 export const statementFile = operations.payouts.statementFile
   .use(business)
   .handler(async ({ input, context }) => {
@@ -135,7 +135,7 @@ const cellsOf = (row: Statement["rows"][number]): (string | number)[] => [
   ...AMOUNTS.map((amount) => decimal(row[amount], row.currency)),
 ];
 
-/** The same for the books, to be kept or printed. */
+/** The seller's statement as a PDF for bookkeeping. */
 export const statementPdf = operations.payouts.statementPdf
   .use(business)
   .handler(async ({ input, context }) => {
@@ -172,7 +172,7 @@ export const statementPdf = operations.payouts.statementPdf
     return new File([new Uint8Array(pdf)], name, { type: "application/pdf" });
   });
 
-/** 1250 minor units of EUR → 12.5, as a spreadsheet reads it. */
+/** Converts to major units, as spreadsheets expect: 1250 minor units of EUR → 12.5. */
 function decimal(minor: number, currency: string): number {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat("en", {
     style: "currency",

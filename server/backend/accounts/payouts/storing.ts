@@ -15,7 +15,7 @@ import { accountEnabledEmail, accountNeedsEmail, accountRejectedEmail } from "./
 import { findPayoutAccount, type PayoutAccountRow } from "./queries.ts";
 import { type AccountReading, readAccount } from "./reading.ts";
 
-/** What the provider told about an account of ours; one that was disconnected is none any more. */
+/** Handles an event about a connected account of ours; undefined for any other account, including disconnected ones. */
 export const readPayoutSubject: SubjectReader = async (deps, subject) => {
   const [found] = await deps.db
     .select({ businessId: payoutAccounts.businessId })
@@ -27,8 +27,8 @@ export const readPayoutSubject: SubjectReader = async (deps, subject) => {
 };
 
 /**
- * Looks at the provider and makes the database say the same; answers what that changed. Looks are numbered as they
- * begin: one that began earlier and comes back later changes nothing.
+ * Reads the account from the provider and updates the database to match; returns what changed. Reads are numbered when
+ * they start: an older read that finishes after a newer one changes nothing.
  */
 export async function readAndStoreAccount(
   deps: Dependencies,

@@ -22,7 +22,7 @@ export function definePayoutTending(deps: Dependencies): void {
   deps.jobs.define(reconcileNightly, () => reconcilePayouts(deps));
 }
 
-/** Every night each account is compared with the provider, with what reached its bank. */
+/** Compares each account and its payouts with the provider every night. */
 export async function reconcilePayouts(deps: Dependencies): Promise<void> {
   const connected = await deps.db
     .select({ businessId: payoutAccounts.businessId, accountId: payoutAccounts.providerAccountId })
@@ -38,11 +38,14 @@ export async function reconcilePayouts(deps: Dependencies): Promise<void> {
   }
 }
 
-/** Something is left for the business to do, rather than for the provider. */
+/** Whether the business, rather than the provider, has something left to do. */
 const isUnfinished = ({ state, isSubmitted }: PayoutAccountRow) =>
   state === "restricted" || (state === "pending" && !isSubmitted);
 
-/** Looks at every account that is neither ready nor refused, and reminds who has begun and not finished. */
+/**
+ * Reads every account again that is neither enabled nor rejected `PAYOUT_REMINDER_DAYS` after it was started, and
+ * reminds the team once if it is unfinished.
+ */
 export async function tendPayouts(deps: Dependencies): Promise<void> {
   const longAgo = new Date(deps.clock().getTime() - PAYOUT_REMINDER_DAYS * DAY_MS);
   const open = await deps.db
@@ -59,7 +62,7 @@ export async function tendPayouts(deps: Dependencies): Promise<void> {
     try {
       await readAndStoreAccount(deps, businessId);
     } catch (error) {
-      // Nobody is reminded of what may be done already.
+      // Without a fresh reading there is no reminder, as the setup may be finished already.
       deps.log.warn({ err: error, businessId }, "A payout account is looked at later");
       continue;
     }

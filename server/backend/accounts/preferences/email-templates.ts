@@ -7,7 +7,7 @@ interface Facts {
   readonly url: string;
 }
 
-/** To somebody who lost the link to their preferences. */
+/** Sent to a member who lost the link to their preferences. */
 export const freshPreferencesLink = ({ business, url }: Facts): EmailContent => ({
   subject: words.freshPreferencesLinkSubject({ business: business.name }),
   heading: words.freshPreferencesLinkHeading(),
@@ -37,7 +37,7 @@ const parts: Readonly<
   }),
 };
 
-/** Before anything is done: only a press of the button behind the link does it. */
+/** Confirms a request before it is carried out, which only the button behind the link does. */
 export function confirmRequest({ business, request, url }: Facts & { request: MemberRequest }): EmailContent {
   const { heading, text, label } = parts[request](business.name);
   return {

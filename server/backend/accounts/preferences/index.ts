@@ -1,4 +1,4 @@
-/** What the rest of the backend may use of this domain; everything else here is its own. */
+/** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { confirmRequest, freshPreferencesLink } from "./email-templates.ts";
 export { memberOfToken, preferenceToken, requestOfToken, requestToken } from "./link-token.ts";
 export { runMailing, withWayOut } from "./mail-run.ts";

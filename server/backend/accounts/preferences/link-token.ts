@@ -5,19 +5,19 @@ import { type MemberRequest, memberRequests } from "#shared/mail-preferences.ts"
 const PURPOSE = "mail-preferences";
 const REQUEST_PURPOSE = "member-request";
 
-/** The secret of a mail's preference link: signed, good for ever, as opting out must never expire. */
+/** Creates the signed token of an email's preferences link. It never expires, as opting out must always be possible. */
 export function preferenceToken(key: Uint8Array, memberId: string): string {
   return `${memberId}.${sign(key, memberId)}`;
 }
 
-/** Whose mails a link is about; undefined for one that this key has not signed. */
+/** Returns the member that a preferences token is about; undefined if it was not signed with this key. */
 export function memberOfToken(key: Uint8Array, token: string): string | undefined {
   const [memberId, signature, more] = token.split(".");
   if (!memberId || !signature || more !== undefined) return undefined;
   return isSame(signature, sign(key, memberId)) ? memberId : undefined;
 }
 
-/** The secret that confirms a member's request: signed, and good until the given time in milliseconds. */
+/** Creates the signed token that confirms a member's request, valid until the given time in milliseconds. */
 export function requestToken(
   key: Uint8Array,
   { memberId, request, until }: { memberId: string; request: MemberRequest; until: number },
@@ -26,7 +26,7 @@ export function requestToken(
   return `${body}.${sign(key, body, REQUEST_PURPOSE)}`;
 }
 
-/** What a link confirms; undefined for one that is over, or that this key has not signed. */
+/** Returns the request that a token confirms; undefined if it has expired or was not signed with this key. */
 export function requestOfToken(
   key: Uint8Array,
   token: string,

@@ -12,25 +12,25 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Email } from "../../platform/mail/email-content.ts";
 import { preferenceToken } from "./link-token.ts";
 
-/** Members in one transaction: few enough to be quick, and nobody ever holds them all. */
+/** Members per transaction: few enough for it to be quick, and never all of them in memory. */
 const MEMBERS_AT_ONCE = 200;
 
 export interface MailRun {
   readonly businessId: string;
-  /** Names the mailing within its community; one of that name is made once. */
+  /** Unique name of the mailing within its community; a mailing of that name is sent once. */
   readonly subject: string;
   readonly category: MailCategory;
-  /** Which members want it, over `members` and `member_preferences`. */
+  /** Condition for the members who want it, over `members` and `member_preferences`. */
   readonly wanted: SQL;
-  /** What the emails are about; undefined where there is nothing to say. */
+  /** Prepares the emails; undefined if there is nothing to send. */
   prepare(tx: Transaction, business: BusinessRow): Promise<EmailFor | undefined>;
 }
-/** The email for one member; undefined where it is not for them. */
+/** The email for one member; undefined if they should get none. */
 export type EmailFor = (member: MemberRow) => Email | undefined;
 
 /**
- * Mails something to every member who wants it. How far it has come is kept with the mails, in one transaction, so that
- * a process that dies leaves neither a gap nor a double, and two at once do not send twice.
+ * Sends a mailing to every member who wants it. Progress is stored in one transaction with the emails, so a crash
+ * neither skips nor repeats any, and concurrent runs do not send twice.
  */
 export async function runMailing(deps: Dependencies, run: MailRun): Promise<void> {
   const { businessId, subject } = run;
@@ -39,7 +39,7 @@ export async function runMailing(deps: Dependencies, run: MailRun): Promise<void
   while (await mailSome(deps, run));
 }
 
-/** Answers whether there may be more. */
+/** Returns whether there may be more. */
 async function mailSome(deps: Dependencies, run: MailRun): Promise<boolean> {
   const { businessId, subject, category } = run;
   return inTransaction(deps.db, async (tx) => {
@@ -82,7 +82,10 @@ const nextMembers = (tx: Transaction, { businessId, wanted }: MailRun, after: st
     .orderBy(asc(members.id))
     .limit(MEMBERS_AT_ONCE);
 
-/** An email nobody has asked for in person says how to get no more of its kind, also to the mailbox's own button. */
+/**
+ * Adds unsubscribe links to an email that was not individually requested: one for its footer and one for the email
+ * client's unsubscribe button.
+ */
 export function withWayOut(
   { signingKey, config }: Pick<Dependencies, "signingKey" | "config">,
   business: { readonly id: string; readonly slug: string; readonly name: string },

@@ -16,7 +16,7 @@ import { memberOfToken } from "./link-token.ts";
 
 type Whose = { readonly id: string } | { readonly businessId: string; readonly userId: string };
 
-/** A member, their community and what they have chosen. */
+/** Returns a member with their community and stored preferences. */
 export async function findMailMember(db: Executor, whose: Whose) {
   const [found] = await db
     .select({ member: members, business: businesses, chosen: memberPreferences })
@@ -33,7 +33,7 @@ export async function findMailMember(db: Executor, whose: Whose) {
 
 export type Found = NonNullable<Awaited<ReturnType<typeof findMailMember>>>;
 
-/** What a member has chosen, or what everybody gets who has chosen nothing. */
+/** Returns a member's choices, or the defaults if they made none. */
 export function choicesOf({ member, chosen }: Pick<Found, "member" | "chosen">): MailChoices {
   if (member.emailState === "unsubscribed") return noMails;
   if (!chosen) return usualMails;
@@ -54,7 +54,10 @@ const presented = (found: Found): MailPreferences => ({
   ...choicesOf(found),
 });
 
-/** Chosen again and again, the last counts. Anyone who wants mails again is subscribed again; only they can do that. */
+/**
+ * Stores a member's choices; the latest ones count. Choosing any email subscribes the member again, which only they can
+ * do.
+ */
 async function choose({ db, clock }: Dependencies, found: Found, asked: Choice): Promise<void> {
   const before = choicesOf(found);
   const choices: MailChoices = {

@@ -97,7 +97,7 @@ const lookerIn = ({ business, user }: Pick<Inside, "business" | "user">) => ({
   userId: user.id,
 });
 
-/** A view that may be changed: one's own while it is private, a shared one by anyone who may share. */
+/** Returns a view that the user may change: their own private one, or a shared one if they may share views. */
 async function requireView(tx: Transaction, context: Inside, id: string): Promise<ViewWithOwner> {
   const found = await oneOr404(findView(tx, lookerIn(context), id));
   if (found.shared && !can(context.membership, "views.share"))
@@ -105,7 +105,7 @@ async function requireView(tx: Transaction, context: Inside, id: string): Promis
   return found;
 }
 
-/** What the whole team sees is written down; what somebody keeps for themselves is nobody else's concern. */
+/** Records changes to views shared with the team in the audit log; private views are not recorded. */
 async function noteIfShared(
   tx: Transaction,
   { deps, business, user, caller }: Inside,
@@ -135,7 +135,10 @@ async function refusingTwins<T>(name: string, work: () => Promise<T>): Promise<T
   }
 }
 
-/** What an older release kept and this one no longer knows is left out. */
+/**
+ * Converts a stored view to the contract's shape. A query stored by an older release that is no longer valid becomes
+ * empty.
+ */
 function present(view: ViewWithOwner, { id }: ActingUser): z.input<typeof savedView> {
   const mine = view.ownerId === id;
   const read = memberView.safeParse(view.query);

@@ -9,7 +9,7 @@ import { savedViews } from "../../platform/db/schema/saved-views.ts";
 
 export type { SavedViewRow };
 
-/** With the name of the person who keeps it. */
+/** A saved view with its owner's name. */
 export type ViewWithOwner = SavedViewRow & { readonly owner: string };
 
 interface Looker {
@@ -18,7 +18,7 @@ interface Looker {
 }
 
 const owner = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;
-/** Another's private view is not there for anybody else. */
+/** A private view is visible to its owner only. */
 const isVisible = ({ businessId, userId }: { businessId: Given<string>; userId: Given<string> }) =>
   and(eq(savedViews.businessId, businessId), or(savedViews.shared, eq(savedViews.ownerId, userId)));
 
@@ -37,7 +37,7 @@ const viewsOfList = builtOnce((db) =>
     .limit(VIEWS_OWN_MOST + VIEWS_SHARED_MOST),
 );
 
-/** Views of a list, by name. */
+/** Lists the views of a list that the user may see, by name. */
 export async function viewsFor(
   db: Executor,
   { businessId, userId }: Looker,
@@ -47,7 +47,7 @@ export async function viewsFor(
   return rows.map(({ view, owner }) => ({ ...view, owner }));
 }
 
-/** One view, if the person who looks may see it. */
+/** Returns one view, if the user may see it. */
 export async function findView(db: Executor, looker: Looker, id: string): Promise<ViewWithOwner | undefined> {
   const [row] = await db
     .select({ view: savedViews, owner })

@@ -19,11 +19,11 @@ const conditions: Conditions<typeof auditList> = {
 
 interface Asked extends Narrowing<typeof auditList>, PageAsked {
   readonly since: Date | undefined;
-  /** Only what this one did. */
+  /** Only entries by this actor. */
   readonly actor?: string | undefined;
 }
 
-/** The latest first. */
+/** Lists audit entries, newest first. */
 const listEntries = (db: Executor, businessId: string, asked: Asked) =>
   listPage(db, asked, {
     order: latestFirst(auditEntries.at, auditEntries.id),

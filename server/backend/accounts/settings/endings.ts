@@ -12,7 +12,7 @@ import type { ActingBusiness, OperationContext } from "../../platform/operation-
 import { requirePassword } from "../auth/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 
-/** So long an archived business can be restored, and a deleted one is kept for questions. */
+/** How long an archived business can be restored, and a deleted one is kept in case of questions. */
 export const KEPT_AWAY_MS = 30 * DAY_MS;
 
 type Inside = OperationContext & { business: ActingBusiness; user: { id: string } };
@@ -50,7 +50,7 @@ export const remove = operations.settings.remove.use(business).handler(async ({ 
   });
 });
 
-/** The address typed over, and the password: nothing of this happens by a slip of the finger. */
+/** Requires the slug to be typed and the password to be entered, so that nothing here happens by accident. */
 async function confirm(
   { deps, business, user }: Inside,
   { confirmation, currentPassword }: { confirmation: string; currentPassword: string },

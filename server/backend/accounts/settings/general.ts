@@ -13,7 +13,7 @@ import { type Transaction, violates } from "../../platform/db/transaction.ts";
 import { business, operations } from "../../platform/operation.ts";
 import { type BusinessRow, checkSlug, lockBusiness, present } from "../businesses/index.ts";
 
-/** So long a former address leads to the new one. */
+/** How long a former address redirects to the new one. */
 export const FORMER_SLUG_MS = 90 * DAY_MS;
 
 const shown = (row: BusinessRow) => ({ business: present(row), settings: businessSettings(row) });
@@ -54,7 +54,10 @@ export const update = operations.settings.update.use(business).handler(async ({ 
   });
 });
 
-/** What somebody has claimed keeps its worth: from then on the currency stays. */
+/**
+ * Throws a Problem if treets with an amount were claimed: claims keep their value, so the currency can no longer
+ * change.
+ */
 async function requireNoAmounts(tx: Transaction, businessId: string): Promise<void> {
   const [claimed] = await tx
     .select({ id: treets.id })
@@ -72,7 +75,7 @@ async function requireNoAmounts(tx: Transaction, businessId: string): Promise<vo
   throw problem("invalid_input", { message, fields: { currency: message } });
 }
 
-/** What was asked for that was not so before, as `{ field: [before, after] }`. */
+/** Returns the changed values as `{ field: [before, after] }`. */
 function changesOf(before: object, asked: object): Record<string, unknown> {
   const stood = new Map(Object.entries(before));
   return Object.fromEntries(
@@ -88,7 +91,7 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
   if (slug === business.slug) return { slug };
   return change(context, async ({ tx, now, record }) => {
     await lockBusiness(tx, business.id);
-    // An address of its own from before may be taken back.
+    // The business may take back a former address of its own.
     await tx
       .delete(formerSlugs)
       .where(and(eq(formerSlugs.slug, slug), eq(formerSlugs.businessId, business.id)));
@@ -101,7 +104,7 @@ export const changeSlug = operations.settings.changeSlug.use(business).handler(a
       .set({ slug })
       .where(eq(businesses.id, business.id))
       .catch((error: unknown) => {
-        // Somebody else took the address since it was looked at.
+        // The address was taken after it was checked.
         throw violates(error, "businesses_slug_key") ? taken(suggestions) : error;
       });
     const until = new Date(now.getTime() + FORMER_SLUG_MS);

@@ -35,8 +35,9 @@ export const accept = operations.team.accept.use(user).handler(async ({ input, c
 });
 
 /**
- * Who has the mail has the address: the account is confirmed, joined and signed in at once. A link that the team has
- * handed over proves nothing, as anyone who copied it could make an account in somebody else's name.
+ * Accepts an invitation with a new account. Holding the email proves the address, so the account is confirmed, joined
+ * and signed in at once. A link passed on outside email proves nothing: anyone who copied it could create an account in
+ * somebody else's name.
  */
 export const acceptAsNewPerson = operations.team.acceptAsNewPerson.handler(async ({ input, context }) => {
   const { deps, caller } = context;
@@ -95,7 +96,7 @@ export const decline = operations.team.decline.handler(async ({ input, context }
   return { done: true };
 });
 
-/** A way on from a link that has ended, or that was opened by the wrong account: the inviter is asked. */
+/** Emails the inviter a request for a new invitation, when the link has expired or was opened with the wrong account. */
 export const askAgain = operations.team.askAgain.handler(async ({ input, context }) => {
   const { deps, actor, caller } = context;
   const found = await findAddressed(deps.db, input);
@@ -106,7 +107,7 @@ export const askAgain = operations.team.askAgain.handler(async ({ input, context
   await deps.limits.consume("mail-account-hour", found.invitation.id);
   const otherEmail = input.toMyAddress ? (actor?.user?.email ?? null) : null;
   const { id, email } = found.invitation;
-  // Pressed twice, or by somebody impatient: the inviter was asked a moment ago.
+  // Emails the inviter only once when the button is pressed repeatedly.
   await deps.limits.oncePer("invitation-renewal", `${id} ${otherEmail ?? ""}`, () =>
     inTransaction(deps.db, async (tx) => {
       const asked = { renewalAskedAt: deps.clock() };
@@ -122,7 +123,7 @@ export const askAgain = operations.team.askAgain.handler(async ({ input, context
   return { done: true };
 });
 
-/** The invitation, if it is this person's: by its mail's secret, or by its id to the address they have proven. */
+/** Returns the invitation if it is this user's: found by the emailed secret, or by ID if sent to their proven address. */
 async function addressedTo(
   deps: Dependencies,
   input: { token: string } | { invitation: string },
@@ -151,7 +152,7 @@ function requireOpen(invitation: TeamInvitationRow, now: Date): void {
     });
 }
 
-/** Takes the seat, under the business's lock, so that two people never get the last one. */
+/** Takes the seat under the business's lock, so that two users never get the last one. */
 async function join(
   tx: Transaction,
   deps: Dependencies,
@@ -212,7 +213,10 @@ async function join(
   return { business: business.slug, name: business.name };
 }
 
-/** Ends an invitation; of two that decide at once, or with a link that was replaced meanwhile, one finds it used. */
+/**
+ * Ends an invitation. Of two concurrent decisions, the second gets `token_used`; so does a link that was replaced in
+ * the meantime.
+ */
 async function decide(
   tx: Transaction,
   { id, tokenHash }: TeamInvitationRow,
@@ -233,7 +237,7 @@ async function decide(
   return decided;
 }
 
-/** A full team is the inviter's to mend, so they hear of it; the invitation stays good. */
+/** Notifies the inviter, who can fix it, that the team has no seat left; the invitation stays valid. */
 async function reportingMissingSeats<T>(
   deps: Dependencies,
   found: AddressedInvitation,

@@ -3,7 +3,7 @@ import { roleSentences } from "#shared/team-rules.ts";
 import * as words from "#words/mails.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 
-/** To somebody who is offered a seat on a team. */
+/** Sent to a person who is offered a seat on a team. */
 export const teamInvitation = (facts: {
   business: string;
   inviter: string;
@@ -23,7 +23,7 @@ export const teamInvitation = (facts: {
   business: { name: facts.business },
 });
 
-/** To the inviter, once somebody has joined. */
+/** Sent to the inviter when an invitation was accepted. */
 export const invitationAccepted = (facts: {
   business: string;
   person: string;
@@ -37,7 +37,7 @@ export const invitationAccepted = (facts: {
   business: { name: facts.business },
 });
 
-/** To the inviter, when somebody said no. */
+/** Sent to the inviter when an invitation was declined. */
 export const invitationDeclined = (facts: {
   business: string;
   email: string;
@@ -54,7 +54,7 @@ export const invitationDeclined = (facts: {
   business: { name: facts.business },
 });
 
-/** To the inviter, when somebody cannot use their invitation and asks for another. */
+/** Sent to the inviter when an invited person cannot use their invitation and requests another. */
 export const invitationWanted = (facts: {
   business: string;
   email: string;
@@ -72,7 +72,7 @@ export const invitationWanted = (facts: {
   business: { name: facts.business },
 });
 
-/** To the inviter, when there is no seat for somebody who wanted to accept. */
+/** Sent to the inviter when there is no seat for an invited person who wanted to accept. */
 export const seatMissing = (facts: { business: string; email: string; url: string }): EmailContent => ({
   subject: words.seatMissingSubject({ email: facts.email, business: facts.business }),
   heading: words.seatMissingHeading(),
@@ -81,7 +81,7 @@ export const seatMissing = (facts: { business: string; email: string; url: strin
   business: { name: facts.business },
 });
 
-/** To somebody who was removed from a team, or whose access was suspended. */
+/** Sent to a user who was removed from a team, or whose access was suspended. */
 export const accessEnded = (facts: {
   business: string;
   firstName: string;
@@ -100,7 +100,7 @@ export const accessEnded = (facts: {
   business: { name: facts.business },
 });
 
-/** To somebody whose role was changed. */
+/** Sent to a user whose role was changed. */
 export const roleChanged = (facts: {
   business: string;
   firstName: string;

@@ -17,8 +17,8 @@ import { findInvitation } from "./queries.ts";
 import { seatLimit, seatsLeft } from "./seats.ts";
 
 /**
- * A link to send by other means than mail. Anyone who copies it could open it themselves, so it proves no address: with
- * it somebody signs in to their account, and makes none.
+ * Creates a link to pass on outside email. Anyone who copies it could open it, so it proves no address: it lets a user
+ * sign in to an existing account, but not create one.
  */
 export const link = operations.team.link.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
@@ -49,7 +49,7 @@ export const link = operations.team.link.use(business).handler(async ({ input, c
   });
 });
 
-/** The email as it would be sent, with a link that leads nowhere. */
+/** Renders the email as it would be sent, with a link without a token. */
 export const previewInvitation = operations.team.previewInvitation
   .use(business)
   .handler(async ({ input, context: { deps, business, user } }) => {

@@ -16,8 +16,9 @@ import { freshLink, MOST_SENDINGS_A_DAY } from "./invitations.ts";
 import { countSendings } from "./queries.ts";
 
 /**
- * Who was invited and has no account yet has no password to forget: asking for one gets them their newest open
- * invitation to a team once more, with a new link and as long as the former had left. Nothing where there is none.
+ * An invited person without an account has no password to reset. When they request a reset, their newest open team
+ * invitation is emailed again, with a new link and the remaining validity of the former one. Nothing happens if there
+ * is none.
  */
 export const invitationsAreMailedAgain =
   (deps: Dependencies): Subscriber =>

@@ -16,13 +16,13 @@ import type { TeamInvitationRow } from "./queries.ts";
 
 type InvitationForMe = z.input<typeof invitationForMe>;
 
-/** An invitation and the business it is to. */
+/** An invitation with its business. */
 export interface AddressedInvitation {
   readonly invitation: TeamInvitationRow;
   readonly business: BusinessRow;
 }
 
-/** Faces shown beside an invitation. */
+/** Most faces shown beside an invitation. */
 const MOST_FACES = 4;
 
 const addressed = (db: Executor) =>
@@ -31,7 +31,7 @@ const addressed = (db: Executor) =>
     .from(teamInvitations)
     .innerJoin(businesses, eq(businesses.id, teamInvitations.businessId));
 
-/** By the secret of its mail, or by its id; whether the person may have it is for the caller to check. */
+/** Finds an invitation by its emailed secret or its ID. The caller must check that the user may see it. */
 export async function findAddressed(
   db: Executor,
   input: { token: string } | { invitation: string },
@@ -53,7 +53,7 @@ export async function findInviter(db: Executor, { invitedBy }: TeamInvitationRow
   return row;
 }
 
-/** Reading is safe and repeatable; that the link was opened is kept as a fact for the inviter. */
+/** Returns an invitation. Safe to repeat; records the first opening for the inviter. */
 export const invitation = operations.team.invitation.handler(async ({ input, context }) => {
   const { deps, actor } = context;
   const found = await findAddressed(deps.db, input);

@@ -37,7 +37,7 @@ type Outcome = (typeof inviteOutcomes)[number];
 const RESEND_PAUSE_MS = 60_000;
 export const MOST_SENDINGS_A_DAY = 5;
 
-/** Invites several people at once and tells of each what came of it; refuses only when nobody could be invited. */
+/** Invites several people at once and returns an outcome for each. Throws only if nobody could be invited. */
 export const invite = operations.team.invite.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   requireConfirmed(user);
@@ -116,7 +116,7 @@ async function inviteOne(
   return "invited";
 }
 
-/** A new link; the one before is dead from then on. */
+/** Sends a new link; the former one stops working. */
 export const resend = operations.team.resend.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   return change(context, async ({ tx, now, record }) => {
@@ -179,7 +179,7 @@ export const revoke = operations.team.revoke.use(business).handler(async ({ inpu
   return { done: true };
 });
 
-/** A new secret of an invitation's mail, and how long it is good for. */
+/** Columns for a new secret of an emailed invitation, with its expiry. */
 export const freshLink = (secret: string, now: Date) => ({
   tokenHash: hashOf(secret),
   handedOver: false,
@@ -187,7 +187,7 @@ export const freshLink = (secret: string, now: Date) => ({
   expiresAt: new Date(now.getTime() + TEAM_INVITATION_DAYS * DAY_MS),
 });
 
-/** Who stands as inviter in an email. */
+/** Returns the inviter's name for emails. */
 export const inviterName = ({ firstName, lastName, email }: ActingUser) =>
   `${firstName} ${lastName}`.trim() || email;
 
@@ -213,12 +213,12 @@ async function sendLink(
   await mail.send(tx, email, content);
 }
 
-/** Mail in a business's name is sent by people whose own address is proven. */
+/** Only users with a proven address may send email on behalf of a business. */
 function requireConfirmed({ emailVerified }: ActingUser): void {
   if (!emailVerified) throw problem("email_unverified");
 }
 
-/** Rejects with `forbidden` where the person may not give this role to anybody. */
+/** Rejects with `forbidden` if the user may not grant this role. */
 export async function requireGrant(
   tx: Transaction,
   business: ActingBusiness,
@@ -234,7 +234,7 @@ export async function requireGrant(
   if (obstacle !== null) throw problem("forbidden", { message: obstacle });
 }
 
-/** At most one mail a minute and five a day for one invitation. */
+/** Allows at most one email a minute and five a day for one invitation. */
 async function requirePause(
   tx: Transaction,
   { id, businessId, sentAt }: TeamInvitationRow,

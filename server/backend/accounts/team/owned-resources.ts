@@ -14,7 +14,7 @@ import { business, operations } from "../../platform/operation.ts";
 import { keyNamesOf } from "../keys/index.ts";
 import { findPerson, type PersonRow } from "./queries.ts";
 
-/** What somebody has made here that needs a keeper once they are gone. */
+/** Lists a team member's resources in this business that need a new owner when they leave. */
 export const ownedResources = operations.team.ownedResources
   .use(business)
   .handler(async ({ input, context }) => {
@@ -32,7 +32,7 @@ interface Owner {
   readonly userId: string;
 }
 
-/** Drafts of the community's own treets, and of those that the business supplies to others. */
+/** Drafts of the business's own treets and of those it supplies to others. */
 const draftsOf = ({ businessId, userId }: Owner) =>
   and(
     eq(treets.createdBy, userId),
@@ -48,7 +48,10 @@ async function countDrafts(db: Executor, owner: Owner): Promise<number> {
 export interface HandOver {
   readonly businessId: string;
   readonly from: PersonRow;
-  /** Who gets the drafts and the keys, by their place on the team; absent: drafts stay as they are, keys are not moved. */
+  /**
+   * Team memberships that receive the drafts and the keys. If undefined, drafts stay as they are and keys are not
+   * moved.
+   */
   readonly draftsTo: string | undefined;
   readonly keysTo: string | undefined;
   readonly actor: string;
@@ -57,8 +60,8 @@ export interface HandOver {
 }
 
 /**
- * Gives what somebody leaves behind to others on the team, before they go. Rejects with a Problem at the field where
- * the one chosen may not have it.
+ * Transfers a team member's drafts and keys to others before they leave. Rejects with a Problem at the field if the
+ * chosen person may not have them.
  */
 export async function handOver(tx: Transaction, given: HandOver): Promise<void> {
   const { businessId, from } = given;

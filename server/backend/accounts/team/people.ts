@@ -97,7 +97,7 @@ export const remove = operations.team.remove.use(business).handler(async ({ inpu
   return { done: true };
 });
 
-/** Anybody but the owner may go, also from a business that is frozen. */
+/** Leaves the team. Possible for everybody but the owner, even if the business is frozen. */
 export const leave = operations.team.leave.use(business).handler(async ({ context }) => {
   const { deps, business, user } = context;
   await change(context, async ({ tx, record }) => {
@@ -120,7 +120,10 @@ export const leave = operations.team.leave.use(business).handler(async ({ contex
   return { done: true };
 });
 
-/** The person, if the one acting may change them so; read again under the lock, as roles may just have moved. */
+/**
+ * Returns the person if the acting user may change them that way. Roles are read again under the lock, as they may just
+ * have changed.
+ */
 async function changeable(
   tx: Transaction,
   asked: {

@@ -7,7 +7,10 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import { keptWithin, type PlanFit } from "../billing/index.ts";
 import { lockBusiness } from "../businesses/index.ts";
 
-/** What fills the plan: the owner, then those who joined first, as they stay where nobody chooses. */
+/**
+ * Lists the seats that count against the plan in the order they are kept by default: the owner, then by date of
+ * joining.
+ */
 export const seatsByAge = (db: Executor, businessId: string) =>
   db
     .select({
@@ -30,7 +33,7 @@ export const seatsByAge = (db: Executor, businessId: string) =>
       asc(teamMemberships.id),
     );
 
-/** Seats the plan no longer has are frozen: anyone who sits there reads and changes nothing. The owner always stays. */
+/** Freezes seats that exceed the plan: their holders may only read. The owner always keeps theirs. */
 export const fitSeats: PlanFit = (deps, { businessId, picks }) =>
   inTransaction(deps.db, async (tx) => {
     const business = await lockBusiness(tx, businessId);

@@ -6,7 +6,7 @@ import type { PersonRow, TeamInvitationRow } from "./queries.ts";
 type TeamMember = z.input<typeof teamMember>;
 type TeamInvitation = z.input<typeof teamInvitation>;
 
-/** A stored team member as the contract shows it. */
+/** Converts a stored team member to the contract's shape. */
 export function presentPerson(row: PersonRow, me: string): TeamMember {
   const { id, userId, role, billing, canRedeem, status, joinedAt } = row.membership;
   return {
@@ -27,7 +27,7 @@ export function presentPerson(row: PersonRow, me: string): TeamMember {
   };
 }
 
-/** What has become of an invitation: the time alone makes it expire. */
+/** Returns the state of an invitation. An invitation expires without an update of its row. */
 export const stateOf = ({ state, expiresAt }: TeamInvitationRow, now: Date): TeamInvitation["state"] =>
   state === "pending" && expiresAt <= now ? "expired" : state;
 

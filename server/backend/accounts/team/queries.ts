@@ -39,7 +39,7 @@ const people = (db: Executor) =>
 
 export type PersonRow = Awaited<ReturnType<typeof listPeople>>[number];
 
-/** Everybody on the team, the owner first. A team is small by its plan, so it is never paged. */
+/** Lists the whole team, the owner first. The plan limits its size, so it is never paged. */
 export const listPeople = (db: Executor, businessId: string) =>
   people(db)
     .where(eq(teamMemberships.businessId, businessId))
@@ -68,12 +68,12 @@ export async function findMembership(
   return row;
 }
 
-/** Somebody who works on this team at present, by their account. */
+/** Returns a user who currently works on this team. */
 export async function findOnTeam(
   db: Executor,
   businessId: string,
   userId: string,
-  /** Any of these; absent, whichever. */
+  /** Limits the search to these roles; all roles if undefined. */
   roles?: readonly TeamRole[],
 ): Promise<{ id: string; name: string; email: string } | undefined> {
   const [row] = await db
@@ -145,7 +145,7 @@ export async function findPendingInvitation(
   return row;
 }
 
-/** People with a seat, and invitations that would take one. Frozen seats are those the plan no longer has. */
+/** Counts people with a seat and open invitations, which reserve one. Seats frozen by the plan are not counted. */
 export async function countSeats(
   db: Executor,
   businessId: string,
@@ -154,7 +154,7 @@ export async function countSeats(
   return countTogether(db, seatsTaken(businessId, now));
 }
 
-/** What takes up the seats of a team, as columns of another statement. */
+/** Columns that count the seats taken, for use in other queries. */
 export const seatsTaken = (businessId: string, now: Date) => ({
   people: numberOf(
     teamMemberships,
@@ -170,7 +170,7 @@ export const seatsTaken = (businessId: string, now: Date) => ({
   ),
 });
 
-/** How often an invitation was sent since then; every sending leaves an audit entry. */
+/** Counts how often an invitation was sent since then, by its audit entries. */
 export async function countSendings(
   db: Executor,
   { businessId, invitationId, since }: { businessId: string; invitationId: string; since: Date },
@@ -189,7 +189,7 @@ export async function countSendings(
   return row?.total ?? 0;
 }
 
-/** Who has to know about changes at the top: the owner and all admins. */
+/** Lists those to be notified of changes at the top: the owner and all admins. */
 export const listLeaders = (db: Executor, businessId: string) =>
   db
     .select({ userId: users.id, email: users.email, firstName: users.firstName, role: teamMemberships.role })

@@ -9,7 +9,7 @@ const planOf = (plan: string | undefined): { id: PlanId; plan: Plan } => {
   return { id, plan: plans[id] };
 };
 
-/** Seats of a team: those in use, those the plan has, and which plan has more. */
+/** Returns the seats in use, the seats of the plan, and the next plan with more. */
 export async function seatsOf(
   db: Executor,
   business: { readonly id: string; readonly plan: string },
@@ -35,7 +35,7 @@ export async function seatsOf(
   };
 }
 
-/** How many more can be invited. To be asked while the business is locked. */
+/** Returns how many more people can be invited. Call it while the business is locked. */
 export async function seatsLeft(
   db: Executor,
   business: { readonly id: string; readonly plan: string },
@@ -45,7 +45,7 @@ export async function seatsLeft(
   return allowed === null ? Number.POSITIVE_INFINITY : Math.max(0, allowed - used);
 }
 
-/** Is there room for somebody who was invited? Open invitations of others do not count against them. */
+/** Throws `seat_limit` if there is no seat for an invited person. Open invitations of others do not count. */
 export async function requireSeat(
   db: Executor,
   business: { readonly id: string; readonly plan: string },

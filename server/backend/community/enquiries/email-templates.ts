@@ -6,7 +6,7 @@ import type { EnquiryRow } from "./queries.ts";
 
 type Facts = Pick<EnquiryRow, "name" | "ref">;
 
-/** To the person who wrote: it has arrived, and where to see how far it is. */
+/** Sent to the person who wrote: confirms receipt and links to the status page. */
 export const enquiryReceived = (facts: Facts & { to: string; text: string; url: string }): EmailContent => ({
   subject: words.enquiryReceivedSubject({ ref: facts.ref }),
   heading: words.enquiryReceivedHeading(),
@@ -22,12 +22,12 @@ export const enquiryReceived = (facts: Facts & { to: string; text: string; url: 
 const dayOf = (at: Date): string =>
   at.toLocaleDateString(formatLocale(), { dateStyle: "long", timeZone: "UTC" });
 
-/** To those who answer: somebody wrote. */
+/** Sent to those who answer enquiries when a new one arrives. */
 export const enquiryForTeam = (
   facts: Facts &
     Pick<EnquiryRow, "topic" | "email" | "phone" | "organisation" | "details"> & {
       text: string;
-      /** The last day to answer, where the law names one. */
+      /** Last day to answer where the law sets one; null otherwise. */
       dueAt: Date | null;
       hasPicture: boolean;
       url: string | null;
@@ -49,7 +49,7 @@ export const enquiryForTeam = (
   ...(facts.url && { action: { label: words.enquiryForTeamAction(), url: facts.url } }),
 });
 
-/** To the person who wrote: an answer. */
+/** Sent to the person who wrote, with an answer. */
 export const enquiryAnswered = (
   facts: Facts & { from: { id: string; name: string }; text: string; url: string },
 ): EmailContent => ({
@@ -60,7 +60,7 @@ export const enquiryAnswered = (
   business: facts.from,
 });
 
-/** To somebody on the team: they are to answer. */
+/** Sent to a team member to whom an enquiry was assigned. */
 export const enquiryAssigned = (
   facts: Facts & { by: string; business: string; url: string },
 ): EmailContent => ({

@@ -15,7 +15,7 @@ import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { enquiryAnswered, enquiryAssigned } from "./email-templates.ts";
 import { listEnquiries, lockEnquiry, messagesOf } from "./queries.ts";
 
-/** Roles that answer emails, as the permission table says. */
+/** Roles that answer enquiries, as in the permission table. */
 export const ANSWERERS = ["owner", "admin", "manager"] as const;
 
 export const list = operations.enquiries.list.use(business).handler(async ({ input, context }) => {
@@ -62,14 +62,14 @@ export const reply = operations.enquiries.reply.use(business).handler(async ({ i
       text: input.message,
       at: now,
     });
-    // Only its hash is kept, so each answer brings a new link; the former one ends.
+    // Only the hash of the secret is stored, so each answer creates a new link and ends the former one.
     const secret = newSecret();
     await tx
       .update(enquiries)
       .set({
         state: "answered",
         tokenHash: hashOf(secret),
-        // Anyone who answers takes care of it, where nobody did.
+        // Whoever answers an unassigned enquiry becomes its assignee.
         assigneeId: found.assigneeId ?? user.id,
       })
       .where(eq(enquiries.id, found.id));

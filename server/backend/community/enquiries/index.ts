@@ -1,2 +1,2 @@
-/** What the rest of the backend may use of this domain; everything else here is its own. */
+/** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { countEnquiries, isWaiting, messagesOf } from "./queries.ts";

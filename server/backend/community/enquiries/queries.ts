@@ -25,7 +25,7 @@ export async function findByToken(
   return found;
 }
 
-/** Holds an enquiry of this business still until the transaction ends. */
+/** Returns an enquiry of this business and locks it until the transaction ends. */
 export async function lockEnquiry(
   db: Executor,
   businessId: string,
@@ -39,7 +39,7 @@ export async function lockEnquiry(
   return row;
 }
 
-/** What was written in these enquiries, the oldest first, by enquiry. */
+/** Returns a function that gives the messages of each of these enquiries, the oldest first. */
 export async function messagesOf(
   db: Executor,
   rows: readonly EnquiryRow[],
@@ -78,11 +78,11 @@ export async function messagesOf(
 }
 
 const WAITING = ["new", "open"] as const;
-/** It has not been answered or closed. */
+/** Condition for enquiries not answered or closed yet. */
 export const isWaiting = inArray(enquiries.state, [...WAITING]);
 const DONE = ["answered", "closed"] as const;
 
-/** Which of a business's enquiries are asked for. */
+/** The filter for a business's enquiries. */
 interface Inbox {
   readonly businessId: string;
   readonly state: "waiting" | "done";
@@ -104,7 +104,7 @@ const isAbout = (search: string) => {
   return isFoundIn(search, name, email, organisation, ref);
 };
 
-/** The newest first. */
+/** Lists enquiries, newest first. */
 export async function listEnquiries(db: Executor, query: Inbox & PageAsked) {
   const { rows, ...page } = await listPage(db, query, {
     order: latestFirst(enquiries.createdAt, enquiries.id),

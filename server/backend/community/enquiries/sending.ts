@@ -22,11 +22,11 @@ import { hashOf, newSecret } from "../../platform/secrets.ts";
 import { enquiryForTeam, enquiryReceived } from "./email-templates.ts";
 import { findByToken, messagesOf } from "./queries.ts";
 
-/** Sending the same again within this time is a second press on the button. */
+/** The same enquiry sent again within this time counts as a second click. */
 const SAME_AGAIN_MS = 10 * 60_000;
 const US = "Treets";
 
-/** A business that takes emails: everything but a deleted one, as what is frozen may still have questions to answer. */
+/** Finds a business that accepts enquiries: an active one, or a frozen one, which may still have questions to answer. */
 async function findRecipient(db: Executor, slug: string | undefined) {
   if (!slug) return undefined;
   const [found] = await db
@@ -38,7 +38,7 @@ async function findRecipient(db: Executor, slug: string | undefined) {
 
 export const recipient = operations.enquiries.recipient.handler(async ({ input, context }) => {
   const found = await findRecipient(context.deps.db, input.slug);
-  // Anyone who does not want to be found is written to without being shown.
+  // An unlisted business can be contacted, but its details are not shown.
   if (found?.visibility !== "listed") return null;
   return { name: found.name, tagline: found.tagline, logoUrl: imageUrl(found.logoImageId, "small") };
 });
@@ -135,7 +135,7 @@ async function readPicture(limitBytes: number, file: File): Promise<ProcessedIma
   }
 }
 
-/** What is no longer to be found is no longer wished for. */
+/** Returns the IDs of communities that are still listed; the others are dropped from the enquiry. */
 async function listedIds(db: Executor, slugs: readonly string[]): Promise<string[]> {
   if (slugs.length === 0) return [];
   const found = await db
@@ -155,7 +155,7 @@ export const follow = operations.enquiries.follow.handler(async ({ input, contex
   if (!found) return null;
   const messages = (await messagesOf(db, [found.enquiry]))(found.enquiry);
   const { ref, state } = found.enquiry;
-  // Being thrown away is nothing to tell a robot.
+  // Spam is shown as open, so that a bot does not learn that it was filtered.
   return { ref, messages, state: state === "spam" ? "open" : (state as "new"), to: found.business ?? US };
 });
 

@@ -31,7 +31,7 @@ interface Addressed {
   readonly business: BusinessRow;
 }
 
-/** Reading is safe and repeatable; that the link was opened is kept as a fact for the team. */
+/** Returns an invitation. Safe to repeat; records the first opening for the team. */
 export const invitation = operations.members.invitation.handler(async ({ input, context }) => {
   const { deps, actor } = context;
   const found = await findAddressed(deps.db, input);
@@ -72,7 +72,7 @@ export const accept = operations.members.accept.use(user).handler(async ({ input
       await joinBy(tx, deps, {
         businessId: found.business.id,
         requestId: caller.requestId,
-        // Who has the mail has the address.
+        // Holding the email proves the address.
         user: { ...user, emailVerified: true },
         entrance: { kind: "invitation" },
       }),
@@ -80,7 +80,10 @@ export const accept = operations.members.accept.use(user).handler(async ({ input
   });
 });
 
-/** Who has the mail has the address: the account is confirmed, joined and signed in at once. */
+/**
+ * Accepts an invitation with a new account. Holding the email proves the address, so the account is confirmed, joined
+ * and signed in at once.
+ */
 export const acceptAsNewPerson = operations.members.acceptAsNewPerson.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   const now = deps.clock();
@@ -141,11 +144,14 @@ async function findAddressed(db: Executor, input: Named): Promise<Addressed | un
   return found;
 }
 
-/** Without its mail, an invitation is answered by who has proven its address. */
+/** An invitation named by ID, without its emailed secret, needs a user with a proven address. */
 const isProven = ({ email }: MemberRow, person: Person | undefined) =>
   person?.emailVerified === true && isAddressee(person, email);
 
-/** The invitation while it can be answered; of two answers at once the second finds it used. */
+/**
+ * Locks the business and returns the invitation if it can still be answered; of two concurrent answers, the second
+ * finds it used.
+ */
 async function requireOpen(
   db: Executor | Transaction,
   input: Named,

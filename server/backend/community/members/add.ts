@@ -66,7 +66,7 @@ export function requireCommunity({ isCommunity }: { readonly isCommunity: boolea
   if (!isCommunity) throw problem("conflict", { message: refusals.onlyCommunitiesHaveMembers() });
 }
 
-/** A new membership; rejects with the constraint `members_email_key` where the address has one. */
+/** Inserts a membership; rejects with the constraint `members_email_key` if the address already has one. */
 export async function insertMember(
   tx: Transaction,
   business: LockedBusiness,
@@ -97,7 +97,7 @@ export async function insertMember(
       joinedAt: status === "active" ? now : null,
     })
     .returning();
-  if (!row) throw new Error("The database kept no member");
+  if (!row) throw new Error("Failed to insert the member");
   return row;
 }
 
@@ -157,7 +157,7 @@ const definedIn = ({ firstName, lastName, notes, custom }: Wanted): Partial<Memb
   ...(custom === undefined ? {} : { custom }),
 });
 
-/** What was different before, by column. Notes and own fields are told by their being changed, not by what they say. */
+/** Returns the changes by column. Notes and custom fields are only marked as changed, without their contents. */
 function differences(before: MemberRow, after: MemberRow): Record<string, unknown> {
   const changes: Record<string, unknown> = {};
   for (const name of ["firstName", "lastName", "phone", "externalId", "labels"] as const) {

@@ -11,7 +11,7 @@ import { inTransaction, type Transaction } from "../../platform/db/transaction.t
 import type { Dependencies } from "../../platform/dependencies.ts";
 import { forgetTraces } from "./forgetting.ts";
 
-/** Takes the person out of the data; the membership stays as somebody who was counted. */
+/** Removes a member's personal data; the anonymised membership stays for the counts. */
 export async function takePersonOut(
   tx: Transaction,
   { events, clock }: Pick<Dependencies, "events" | "clock">,
@@ -44,17 +44,17 @@ export async function takePersonOut(
     businessId: member.businessId,
     members: [{ memberId, from: member.labels, to: [] }],
   });
-  // What they were told about a claim may name them.
+  // The reason given for a decision on a claim may name the member.
   await tx.update(claims).set({ reason: "" }).where(eq(claims.memberId, memberId));
   await tx.delete(memberInvitations).where(eq(memberInvitations.memberId, memberId));
 }
 
-/** Who went away, by themselves or not; who is only suspended or waits has not. */
+/** Statuses of former members, whether or not they left by choice. Suspended and waiting members are not former ones. */
 const gone: readonly MemberStatus[] = ["left", "removed", "rejected", "declined", "expired"];
-/** In one transaction, so that a night's work never holds many. */
+/** Most members per transaction, so that the nightly job never locks many. */
 const MOST_AT_ONCE = 200;
 
-/** Forgets who went away, after as many months as their community chose; where it chose none they stay. */
+/** Anonymises former members after the number of months that their community chose; without a choice they stay. */
 export async function forgetFormerMembers(
   deps: Pick<Dependencies, "db" | "events" | "clock">,
 ): Promise<void> {

@@ -15,7 +15,7 @@ import { nameOf } from "./present.ts";
 import type { MemberRow } from "./queries.ts";
 import type { LockedBusiness } from "./room.ts";
 
-/** Who acts on whom: everything a bulk action writes down. */
+/** The facts that a bulk action records: who acted, in which business, request and batch. */
 export interface Acting {
   readonly business: ActingBusiness;
   readonly user: ActingUser;
@@ -23,13 +23,13 @@ export interface Acting {
   readonly batchId: string;
 }
 
-/** The business, held until the transaction ends. */
+/** Returns the business and locks it until the transaction ends. */
 export async function requireBusiness(tx: Transaction, id: string): Promise<LockedBusiness> {
   const locked = await oneOr404(lockBusiness(tx, id));
   return locked;
 }
 
-/** Puts members into another status, and writes down and announces that it was done. */
+/** Changes the status of members, records it in the audit log and emits the events. */
 export async function moveTo(
   tx: Transaction,
   deps: Dependencies,
@@ -64,7 +64,7 @@ export async function moveTo(
   });
 }
 
-/** Anyone who was only invited, or waited, has not left. */
+/** Only active and suspended members can leave; those merely invited or waiting cannot. */
 export const wasMember = ({ status }: MemberRow) => status === "active" || status === "suspended";
 
 const pastOf: Record<MemberChange, { action: string; sentence: typeof log.memberApproved }> = {
@@ -75,7 +75,7 @@ const pastOf: Record<MemberChange, { action: string; sentence: typeof log.member
   remove: { action: "removed", sentence: log.memberRemoved },
 };
 
-/** The part of an audit entry that is the same for all of a bulk action. */
+/** Returns the part of an audit entry shared by a whole bulk action. */
 export const entryFor = ({ business, user, requestId, batchId }: Acting, { id }: MemberRow, at: Date) => ({
   businessId: business.id,
   actor: actorOf(user),
@@ -89,7 +89,7 @@ export const entryFor = ({ business, user, requestId, batchId }: Acting, { id }:
 export const amongst = (rows: readonly MemberRow[]) =>
   sql`${members.id} = any (${sql.param(rows.map(({ id }) => id))}::text[])`;
 
-/** Mails everybody what the team did about them. */
+/** Emails each member what the team decided. */
 export async function tell(
   tx: Transaction,
   deps: Dependencies,
@@ -105,13 +105,13 @@ export async function tell(
   }
 }
 
-/** Would this label be news to a member, or its loss a change? */
+/** Whether adding this label, or removing it, would change a member. */
 export const mayGetLabel =
   (label: string, remove: boolean) =>
   ({ status, labels }: MemberRow): boolean =>
     status !== "anonymised" && labels.includes(label) === remove;
 
-/** Gives a label to members, or takes it from them; answers how many it was news to. */
+/** Adds a label to members or removes it; returns how many members changed. */
 export async function setLabel(
   tx: Transaction,
   deps: Dependencies,

@@ -51,7 +51,9 @@ export const change = operations.members.change.use(business).handler(async ({ i
   });
 });
 
-/** How many of these can be let in now; refuses where all of them wait already and none can. */
+/**
+ * Returns how many of these members can be admitted now. Throws if all of them are on the waiting list and none can be.
+ */
 async function roomFor(
   tx: Transaction,
   business: LockedBusiness,
@@ -114,14 +116,14 @@ export const resend = operations.members.resend.use(business).handler(async ({ i
     await tx.update(members).set({ status: "invited", statusAt: now }).where(amongst(fit));
     const memberIds = fit.map(({ id }) => id);
     await queueInvitations(tx, { businessId: business.id, memberIds, invitedBy: user.id, now });
-    // A whole selection may be large, and anyone who asked need not wait for it.
+    // A whole selection may be large, so it is sent by a job without waiting for it.
     const sent = "selection" in input ? 0 : await sendQueued(tx, deps, business, MAILS_AT_ONCE);
     if (sent < fit.length) await startSending(tx, deps, business.id);
     return { changed: fit.length, undo: null, waitlisted: 0, skipped: chosen.length - fit.length };
   });
 });
 
-/** Takes the person out of the data; the membership stays as somebody who was counted. */
+/** Removes a member's personal data; the anonymised membership stays for the counts. */
 export const anonymise = operations.members.anonymise.use(business).handler(async ({ input, context }) => {
   const { deps, business } = context;
   const now = deps.clock();
@@ -156,7 +158,7 @@ interface OnChosen {
   readonly locked: LockedBusiness;
 }
 
-/** Does something with those who were chosen, in one transaction that holds them and their business. */
+/** Runs an action on the chosen members in one transaction that locks them and their business. */
 function onChosen<Done>(
   context: Inside,
   input: Chosen,
@@ -170,7 +172,7 @@ function onChosen<Done>(
   });
 }
 
-/** What one action writes down of many belongs together. */
+/** Gives all audit entries of one action the same batch ID. */
 const actingIn = ({ business, user, caller }: Inside): Acting => ({
   business,
   user,

@@ -5,7 +5,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import { type EmailContent, hello } from "../../platform/mail/email-content.ts";
 import { notifyPeople } from "../../platform/notify.ts";
 
-/** In whose name an email is sent. */
+/** The business in whose name an email is sent. */
 interface Sender {
   readonly id: string;
   readonly name: string;
@@ -17,7 +17,7 @@ interface Addressed {
   readonly url: string;
 }
 
-/** To somebody a team has invited to their community. */
+/** Sent to a person whom a team has invited to their community. */
 export const memberInvitation = (facts: Addressed & { inviter: string; message: string }): EmailContent => ({
   subject: words.memberInvitationSubject({ inviter: facts.inviter, business: facts.business.name }),
   heading: words.memberInvitationHeading({ business: facts.business.name }),
@@ -31,7 +31,7 @@ export const memberInvitation = (facts: Addressed & { inviter: string; message: 
   business: facts.business,
 });
 
-/** To somebody who was let in, by the team or as room was made. */
+/** Sent to a person who was admitted, by the team or as room became free. */
 export const welcome = (facts: Addressed): EmailContent => ({
   subject: words.welcomeSubject({ business: facts.business.name }),
   heading: words.welcomeHeading({ business: facts.business.name }),
@@ -40,7 +40,7 @@ export const welcome = (facts: Addressed): EmailContent => ({
   business: facts.business,
 });
 
-/** To somebody the team did not let in. */
+/** Sent to a person whom the team did not admit. */
 export const refusal = (facts: Omit<Addressed, "url"> & { reason: string }): EmailContent => ({
   subject: words.refusalSubject({ business: facts.business.name }),
   heading: words.refusalHeading({ business: facts.business.name }),
@@ -52,7 +52,7 @@ export const refusal = (facts: Omit<Addressed, "url"> & { reason: string }): Ema
   business: facts.business,
 });
 
-/** To the team, when somebody asks to join. */
+/** Sent to the team when a person requests to join. */
 export const joinRequest = (facts: { business: Sender; person: string; url: string }): EmailContent => ({
   subject: words.joinRequestSubject({ person: facts.person, business: facts.business.name }),
   heading: words.joinRequestHeading(),
@@ -61,7 +61,7 @@ export const joinRequest = (facts: { business: Sender; person: string; url: stri
   business: facts.business,
 });
 
-/** To somebody whose membership rests, or goes on again. */
+/** Sent to a member whose membership was suspended or reinstated. */
 export const suspension = (
   facts: Omit<Addressed, "url"> & { reason: string; ended: boolean },
 ): EmailContent => ({
@@ -79,7 +79,7 @@ export const suspension = (
   business: facts.business,
 });
 
-/** What somebody on the team wrote to one member, in their own words. */
+/** A message from a team member to one member, in the sender's own words. */
 export const messageToMember = (
   facts: Omit<Addressed, "url"> & { sender: string; subject: string; message: string },
 ): EmailContent => ({
@@ -94,7 +94,7 @@ export const messageToMember = (
   business: facts.business,
 });
 
-/** Welcomes a new member in the transaction that made them one. */
+/** Sends the welcome email, in the transaction that admitted the member. */
 export async function sendWelcome(
   tx: Transaction,
   deps: Dependencies,

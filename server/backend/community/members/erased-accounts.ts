@@ -4,7 +4,7 @@ import type { Dependencies } from "../../platform/dependencies.ts";
 import type { Subscriber } from "../../platform/events.ts";
 import { takePersonOut } from "./anonymise.ts";
 
-/** Anyone who deletes their account leaves every community, and what was noted about them there goes. */
+/** When an account is erased, its user leaves every community and their data there is anonymised. */
 export const erasedAccountsLeave =
   (deps: Dependencies): Subscriber =>
   async (tx, event) => {
@@ -21,7 +21,7 @@ export const erasedAccountsLeave =
         members: [{ id, status: "anonymised" }],
       });
     }
-    // A community may have noted their address without them ever coming by.
+    // A community may have added the address without its user ever having signed in.
     const theirs = sql`${members.userId} is null and lower(${members.email}) = lower(${account.email})`;
     const every = await tx
       .select({ id: members.id })

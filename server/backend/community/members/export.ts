@@ -31,7 +31,10 @@ const COLUMNS: readonly (readonly [header: () => string, value: (row: MemberRow)
 ];
 const ROWS_AT_ONCE = 500;
 
-/** The members a filter finds, read a page at a time while they are sent: neither side ever holds them all. */
+/**
+ * Exports the members that match a filter. Rows are read page by page while they are streamed, so neither side holds
+ * all of them.
+ */
 const exportMembers = operations.members.export.use(business).handler(async ({ input, context }) => {
   const { deps, business, user, caller } = context;
   const now = deps.clock();
@@ -69,7 +72,7 @@ const exportMembers = operations.members.export.use(business).handler(async ({ i
   return csvStream(`${business.slug}-members-${now.toISOString().slice(0, 10)}.csv`, lines());
 });
 
-/** The ids of a selection, where one is asked for. */
+/** Returns the IDs of a selection; undefined if none is requested. */
 async function chosenIds({ deps, business, user }: Inside, id: string | undefined) {
   if (id === undefined) return undefined;
   const since = new Date(deps.clock().getTime() - SELECTION_MS);

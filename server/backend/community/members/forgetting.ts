@@ -13,8 +13,8 @@ import type { Transaction } from "../../platform/db/transaction.ts";
 import type { MemberRow } from "./queries.ts";
 
 /**
- * Takes a member's name and address out of all a community has been told of them: its log, its bell, its emails, what
- * they wrote to it, and the file they came in.
+ * Removes a member's name and address from everything a community holds: its audit log, notifications and emails, the
+ * member's enquiries, and the file they were imported from.
  */
 export async function forgetTraces(tx: Transaction, member: MemberRow): Promise<void> {
   await forgetInLog(tx, member);
@@ -28,7 +28,7 @@ export async function forgetTraces(tx: Transaction, member: MemberRow): Promise<
         sql`(${notifications.payload} ->> 'id' = ${member.id} or lower(${notifications.payload}::text) like ${named})`,
       ),
     );
-  // Sent to them by the community, or about them to its team; what has not gone out yet no longer does.
+  // Emails to the member, or to the team about the member, including those not sent yet.
   const team = tx
     .select({ email: users.email })
     .from(teamMemberships)
@@ -45,7 +45,9 @@ export async function forgetTraces(tx: Transaction, member: MemberRow): Promise<
   await forgetImport(tx, member);
 }
 
-/** What was done to them stays without their name; what they did, as long as they are not on the team as well. */
+/**
+ * Entries about the member lose the name. Entries by the member lose the actor, unless the member is also on the team.
+ */
 async function forgetInLog(tx: Transaction, member: MemberRow): Promise<void> {
   const { businessId, id, userId } = member;
   const nameless = said(log.memberNameless);
@@ -87,8 +89,10 @@ async function forgetImport(tx: Transaction, { importId, email }: MemberRow): Pr
     );
 }
 
-/** What tells who somebody is wherever it stands. A first name alone is many people's. */
-/** Patterns for `like`, against text in lower case. */
+/**
+ * `like` patterns for the strings that identify a member (see `namesOf`), against lower-case text. A first name alone
+ * identifies nobody.
+ */
 const likeAnyOf = (names: readonly string[]): SQL =>
   sql`any (${sql.param(names.map((name) => `%${escapeLike(name.toLowerCase())}%`))}::text[])`;
 

@@ -1,4 +1,4 @@
-/** What the rest of the backend may use of this domain; everything else here is its own. */
+/** The public interface of this domain for the rest of the backend; everything else here is internal. */
 export { type Acting, moveTo, requireBusiness, setLabel, tell } from "./bulk.ts";
 export { memberInvitation, refusal, suspension, welcome } from "./email-templates.ts";
 export { queueInvitations, startSending } from "./invitations.ts";

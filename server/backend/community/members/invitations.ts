@@ -17,7 +17,7 @@ import { memberInvitation } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import type { MemberRow } from "./queries.ts";
 
-/** Mails that one transaction sends; more go in the next. */
+/** Most emails sent by one transaction. */
 export const MAILS_AT_ONCE = 50;
 const MOST_SENDINGS_A_DAY = 5;
 /** Sends all queued invitations of a business. */
@@ -28,7 +28,7 @@ const send = job({
   isOnceForAll: true,
 });
 const keepHourly = scheduledJob("members.keep-invitations", "23 * * * *");
-/** What the audit log calls a mail that invites; sendings of a day are counted by it. */
+/** The audit action of an emailed invitation; the sendings of a day are counted by it. */
 export const INVITATION_SENT = "member.invitation-sent";
 
 interface Sender {
@@ -38,7 +38,7 @@ interface Sender {
   readonly plan: string;
 }
 
-/** Writes down that a member is to be invited; the mail goes out as soon as the day's allowance has room for it. */
+/** Queues invitations; each is emailed as soon as the daily allowance has room for it. */
 export async function queueInvitations(
   tx: Transaction,
   facts: {
@@ -64,16 +64,16 @@ export async function queueInvitations(
     )
     .onConflictDoUpdate({
       target: memberInvitations.memberId,
-      // Anyone who waits for the new mail keeps the old link until then.
+      // The old link stays valid until the new email is sent.
       set: { queuedAt: now, sentAt: null, invitedBy, ...(message === undefined ? {} : { message }) },
     });
 }
 
-/** Starts the sending, in the transaction that queued something to send. */
+/** Enqueues the sending job, in the transaction that queued invitations. */
 export const startSending = (tx: Transaction, { jobs }: Dependencies, businessId: string): Promise<void> =>
   jobs.enqueue(send, { businessId }, { tx });
 
-/** Sends the oldest queued invitations, at most `most` and what the day's allowance has room for; answers how many. */
+/** Sends the oldest queued invitations, at most `most` and no more than the daily allowance permits; returns how many. */
 export async function sendQueued(
   tx: Transaction,
   deps: Dependencies,
@@ -146,7 +146,10 @@ async function namesOf(tx: Transaction, ids: readonly (string | null)[]): Promis
   return new Map(rows.map(({ id, firstName, lastName }) => [id, `${firstName} ${lastName}`.trim()]));
 }
 
-/** Members whose invitation may go out once more: not within a minute of the last, and five times a day. */
+/**
+ * Returns members whose invitation may be sent again: not within a minute of the last one, and at most five times a
+ * day.
+ */
 export async function invitableAgain(
   tx: Transaction,
   rows: readonly MemberRow[],
@@ -179,14 +182,14 @@ export async function invitableAgain(
   return rows.filter(({ id }) => !resting.has(id));
 }
 
-/** Sends what waits in a business's queue. What is beyond the day's allowance waits for the next look at all queues. */
+/** Sends a business's queued invitations. Those beyond the daily allowance wait for the next check of all queues. */
 export async function sendWaiting(deps: Dependencies, businessId: string): Promise<void> {
   const [business] = await deps.db.select().from(businesses).where(eq(businesses.id, businessId));
   if (!business) return;
   while ((await inTransaction(deps.db, (tx) => sendQueued(tx, deps, business, MAILS_AT_ONCE))) > 0);
 }
 
-/** Invitations that nobody answered in time end; a queue whose job was lost starts again. */
+/** Expires invitations not answered in time, and restarts queues whose job was lost. */
 export async function keepInvitations(deps: Dependencies): Promise<void> {
   const now = deps.clock();
   await inTransaction(deps.db, async (tx) => {

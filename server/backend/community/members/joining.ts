@@ -24,10 +24,10 @@ import { nameOf } from "./present.ts";
 import { findMembership, type MemberRow } from "./queries.ts";
 import { admitWaiting, type LockedBusiness, statusWhenAdmitted } from "./room.ts";
 
-/** By what somebody comes to a community, and what that gives them. */
+/** The way a person joins a community, and what it grants them. */
 export interface Entrance {
   readonly kind: "open" | "link" | "invitation";
-  /** Says yes or no in place of the community's own rule; undefined leaves it to that. */
+  /** Overrides the community's own rule on approval; undefined applies that rule. */
   readonly needsApproval?: boolean | undefined;
   readonly labels?: readonly string[];
   readonly linkId?: string;
@@ -37,7 +37,7 @@ export interface Entrance {
 export interface Joined {
   readonly member: MemberRow;
   readonly business: LockedBusiness;
-  /** They were not a member, nor waiting to be one, before. */
+  /** True if they were neither a member nor waiting to become one. */
   readonly isNew: boolean;
 }
 
@@ -61,9 +61,9 @@ export const join = operations.members.join.use(user).handler(async ({ input, co
 });
 
 /**
- * Makes somebody a member, or puts their request where it belongs: with the team where approval is asked for, on the
- * waiting list where the plan is full. One transaction, under the business's lock, so that no plan is ever outgrown.
- * Anyone who belongs already stays what they are and gets what the entrance gives.
+ * Makes a user a member, or files their request: with the team if approval is required, on the waiting list if the plan
+ * is full. Runs in one transaction under the business's lock, so that the plan's limit is never exceeded. Existing
+ * members keep their status and gain what the entrance grants.
  */
 export async function joinBy(
   tx: Transaction,
@@ -143,7 +143,7 @@ async function nextStatus(
   { entrance, status, email }: { entrance: Entrance; status: MemberStatus | "new"; email: string },
 ): Promise<MemberStatus> {
   if (entrance.kind === "invitation") return statusWhenAdmitted(tx, business);
-  // Who was removed or turned away comes back only if the team says so.
+  // Members who were removed or rejected come back only with the team's approval.
   if (status === "removed" || status === "rejected") return "requested";
   const { approvedDomains } = businessSettings(business);
   const isKnown = approvedDomains.includes(email.split("@").at(-1)?.toLowerCase() ?? "");
@@ -215,7 +215,7 @@ async function enrich(
   return row ?? found;
 }
 
-/** Those who decide hear of a request; with many waiting they know already. */
+/** Notifies the team of a request, unless so many are waiting that they already know. */
 async function tellTeam(
   tx: Transaction,
   deps: Dependencies,

@@ -31,7 +31,7 @@ const list = operations.members.labels.use(business).handler(async ({ context })
   return rows.map((row) => present(row, carried.get(row.name) ?? 0));
 });
 
-/** How many members carry each label: one pass over the members, however many labels there are. */
+/** Counts the members with each label, in one pass over the members however many labels there are. */
 async function countCarried(db: Executor, businessId: string): Promise<Map<string, number>> {
   const { rows } = await db.execute<{ name: string; total: number }>(sql`
     select carried.name, count(*)::int as total
@@ -55,7 +55,7 @@ export const createLabel = operations.members.createLabel
           .insert(labels)
           .values({ id: newId("lbl"), businessId: business.id, name, color, createdAt: now })
           .returning();
-        if (!row) throw new Error("The database kept no label");
+        if (!row) throw new Error("Failed to insert the label");
         await record({
           action: "label.created",
           entity: "label",
@@ -67,7 +67,7 @@ export const createLabel = operations.members.createLabel
     );
   });
 
-/** Renames a label wherever it is carried. */
+/** Renames a label and updates every member who has it. */
 export const updateLabel = operations.members.updateLabel
   .use(business)
   .handler(async ({ input, context }) => {
@@ -99,7 +99,7 @@ export const updateLabel = operations.members.updateLabel
     );
   });
 
-/** Deletes a label and takes it from everybody who carries it. */
+/** Deletes a label and removes it from every member who has it. */
 export const deleteLabel = operations.members.deleteLabel
   .use(business)
   .handler(async ({ input, context }) => {
@@ -127,17 +127,14 @@ export const deleteLabel = operations.members.deleteLabel
     return { done: true };
   });
 
-/**
- * The names of these labels as the business spells them; those it does not have yet are made. To be called while the
- * business is locked.
- */
+/** Returns these labels as the business spells them and creates missing ones. Call it while the business is locked. */
 export async function ensureLabels(
   tx: Transaction,
   businessId: string,
   names: readonly string[],
   now: Date,
 ): Promise<string[]> {
-  // The first to spell a new one decides.
+  // The first spelling of a new label counts.
   const reversed = names.map((name) => [name.trim().toLowerCase(), name.trim()] as const).reverse();
   const firstSpelled = new Map(reversed);
   const wanted = [...new Set(names.map((name) => name.trim().toLowerCase()))]

@@ -22,10 +22,10 @@ export const counts = operations.members.counts.use(business).handler(async ({ c
   >;
 });
 
-/** Viewers of a team see that somebody is there, not how to write to them. */
+/** Viewers see that a member exists, but not how to contact them. */
 export const seesMasked = ({ roles }: Membership): boolean => roles.includes("viewer");
 
-/** Whose members a filter is about, and who asks for them when. */
+/** Facts of the request that a member filter needs. */
 export const factsOf = ({ deps, business, membership }: Inside) => ({
   businessId: business.id,
   timezone: business.timezone,

@@ -1,2 +1,2 @@
-/** What other domains may ask about one person's membership. */
+/** The part of this domain with which other domains look up a user's membership. */
 export { findMembership as membershipOf } from "./queries.ts";

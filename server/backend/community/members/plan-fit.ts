@@ -4,7 +4,10 @@ import { members } from "../../platform/db/schema/members.ts";
 import { inTransaction } from "../../platform/db/transaction.ts";
 import { admitWaiting } from "./room.ts";
 
-/** Those who wait for room come in, in order. Anyone who is a member stays one, however small the plan gets. */
+/**
+ * Admits members from the waiting list, in order, when there is room. Existing members stay, however small the plan
+ * becomes.
+ */
 export const fitMembers: PlanFit = async (deps, { businessId }) => {
   const waiting = async () => {
     const [row] = await deps.db

@@ -4,7 +4,7 @@ import type { ShownMember } from "./queries.ts";
 
 type Member = z.input<typeof memberSchema>;
 
-/** A stored member as the contract shows it; viewers of a team see addresses masked and no numbers to call. */
+/** Converts a stored member to the contract's shape; for viewers, addresses are masked and phone numbers left out. */
 export function present(row: ShownMember, { masked = false } = {}): Member {
   const { id, email, firstName, lastName, labels, phone, externalId, joinedAt, lastActiveAt } = row;
   return {

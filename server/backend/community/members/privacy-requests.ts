@@ -30,7 +30,7 @@ import { takePersonOut } from "./anonymise.ts";
 import { nameOf } from "./present.ts";
 import { admitWaiting } from "./room.ts";
 
-/** Takes the person out of every answer: whether there is such a member is nobody else's business. */
+/** Emails a new preferences link. The answer is the same whether or not there is such a member. */
 export const freshLink = operations.preferences.freshLink.handler(async ({ input, context }) => {
   const { deps, caller } = context;
   await deps.limits.consume("mail-address-hour", caller.ip);
@@ -59,7 +59,7 @@ export const freshLink = operations.preferences.freshLink.handler(async ({ input
   return { done: true };
 });
 
-/** The member a link is about, or a Problem. */
+/** Returns the member that a link is about; throws `token_invalid` otherwise. */
 async function byLink({ db, signingKey }: Dependencies, token: string): Promise<Found> {
   const id = memberOfToken(signingKey, token);
   const found = id ? await findMailMember(db, { id }) : undefined;
@@ -82,7 +82,7 @@ export const sayWhyMine = operations.preferences.sayWhyMine
     keepReason(deps, await ofMember(deps, { businessId: business.id, userId: user.id }), input.reason),
   );
 
-/** For the team to learn from, without a name. */
+/** Records the reason for the team to learn from, without a name. */
 async function keepReason(
   deps: Dependencies,
   { member, business }: Found,
@@ -112,7 +112,7 @@ export const askMine = operations.preferences.askMine
     mailConfirmation(deps, await ofMember(deps, { businessId: business.id, userId: user.id }), input.request),
   );
 
-/** Anyone who holds a forwarded mail could press the button: what cannot be undone goes by the mailbox once more. */
+/** Emails a confirmation link before an irreversible action, as anyone with a forwarded email could press the button. */
 async function mailConfirmation(
   deps: Dependencies,
   { member, business }: Found,
@@ -176,7 +176,7 @@ async function leave(tx: Transaction, deps: Dependencies, { member, business }: 
       ),
     )
     .returning({ id: members.id });
-  // Pressed twice, or gone already: that is what was asked for.
+  // A second click, or the member had already left: nothing more to do.
   if (!left) return;
   await audit(tx, {
     businessId: business.id,

@@ -31,7 +31,7 @@ export type { MemberRow, MemberStatus };
 
 type MemberSort = (typeof memberSorts)[number];
 
-/** What lists show of a member: half of what is known of them. */
+/** The columns that lists show: half of all columns. */
 const shownColumns = {
   id: members.id,
   email: members.email,
@@ -49,17 +49,17 @@ const shownColumns = {
 
 export type ShownMember = Pick<MemberRow, keyof typeof shownColumns>;
 
-/** Which members: what narrows the list, whose they are, and who asks when. */
+/** A filter for members, with the business and the facts of the request. */
 export interface MemberFilter extends Narrowing<typeof membersList>, Facts {
   readonly businessId: string;
-  /** Only these, whatever their status. */
+  /** Only these members, whatever their status. */
   readonly ids?: readonly string[] | undefined;
 }
 
 interface Facts {
-  /** Addresses are not for the one who asks, so they are not searched either. */
+  /** True if the user may not see addresses; then they are not searched either. */
   readonly masked: boolean;
-  /** In which the days of the calendar are meant. */
+  /** Time zone of the calendar days in the filter. */
   readonly timezone: string;
   readonly now: Date;
 }
@@ -69,7 +69,7 @@ export interface MemberListQuery extends MemberFilter, PageAsked {
   readonly direction: "ascending" | "descending";
 }
 
-/** What each order sorts by; never null, so that a keyset finds its place, and each answered by an index. */
+/** The expression of each sort order; never null, so that keyset pagination works, and each backed by an index. */
 const sortColumns: Record<MemberSort, Pick<Order, "by" | "type">> = {
   joined: { by: orBefore(members.joinedAt), type: "timestamptz" },
   "last-active": { by: orBefore(members.lastActiveAt), type: "timestamptz" },
@@ -78,7 +78,7 @@ const sortColumns: Record<MemberSort, Pick<Order, "by" | "type">> = {
 
 const daysAgo = (days: number, { now }: Facts) => new Date(now.getTime() - days * DAY_MS);
 
-/** Where a day of the community's calendar begins; undefined for one that there is not. */
+/** Returns the start of a day in the community's time zone; undefined for a day that does not exist. */
 function startOf(day: string, { timezone }: Facts, daysLater = 0): Date | undefined {
   const later = new Date(Date.parse(day) + daysLater * DAY_MS).toISOString().slice(0, 10);
   const moment = fromWallClock(`${later}T00:00`, timezone);
@@ -101,7 +101,7 @@ const conditions: Conditions<typeof membersList, Facts> = {
   },
   joinedTo: (day, facts) => {
     const end = startOf(day, facts, 1);
-    // Anyone who has not joined yet stands before everything.
+    // Members who have not joined yet have `-infinity` and are excluded.
     return end && sql`${orBefore(members.joinedAt)} < ${end} and ${orBefore(members.joinedAt)} > '-infinity'`;
   },
   claimed: (whether) => eq(members.hasClaimed, whether === "ever"),
@@ -111,7 +111,7 @@ const conditions: Conditions<typeof membersList, Facts> = {
 
 const areOf = (businessId: Given<string>): SQL => eq(members.businessId, businessId);
 
-/** Those who are gone, or never came, are listed only where they are asked for. */
+/** Former members, and those who never joined, are listed only when their status is requested. */
 const isThere = sql`${members.status} <> all (${sql.param([...goneStatuses])}::text[])`;
 
 const filterOf = (filter: MemberFilter): SQL | undefined =>
@@ -122,10 +122,10 @@ const filterOf = (filter: MemberFilter): SQL | undefined =>
     narrowedBy(conditions, filter.ids ? { ...filter, status: undefined } : filter, filter),
   );
 
-/** Too short for an index that knows three letters at a time, unless a word begins with them. */
+/** Too short for a trigram index, except at the beginning of a word. */
 const SHORT = /^[a-z0-9]{1,2}$/;
 
-/** Somewhere in a member's name, address or number; one or two letters only at the beginning of a word. */
+/** Searches name, address and number; one or two letters only match the beginning of a word. */
 function isFound(search: string, masked: boolean): SQL | undefined {
   const wanted = escapeLike(fold(search));
   const isIn = (text: SQL) =>
@@ -134,7 +134,7 @@ function isFound(search: string, masked: boolean): SQL | undefined {
       : sql`${text} like ${`%${wanted}%`}`;
   const found = isIn(memberSearchText(members));
   if (!masked) return found;
-  // The index finds those who have it anywhere; of them only those count who have it where it can be seen.
+  // The index covers the address too, so matches are checked again without it.
   const { firstName, lastName, externalId } = members;
   return and(
     found,
@@ -142,7 +142,7 @@ function isFound(search: string, masked: boolean): SQL | undefined {
   );
 }
 
-/** One page of members, with what lists show of each. */
+/** Returns one page of members with the columns for lists. */
 export function listMembers(db: Executor, query: MemberListQuery): Promise<Page<ShownMember>> {
   const { businessId, sort, direction, limit, cursor, uncounted, ids } = query;
   const isFirst = !cursor && !uncounted && !ids && !isNarrowed(conditions, query);
@@ -153,7 +153,7 @@ export function listMembers(db: Executor, query: MemberListQuery): Promise<Page<
   );
 }
 
-/** The same with all there is of each. */
+/** Same as `listMembers`, with all columns. */
 export const listWholeMembers = (db: Executor, query: MemberListQuery): Promise<Page<MemberRow>> =>
   membersOf(listPage(db, query, { ...listing(query, filterOf(query)), select: whole(db) }));
 
@@ -222,7 +222,7 @@ const statusCounts = builtOnce((db) =>
     .from(sql`unnest(${sql.param([...memberStatuses])}::text[]) as known(status)`),
 );
 
-/** How many there are in each status, each counted no further than one beyond what is shown exactly. */
+/** Counts the members in each status, at most one more than the largest total shown exactly. */
 export async function countByStatus(
   db: Executor,
   businessId: string,
@@ -231,7 +231,7 @@ export async function countByStatus(
   return Object.fromEntries(rows.map(({ status, total }) => [status, total]));
 }
 
-/** Members, as everybody understands it: who is active now. */
+/** Counts active members, the figure usually meant by "members". */
 export async function countActive(db: Executor, businessId: string): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -240,11 +240,11 @@ export async function countActive(db: Executor, businessId: string): Promise<num
   return row?.total ?? 0;
 }
 
-/** Members that take up room in the plan, the suspended ones with them: their place is kept. */
+/** Counts members against the plan, including suspended ones, whose place is kept. */
 export const countInPlan = (db: Executor, businessId: string): Promise<number> =>
   countTogether(db, { total: membersInPlan(businessId) }).then(({ total }) => total);
 
-/** The same as a column of another statement. */
+/** Same count as a column for use in other queries. */
 export const membersInPlan = (businessId: string): SQL<number> =>
   numberOf(members, and(eq(members.businessId, businessId), inArray(members.status, [...countedStatuses])));
 
@@ -260,7 +260,7 @@ export async function findMember(
   return row;
 }
 
-/** The membership of a person, found by their account or, before they first sign in, by their address. */
+/** Returns a user's membership, found by their account or, before they first sign in, by their address. */
 export async function findMembership(
   db: Executor,
   businessId: string,
@@ -283,7 +283,7 @@ export async function findMembership(
   return row;
 }
 
-/** Ids of everybody a filter finds, at most `most`. */
+/** Returns the IDs of members that match a filter, at most `most`. */
 export async function idsMatching(db: Executor, filter: MemberFilter, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: members.id })
@@ -294,7 +294,7 @@ export async function idsMatching(db: Executor, filter: MemberFilter, most: numb
   return rows.map(({ id }) => id);
 }
 
-/** These members of the business, held until the transaction ends, always in one order so that nobody waits in a ring. */
+/** Returns these members of the business and locks them until the transaction ends, in one order to avoid deadlocks. */
 export const lockMembers = (db: Executor, businessId: string, ids: readonly string[]): Promise<MemberRow[]> =>
   db
     .select()
@@ -310,7 +310,7 @@ export const membersById = (db: Executor, businessId: string, ids: readonly stri
     .where(and(eq(members.businessId, businessId), sql`${members.id} = any (${sql.param([...ids])}::text[])`))
     .orderBy(asc(members.id));
 
-/** What a community keeps of its members by its own names, in the order of the alphabet. */
+/** Returns the names of a community's custom member fields, in alphabetical order. */
 export async function customNamesOf(db: Executor, businessId: string): Promise<string[]> {
   const { rows } = await db.execute<{ name: string }>(sql`
     select distinct jsonb_object_keys(${members.custom}) as name from ${members}

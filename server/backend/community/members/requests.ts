@@ -16,12 +16,12 @@ import { inTransaction } from "../../platform/db/transaction.ts";
 import { operations, user } from "../../platform/operation.ts";
 import { nameOf } from "./present.ts";
 
-/** 1 is next; null where nobody stands in a line. */
+/** Position on the waiting list, 1 being next; null for a member who is not on it. */
 const position = sql<number | null>`case when ${members.status} = 'waitlisted' then (
   select count(*)::int from members w where w.business_id = ${members.businessId} and w.status = 'waitlisted'
     and (w.status_at, w.id) <= (${members.statusAt}, ${members.id})) end`;
 
-/** Where a person asked to join and is no member: yet, or at the moment. */
+/** Lists a user's requests to join: communities of which they are not a member yet, or not at present. */
 async function requestsOf(db: Executor, userId: string, slug?: string) {
   return db
     .select({ business: businesses, status: members.status, since: members.statusAt, position })
@@ -38,7 +38,10 @@ async function requestsOf(db: Executor, userId: string, slug?: string) {
     .orderBy(asc(members.statusAt), asc(members.id));
 }
 
-/** What keeps a person out of a community they asked to join; undefined where they are strangers to it. */
+/**
+ * Returns the Problem that explains why a user is not in a community they asked to join; undefined if they have no
+ * request there.
+ */
 export async function whyNotInside(db: Executor, userId: string, slug: string): Promise<Problem | undefined> {
   const [found] = await requestsOf(db, userId, slug);
   if (!found) return undefined;
@@ -72,7 +75,7 @@ export const requests = operations.members.requests.use(user).handler(async ({ c
   }));
 });
 
-/** Who is suspended stays so: that is the team's to end. */
+/** A suspended member cannot withdraw: only the team may end a suspension. */
 const withdrawable: readonly MemberStatus[] = ["requested", "waitlisted"];
 
 export const withdraw = operations.members.withdraw.use(user).handler(async ({ input, context }) => {
@@ -98,7 +101,7 @@ export const withdraw = operations.members.withdraw.use(user).handler(async ({ i
         )
         .returning(),
     );
-    // The team has nothing to answer any more.
+    // The team no longer has a request to answer.
     await tx
       .delete(notifications)
       .where(

@@ -14,17 +14,17 @@ import { sendWelcome } from "./email-templates.ts";
 import { nameOf } from "./present.ts";
 import { countInPlan, type MemberRow, type MemberStatus } from "./queries.ts";
 
-/** A business whose row this transaction holds, so that nobody else counts its members meanwhile. */
+/** A business whose row this transaction has locked, so that nobody else counts its members in the meantime. */
 export type LockedBusiness = NonNullable<Awaited<ReturnType<typeof lockBusiness>>>;
 
-/** How many more members the plan has room for. To be asked while the business is locked. */
+/** Returns how many more members the plan has room for. Call it while the business is locked. */
 export async function roomLeft(tx: Transaction, business: LockedBusiness): Promise<number> {
   const limit = planOf(business.plan).limits.activeMembers;
   if (limit === null) return Number.POSITIVE_INFINITY;
   return Math.max(0, limit - (await countInPlan(tx, business.id)));
 }
 
-/** The same, to be shown: by the time somebody acts on it, it may be another. */
+/** Same as `roomLeft` without a lock, for display: it may have changed by the time a user acts on it. */
 export async function roomOf(
   db: Executor,
   business: { readonly id: string; readonly plan: string },
@@ -42,7 +42,7 @@ export function planFull(business: LockedBusiness) {
   });
 }
 
-/** Anyone who is let in is a member at once while there is room, and waits for room otherwise. */
+/** An admitted person becomes a member at once if there is room, and otherwise joins the waiting list. */
 export async function statusWhenAdmitted(
   tx: Transaction,
   business: LockedBusiness,

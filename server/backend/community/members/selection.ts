@@ -14,9 +14,9 @@ import { factsOf, seesMasked } from "./list.ts";
 import { present } from "./present.ts";
 import { idsMatching, lockMembers, type MemberRow, membersById } from "./queries.ts";
 
-/** Shown of a selection, so that nobody acts on people they did not mean. */
+/** Members shown of a selection, so that users notice unintended ones before acting. */
 const SAMPLE = 5;
-/** No plan has more members; a selection of more would be somebody else's mistake. */
+/** No plan has more members, so a larger selection would be a mistake. */
 const MOST_SELECTED = 50_000;
 
 export const select = operations.members.select.use(business).handler(async ({ input, context }) => {
@@ -65,7 +65,10 @@ async function show(db: Executor, { id, businessId, memberIds, createdAt }: Sele
 
 export type Chosen = { readonly members: readonly string[] } | { readonly selection: string };
 
-/** Those who were chosen, held until the transaction ends; refuses what is not of this business. */
+/**
+ * Returns the chosen members and locks them until the transaction ends. Throws a 404 Problem if one belongs to another
+ * business.
+ */
 export async function lockChosen(
   tx: Transaction,
   deps: Dependencies,
@@ -90,7 +93,7 @@ export async function lockChosen(
   return lockMembers(tx, business.id, found.memberIds);
 }
 
-/** A selection is its maker's alone. */
+/** Returns a selection; only the user who made it can use it. */
 export async function findSelection(
   db: Executor,
   wanted: { readonly id: string; readonly businessId: string; readonly userId: string; readonly since: Date },
@@ -130,7 +133,7 @@ export async function rememberUndo(
   return id;
 }
 
-/** What was done, for the one who did it and only once. Throws where it is too late. */
+/** Takes a stored bulk change for undoing, once and only for its user. Throws a 404 Problem if it is too late. */
 export async function takeUndo(
   tx: Transaction,
   deps: Dependencies,

@@ -16,7 +16,7 @@ import { lockMembers, type MemberRow } from "./queries.ts";
 
 type Inside = OperationContext & { business: ActingBusiness; user: ActingUser };
 
-/** A person of the team writes to one member, who answers to where the community's mails are answered. */
+/** Emails a member on behalf of a team member; replies go to the community's reply address. */
 export const write = operations.members.write.use(business).handler(async ({ input, context }) => {
   const { deps, business, user } = context;
   const { subject, message } = input;
@@ -37,7 +37,7 @@ export const write = operations.members.write.use(business).handler(async ({ inp
   return { done: true };
 });
 
-/** Somebody asked the team for it; the team can end mails, and never begin them. */
+/** Unsubscribes a member at their request to the team. The team can unsubscribe members but never subscribe them. */
 export const unsubscribe = operations.members.unsubscribe
   .use(business)
   .handler(async ({ input, context }) => {

@@ -52,7 +52,7 @@ export const add = operations.partnerFiles.add.use(business).handler(async ({ in
     createdAt: deps.clock(),
   };
   await inTransaction(deps.db, async (tx) => {
-    // Locked, so that files which are uploaded at the same time are counted one after the other.
+    // Locked, so that files uploaded at the same time are counted one after the other.
     const partner = await oneOr404(lockPartner(tx, business.id, input.partner));
     const [kept] = await tx
       .select({ total: count() })
@@ -108,7 +108,7 @@ export const remove = operations.partnerFiles.remove.use(business).handler(async
 const ofBusiness = (business: ActingBusiness, { partner, file }: { partner: string; file: string }) =>
   and(eq(partnerFiles.businessId, business.id), eq(partnerFiles.partnershipId, partner), eq(id, file));
 
-/** A file is what it begins with, whatever it is called: scripts and pages in disguise are not kept. */
+/** Reads a PDF, recognised by its first bytes and not by its name, so that disguised scripts and pages are not stored. */
 async function readPdf(file: File): Promise<Buffer> {
   if (file.size > PARTNER_FILE_MOST_BYTES) throw refused(PARTNER_FILE_MESSAGE());
   const bytes = Buffer.from(await file.arrayBuffer());
@@ -118,7 +118,7 @@ async function readPdf(file: File): Promise<Buffer> {
 
 const refused = (message: string) => problem("invalid_input", { message, fields: { file: message } });
 
-/** The last part of a path, without what no file name has, ending as a PDF does. */
+/** Returns the last part of a path, without characters invalid in file names, ending in .pdf. */
 function nameOf(given: string): string {
   const last = given.split(/[\\/]/).at(-1) ?? "";
   const stem = last
@@ -129,7 +129,7 @@ function nameOf(given: string): string {
   return `${[...(stem || "File")].slice(0, PARTNER_FILE_NAME_LENGTH - 4).join("")}.pdf`;
 }
 
-/** For programs that do not read the other form of a file name (RFC 6266). */
+/** ASCII fallback for clients that do not support the extended form of a file name (RFC 6266). */
 const plain = (text: string) => text.replace(/[^\x20-\x7e]|[\\"%]/g, "_");
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/['()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);

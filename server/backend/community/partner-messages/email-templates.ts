@@ -1,7 +1,7 @@
 import * as words from "#words/mails.ts";
 import type { EmailContent } from "../../platform/mail/email-content.ts";
 
-/** To the team on the other side of a partnership. */
+/** Sent to the team on the other side of a partnership. */
 export const partnerWrote = (facts: { from: string; text: string; url: string }): EmailContent => ({
   subject: words.partnerWroteSubject({ from: facts.from }),
   heading: words.partnerWroteSubject({ from: facts.from }),

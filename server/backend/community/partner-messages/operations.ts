@@ -84,7 +84,7 @@ async function sendOne(context: Inside, partner: string, text: string): Promise<
   };
   await inTransaction(deps.db, async (tx) => {
     await tx.insert(partnerMessages).values(message);
-    // Anyone who answers has read what came before.
+    // Sending an answer marks all earlier messages as read.
     await markRead(tx, relation, message.at);
     await tellOther(tx, context, relation, text);
   });
@@ -106,7 +106,9 @@ export const read = operations.partnerMessages.read.use(business).handler(async 
   });
 });
 
-/** Only forward: who reads an old page last has not unread the new messages. */
+/**
+ * Marks messages as read up to a time. Only moves forward: reading an old page does not mark newer messages as unread.
+ */
 async function markRead(tx: Transaction, { row, side }: Relation, at: Date): Promise<void> {
   const { communityReadAt, providerReadAt } = partnerships;
   await tx

@@ -8,13 +8,13 @@ import { type Side, unreadBy } from "../partners/index.ts";
 
 export type { PartnershipRow };
 
-/** A relation as one of its two businesses has a part in it. */
+/** A partnership as seen from one of its two sides. */
 export interface Relation {
   readonly row: PartnershipRow;
   readonly side: Side;
 }
 
-/** Undefined where the business is neither of the two, or nobody is on the other side yet. */
+/** Returns the partnership; undefined if the business is neither side, or the other side has no business yet. */
 export async function findRelation(
   db: Executor,
   businessId: string,
@@ -41,7 +41,7 @@ export async function countUnread(db: Executor, { row, side }: Relation): Promis
   return found?.unread ?? 0;
 }
 
-/** The newest first. */
+/** Lists messages, newest first. */
 export const listMessages = (
   db: Executor,
   { partnershipId, ...asked }: PageAsked & { readonly partnershipId: string },

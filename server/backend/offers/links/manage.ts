@@ -71,7 +71,7 @@ export async function makeLink(
             autoLabels: await ensureLabels(tx, business.id, input.autoLabels, now),
           })
           .returning();
-        if (!row) throw new Error("The database kept no link");
+        if (!row) throw new Error("Failed to insert the link");
         await audit(tx, {
           businessId: business.id,
           actor: actorOf(user),

@@ -93,7 +93,7 @@ export async function hold(context: Inside, wanted: Wanted): Promise<PurchaseRow
         expiresAt: new Date(now.getTime() + CHECKOUT_MINUTES * MINUTE_MS),
       })
       .returning();
-    if (!row) throw new Error("The database kept no purchase");
+    if (!row) throw new Error("Failed to insert the purchase");
     await tx
       .update(treets)
       .set({ claimedCount: sql`${treets.claimedCount} + 1` })

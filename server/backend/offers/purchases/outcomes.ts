@@ -60,7 +60,7 @@ export async function becomeClaim(held: Held, paymentId: string): Promise<void> 
       validFrom: purchase.validFrom,
     })
     .returning();
-  if (!claim) throw new Error("The database kept no claim");
+  if (!claim) throw new Error("Failed to insert the claim");
   const seller = await sellerNow(tx, purchase.sellerId);
   await tx
     .update(purchases)
@@ -161,7 +161,7 @@ export async function noteDispute(
 async function factsOf({ tx, deps, purchase, treet, member }: Held) {
   const [seller] = await tx.select().from(businesses).where(eq(businesses.id, purchase.sellerId));
   const [community] = await tx.select().from(businesses).where(eq(businesses.id, purchase.businessId));
-  if (!seller || !community) throw new Error("A purchase belongs to no business");
+  if (!seller || !community) throw new Error("The purchase has no seller or no community");
   return {
     firstName: member.firstName,
     treet: purchase.title,

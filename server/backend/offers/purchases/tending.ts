@@ -79,6 +79,6 @@ export async function settleWaiting(deps: Dependencies): Promise<void> {
     await settle(deps, id).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) {
     const [cause] = failures;
-    throw new Error(`The payment provider could not be asked about ${failures.length} purchases`, { cause });
+    throw new Error(`Failed to settle ${failures.length} purchases with the payment provider`, { cause });
   }
 }

@@ -70,7 +70,7 @@ export const create = operations.supply.create.use(business).handler(async ({ in
         updatedAt: now,
       })
       .returning();
-    if (!row) throw new Error("The database kept no treet");
+    if (!row) throw new Error("Failed to insert the treet");
     if (input.submit) await moveLocked(tx, context, await lockWithCommunity(tx, context, row.id), "submit");
     return presented(tx, context, row.id);
   });

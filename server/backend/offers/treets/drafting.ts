@@ -35,7 +35,7 @@ export async function draftTreet(
       updatedAt: now,
     })
     .returning();
-  if (!row) throw new Error("The database kept no treet");
+  if (!row) throw new Error("Failed to insert the treet");
   await noteOnTreet(tx, context, row, "treet.created", sentence(row.title));
   return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
 }

@@ -161,7 +161,7 @@ export const duplicate = operations.treets.duplicate.use(business).handler(async
         version: 1,
       })
       .returning();
-    if (!row) throw new Error("The database kept no treet");
+    if (!row) throw new Error("Failed to insert the treet");
     await noteOnTreet(tx, context, row, "treet.duplicated", said(log.treetCopied, { treet: source.title }));
     return presentTreet(row, { currency: business.currency, unusedCodes: 0, now });
   });

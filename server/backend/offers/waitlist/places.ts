@@ -109,7 +109,7 @@ async function whereIs(tx: Transaction, { config }: Parts, treet: TreetRow) {
     })
     .from(businesses)
     .where(eq(businesses.id, treet.businessId));
-  if (!business) throw new Error("A treet belongs to no business");
+  if (!business) throw new Error("The treet has no business");
   const url = config.publicUrl + href("treet", { business: business.slug, rest: [treet.id] });
   return { business, url };
 }

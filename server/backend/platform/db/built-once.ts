@@ -1,19 +1,20 @@
 import type { Placeholder } from "drizzle-orm";
 import type { Executor } from "./database.ts";
 
-/** What stands in a statement for a value that each asking gives: the value itself, or its name. */
+/** A parameter of a statement: the value itself, or the placeholder for a value given at each execution. */
 export type Given<Value> = Value | Placeholder;
 
 export interface Statement<Rows> {
   execute(values: Record<string, unknown>): Promise<Rows>;
 }
 
-/** Named by how often it is asked, like all others. */
+/** Named by how often it is executed, like all other statements. */
 const NAMELESS = "";
 
 /**
- * A statement of every page, whose text is built once for each database: building it anew takes longer than asking it.
- * What changes stands in it as `sql.placeholder(name)`; a transaction builds its own.
+ * Builds a statement's SQL text once per database. For statements of every page, since building them takes longer than
+ * executing them. Values that differ between calls are written as `sql.placeholder(name)`; a transaction builds its
+ * own.
  */
 export function builtOnce<Rows>(
   build: (db: Executor) => { prepare(name: string): Statement<Rows> },

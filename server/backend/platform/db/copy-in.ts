@@ -2,19 +2,20 @@ import pg from "pg";
 import { clientOf } from "./driver-limits.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What a row holds, column by column; null is nothing. */
+/** The values of a row, column by column; null means no value. */
 export type CopiedRow = readonly (string | number | null)[];
 
-/** So much goes at once: while the database keeps one part, the next is made. */
+/** Size of a chunk: while the database stores one, the next is generated. */
 const PART_CHARS = 256 * 1024;
 
 /**
- * Stores rows by COPY, which costs a third of an INSERT and can take as many as there are, as they are made one after
- * the other. @param into table and columns, such as `claims (id, ref)`
+ * Stores rows with COPY, which costs a third of an INSERT and has no limit on their number. Rows are generated one
+ * after the other.
+ * @param into table and columns, such as `claims (id, ref)`
  */
 export async function copyIn(tx: Transaction, into: string, rows: Iterable<CopiedRow>): Promise<void> {
   const client = clientOf(tx);
-  if (!client) throw new Error("Rows are copied within a transaction");
+  if (!client) throw new Error("Rows can be copied only within a transaction");
   let kept: Promise<void> | undefined;
   for (const part of partsOf(rows)) {
     await kept;
@@ -46,7 +47,7 @@ const asText = (value: CopiedRow[number]): string | number =>
     ? value.replace(/[\\\t\n\r]/g, (char) => escapes[char] ?? char)
     : (value ?? NOTHING);
 
-/** What the driver's connection does for a statement; its types tell less. */
+/** The methods of the driver's connection that a statement uses; the driver's types omit some of them. */
 interface Wire {
   readonly stream: { cork(): void; uncork(): void };
   parse(statement: { readonly text: string }): void;
@@ -58,8 +59,8 @@ interface Wire {
 }
 
 /**
- * A statement and its rows in one batch, without waiting for the database to ask for them: the embedded one answers
- * whole batches only.
+ * A COPY statement and its rows in one batch, without waiting for the database to request the rows: the embedded
+ * database only responds to whole batches.
  */
 class Copy extends pg.Query {
   constructor(text: string, rows: Buffer, done: (error: Error | undefined) => void) {
@@ -77,6 +78,6 @@ class Copy extends pg.Query {
     };
   }
 
-  /** They are on their way. */
+  /** Nothing to do: the rows have already been sent. */
   handleCopyInResponse(): void {}
 }

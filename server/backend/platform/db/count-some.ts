@@ -4,8 +4,8 @@ import { EXACT_TOTAL_ROWS } from "#shared/constants.ts";
 import type { Executor } from "./database.ts";
 
 /**
- * How many rows match, counted no further than one beyond `most`, as a column of another statement: it stands for
- * itself, so the database counts once however many rows the statement has.
+ * The number of matching rows, counted up to `most` plus one, as a column of another statement. The subquery is
+ * uncorrelated, so the database counts once however many rows the statement returns.
  */
 export const someOf = (
   from: PgTable | SQL,
@@ -14,11 +14,11 @@ export const someOf = (
 ): SQL<number> =>
   sql<number>`(select count(*)::int from (select 1 from ${from} where ${where ?? sql`true`} limit ${most + 1}) as matching)`;
 
-/** How many rows match, however many there are, as a column of another statement. */
+/** The exact number of matching rows, as a column of another statement. */
 export const numberOf = (from: PgTable, where: SQL | undefined): SQL<number> =>
   sql<number>`(select count(*)::int from ${from} where ${where ?? sql`true`})`;
 
-/** Several such numbers, by name, in one statement. */
+/** Runs several such counts, keyed by name, in one statement. */
 export async function countTogether<Name extends string>(
   db: Executor,
   numbers: Readonly<Record<Name, SQL<number>>>,
@@ -28,11 +28,11 @@ export async function countTogether<Name extends string>(
   );
   const { rows } = await db.execute<Record<Name, number>>(sql`select ${sql.join(columns, sql`, `)}`);
   const [row] = rows;
-  if (!row) throw new Error("The database counted nothing");
+  if (!row) throw new Error("The count query returned no row");
   return row;
 }
 
-/** `someOf` as a statement of its own. */
+/** Runs `someOf` as a separate statement. */
 export async function countSome(
   db: Executor,
   from: PgTable | SQL,

@@ -12,7 +12,7 @@ import { type Asks, inWaves } from "./waves.ts";
 
 export type Schema = typeof schema;
 export type Db = NodePgDatabase<Schema>;
-/** A transaction, or the database itself: what a query that works in both takes. */
+/** A transaction or the database itself, for queries that work in both. */
 export type Executor = Db | Parameters<Parameters<Db["transaction"]>[0]>[0];
 
 export interface Connections {
@@ -22,24 +22,27 @@ export interface Connections {
 
 export interface Database extends Connections {
   readonly kind: "pglite" | "postgres";
-  /** The same for what adds up large tables: each statement has a connection of its own, where there can be several. */
+  /**
+   * The same database for aggregates over large tables: each statement gets its own connection, where there can be
+   * several.
+   */
   readonly apart: Db;
-  /** For background work: connections of its own, where there can be several. */
+  /** Separate connections for background work, where there can be several. */
   readonly background: Connections;
-  /** Hears what transactions announce once they are committed. */
+  /** Receives notifications that transactions send when they commit. */
   readonly listen: Listen;
-  /** For how long requests wait for a connection at present; 0 where one is to be had. */
+  /** How long requests currently wait for a connection, in milliseconds; 0 when one is free. */
   waitMs(): number;
   ping(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface DatabaseOptions {
-  /** `postgres://…`; absent: the embedded database under `dataDir`. */
+  /** `postgres://…`; absent for the embedded database under `dataDir`. */
   readonly url: string | undefined;
-  /** Absent: in memory. */
+  /** Absent for a database in memory. */
   readonly dataDir: string | undefined;
-  /** What an embedded database in memory begins with: a tar file of a data directory. Absent: nothing. */
+  /** Initial contents of an embedded database in memory: a tar file of a data directory. Absent for an empty one. */
   readonly snapshot?: string;
   readonly log: PoolLog;
   readonly poolSize?: number;
@@ -48,8 +51,9 @@ export interface DatabaseOptions {
 const POOL_SIZE = 10;
 
 /**
- * Opens PostgreSQL, or the embedded database where no URL is given. Both are used through the same driver. The
- * embedded one has a single connection: inside a transaction only the transaction may be asked, or it waits for itself.
+ * Opens PostgreSQL, or the embedded database if no URL is given. Both are used through the same driver. The embedded
+ * one has a single connection: within a transaction, only the transaction may be queried, since any other query would
+ * deadlock.
  */
 export async function openDatabase({
   url,
@@ -82,7 +86,7 @@ function openPostgres(url: string, size: number, log: PoolLog): Database {
 
 const connectionsOf = (pool: pg.Pool): Connections => ({ pool, db: databaseOn(pool) });
 
-/** The tables by way of this pool. What is asked outside of transactions may be sent by something of its own. */
+/** Creates the Drizzle database on this pool. Queries outside transactions may be sent through another object. */
 const databaseOn = (pool: pg.Pool, asks: Asks = pool): Db =>
   withSafeTransactions(drizzle({ client: asks as pg.Pool, schema }), pool);
 

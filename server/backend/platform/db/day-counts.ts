@@ -4,12 +4,15 @@ import type { Executor } from "./database.ts";
 import { businesses } from "./schema/businesses.ts";
 import { insightDays } from "./schema/insights.ts";
 
-/** Kinds that nothing but these days remembers: emails are forgotten once they are sent, choices once they are changed. */
+/**
+ * Kinds that are recorded only in these daily counts: emails are deleted some time after sending, and choices are
+ * overwritten.
+ */
 export const mailKind = (category: MailCategory): string => `mailed:${category}`;
 export const UNSUBSCRIBED = "unsubscribed";
 export const onlyHere = [...mailCategories.map(mailKind), UNSUBSCRIBED];
 
-/** Counts emails to members, or that one of them wants none any more. */
+/** Counts emails to members, or a member's unsubscribing. */
 export async function countMail(
   tx: Executor,
   businessId: string,
@@ -23,8 +26,8 @@ export async function countMail(
 }
 
 /**
- * Counts what another part of the same statement has just stored: `stored` names its rows of `business_id`, `kind` and
- * `at`, and the answer is a part that counts them.
+ * Returns a part of a statement that counts the rows stored by another part of it. `stored` names those rows, with
+ * `business_id`, `kind` and `at`.
  */
 export const countingStored = (stored: SQL): SQL => sql`
   insert into ${insightDays} (business_id, kind, day, former_day, total)
@@ -33,12 +36,12 @@ export const countingStored = (stored: SQL): SQL => sql`
   group by 1, 2, 3 order by 1, 2, 3
   ${addingUp}`;
 
-/** The day of a moment by the clock of `business`, which the statement has to name. */
+/** The day of a moment in the time zone of `business`, which the statement has to join under that name. */
 export const localDay = (at: SQL) => sql`(${at} at time zone business.timezone)::date`;
 
 /**
- * What everybody in a community does on a day is counted in one of several rows, by the treet, and added up where it is
- * read: whoever claims another treet then seldom waits for this one to be on the disk.
+ * What a community's members do on a day is counted in one of several rows, chosen by the treet, and added up on
+ * reading. Claims of different treets then seldom wait for each other's commit.
  */
 const PARTS = 8;
 export const partOf = (treetId: SQL) => sql`(ascii(right(${treetId}, 1)) % ${sql.raw(String(PARTS))})`;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 
 interface Holder {
   readonly pid: number;
-  /** When that process began, as the kernel counts it: a reused pid has another. */
+  /** Start time of that process as counted by the kernel, which differs if the pid is reused. */
   readonly startedAt: string;
 }
 
@@ -13,8 +13,8 @@ export interface DirectoryLock {
 }
 
 /**
- * Takes a data directory for this process alone: two processes on one embedded database would silently lose writes.
- * A dead holder's lock is taken over. Rejects, naming the holder, when another process lives in it.
+ * Locks a data directory for this process: two processes on one embedded database would silently lose writes. Takes
+ * over the lock of a dead process. Rejects, naming the holder, if a live process holds it.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   await mkdir(directory, { recursive: true });
@@ -24,12 +24,12 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     const holder = await readHolder(path);
     if (holder && isAlive(holder)) {
       throw new Error(
-        `The data directory ${directory} is in use by process ${holder.pid}. Stop that process, or set DATA_DIR to another directory, or DATABASE_URL to share one PostgreSQL.`,
+        `The data directory ${directory} is in use by process ${holder.pid}. Stop that process, set DATA_DIR to another directory, or set DATABASE_URL to share a PostgreSQL database.`,
       );
     }
     await rm(path, { force: true });
   }
-  throw new Error(`The data directory ${directory} is being taken by another process. Try again.`);
+  throw new Error(`Another process is taking over the data directory ${directory}. Try again.`);
 }
 
 async function create(path: string): Promise<boolean> {
@@ -54,7 +54,7 @@ async function readHolder(path: string): Promise<Holder | undefined> {
       }
       return undefined;
     } catch {
-      // The holder may be between making the file and writing its name.
+      // The holder may have created the file but not yet written to it.
       await new Promise((resolve) => setTimeout(resolve, 50));
     }
   }
@@ -71,7 +71,7 @@ function isAlive({ pid, startedAt }: Holder): boolean {
   return start === undefined || startedAt === "" || start === startedAt;
 }
 
-/** The start time of a process where the system tells it (Linux); undefined elsewhere. */
+/** Returns the start time of a process where the system provides it (Linux); undefined elsewhere. */
 function startOf(pid: number): string | undefined {
   try {
     return readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ")[19];

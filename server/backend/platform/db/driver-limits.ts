@@ -1,13 +1,13 @@
 import type pg from "pg";
 
-/** The driver's own limit on a silent server, which it keeps beside what the connection was opened with. */
+/** The driver's own timeout for an unresponsive server, which it keeps beside the connection's parameters. */
 interface DriverLimits {
   readonly connectionParameters: { query_timeout: number | false };
 }
 
 const clients = new WeakMap<object, pg.PoolClient>();
 
-/** Remembers the connection of a transaction; answers what to do once it is over. */
+/** Registers the connection of a transaction. Returns the function to call when the transaction is over. */
 export function begins(tx: object, client: pg.PoolClient): () => void {
   const limits = limitsOf(client);
   const usual = limits?.query_timeout ?? false;
@@ -20,5 +20,5 @@ export function begins(tx: object, client: pg.PoolClient): () => void {
 export const limitsOf = (client: pg.PoolClient | undefined) =>
   (client as unknown as Partial<DriverLimits> | undefined)?.connectionParameters;
 
-/** The connection of a transaction that has begun here. */
+/** Returns the connection of a transaction registered with `begins`. */
 export const clientOf = (tx: object): pg.PoolClient | undefined => clients.get(tx);

@@ -1,13 +1,13 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { fold } from "#shared/fold.ts";
 
-/** What `fold` makes of words, in the database; an index on it answers what is written in the same way. */
+/** The database's counterpart of `fold`; an index on this expression serves queries written the same way. */
 export const folded = (text: SQLWrapper): SQL => sql`folded(${text})`;
 
-/** By the alphabet, whatever the marks, on every database alike. */
+/** Sorts alphabetically, ignoring diacritics, with the same result on every database. */
 export const alphabetically = (text: SQLWrapper): SQL => sql`folded(${text}) collate "C"`;
 
-/** Whether any of these texts has what was typed anywhere in it. */
+/** True if any of these texts contains the search term. */
 export const isFoundIn = (search: string, ...texts: readonly SQLWrapper[]): SQL => {
   const pattern = containing(search);
   return sql`(${sql.join(
@@ -16,8 +16,8 @@ export const isFoundIn = (search: string, ...texts: readonly SQLWrapper[]): SQL 
   )})`;
 };
 
-/** A pattern for `like` against folded text. */
+/** Returns a `like` pattern for folded text. */
 export const containing = (search: string): string => `%${escapeLike(fold(search))}%`;
 
-/** What is a wildcard elsewhere stands for itself. */
+/** Escapes the wildcards of `like`. */
 export const escapeLike = (search: string): string => search.replace(/[\\%_]/g, "\\$&");

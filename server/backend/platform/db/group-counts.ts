@@ -4,11 +4,11 @@ import { businesses } from "./schema/businesses.ts";
 import { insightGroupTreets, insightLabels, insightLinks } from "./schema/insights.ts";
 import { labels, members } from "./schema/members.ts";
 
-/** What is counted of the members who came by a link or carry a label, by the columns of their days. */
+/** Daily aggregates of the members who came by a link or carry a label, named as the columns. */
 export const groupSums = ["claims", "reveals", "redemptions", "views"] as const;
 export const groupSumColumns: SQL = sql.raw(groupSums.join(", "));
 
-/** What is counted of them with each treet, by the columns of its months. */
+/** Monthly aggregates of those members for each treet, named as the columns. */
 export const groupTreetSums = ["claims", "redeemed", "views"] as const;
 export const groupTreetSumColumns: SQL = sql.raw(groupTreetSums.join(", "));
 
@@ -17,7 +17,10 @@ const addingUp = (table: string, key: string, sums: readonly string[]): SQL =>
     `on conflict (${key}) do update set ${sums.map((sum) => `${sum} = ${table}.${sum} + excluded.${sum}`).join(", ")}`,
   );
 
-/** What another statement that counts for links, for labels, and for both with each treet ends with. */
+/**
+ * The `on conflict` clauses that end a statement adding to the aggregates of links, of labels, and of both with each
+ * treet.
+ */
 export const addingUpLinks = addingUp("insight_links", "business_id, link_id, day, part", groupSums);
 export const addingUpLabels = addingUp("insight_labels", "business_id, label_id, day, part", groupSums);
 export const addingUpGroupTreets = addingUp(
@@ -40,8 +43,9 @@ const isOneOf = (sums: readonly string[]): SQL =>
   sql.raw(`changed.sum in (${sums.map((sum) => `'${sum}'`).join(", ")})`);
 
 /**
- * Parts of a statement that add to the sums of the links and labels of members: `changed` gives rows of `business_id`,
- * `member_id`, `treet_id`, `at`, `sum` and `total`. The rows of each come in one order, as others lock them too.
+ * Parts of a statement that add to the aggregates of members' links and labels. `changed` supplies rows of
+ * `business_id`, `member_id`, `treet_id`, `at`, `sum` and `total`. Each part writes its rows in a fixed order, the one
+ * in which other transactions lock them too.
  */
 export function addingToGroups(changed: SQL): SQL {
   const day = localDay(sql`changed.at`);

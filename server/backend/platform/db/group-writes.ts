@@ -2,16 +2,16 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { isPassingFault } from "./faults.ts";
 
 export interface GroupWritesOptions<T> {
-  /** Keeps all of them, or none. */
+  /** Stores all of the items, or none. */
   readonly write: (items: readonly T[]) => Promise<void>;
   readonly most: number;
-  /** After each group, for each of its items: time that is left to everybody else. One alone makes nobody wait. */
+  /** Pause after each group, per item, which leaves time for other work. There is none after a single item. */
   readonly pauseMs: number;
 }
 
 /**
- * Writes what comes at the same time together: the first at once, and what comes meanwhile as one group after it. Each
- * caller waits until theirs is kept.
+ * Writes items that arrive at the same time together: the first at once, those that arrive meanwhile as one group after
+ * it. Each caller waits until its item is stored.
  */
 export function groupWrites<T>({ write, most, pauseMs }: GroupWritesOptions<T>): (item: T) => Promise<void> {
   const waiting: { readonly item: T; readonly done: PromiseWithResolvers<void> }[] = [];
@@ -22,7 +22,7 @@ export function groupWrites<T>({ write, most, pauseMs }: GroupWritesOptions<T>):
       await write(group.map(({ item }) => item));
       for (const { done } of group) done.resolve();
     } catch (error) {
-      // What is wrong with one of them is not the others' loss.
+      // An error in one item must not fail the others.
       if (group.length > 1 && !isPassingFault(error)) for (const one of group) await settle([one]);
       else for (const { done } of group) done.reject(error);
     }

@@ -5,8 +5,8 @@ const TIME_DIGITS = 10;
 const RANDOM_DIGITS = 26;
 
 /**
- * A new id such as `usr_01k9…`: 50 bits of time (milliseconds), so that ids sort by age, and 130 random bits, so that
- * nobody guesses one.
+ * Returns a new id such as `usr_01k9…`: 50 bits of time (milliseconds), which make ids sort by age, and 130 random
+ * bits, which make them unguessable.
  */
 export function newId(prefix: string, now = Date.now()): string {
   let time = "";

@@ -1,23 +1,23 @@
 import { type SQL, sql } from "drizzle-orm";
 import * as z from "zod";
 
-/** Text that the database can compare at all. */
+/** Text that the database accepts for comparison. */
 const comparable = z
   .string()
   .max(400)
   .refine((text) => !text.includes("\0") && text.isWellFormed());
 
-/** Where a list goes on: the sort value and id of its last row. */
+/** The position in a list: sort value and id of the last row. */
 const cursorSchema = z.tuple([z.union([comparable, z.number(), z.null()]), comparable]);
 export type Cursor = z.infer<typeof cursorSchema>;
 
 export const encodeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify(cursor)).toString("base64url");
 
-/** Lies before every row. */
+/** The cursor before the first row. */
 const BEGINNING: Cursor = [null, ""];
 
-/** Anything that this server did not make stands for the beginning of the list. */
+/** Decodes a cursor. Anything that this server did not make stands for the beginning of the list. */
 export function decodeCursor(text: string): Cursor {
   try {
     return cursorSchema.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
@@ -26,13 +26,13 @@ export function decodeCursor(text: string): Cursor {
   }
 }
 
-/** What a list is sorted by, as the database names it. */
+/** The database type of a list's sort column. */
 export type SortType = keyof typeof fits;
 
 /**
- * The rows after a cursor in a list sorted by `(column, id)`, both in the same direction; every row where the cursor is
- * none of such a list. Compared as a row, so that an index on both answers it. The column must never be null: sort by
- * `coalesce(…)` where it can be.
+ * The rows after a cursor in a list sorted by `(column, id)`, both in the same direction; every row if the cursor does
+ * not fit the list. Written as a row comparison, so that an index on both columns can serve it. The column must never
+ * be null: sort by `coalesce(…)` if it can be.
  */
 export function afterCursor(
   column: SQL,
@@ -61,7 +61,7 @@ const isWhole = (value: string, limit: bigint): boolean =>
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)[T ]([01]\d|2[0-3])(:[0-5]\d){2}(\.\d{1,6})?(Z|[+-](0\d|1[0-4])(:?[0-5]\d)?)?$/;
 
-/** "2026-11-22 09:30:00.123456+00", "infinity"; a day that its month does not have is none. */
+/** True for "2026-11-22 09:30:00.123456+00" or "infinity"; false for a day that its month does not have. */
 function isMoment(value: string): boolean {
   if (value === "infinity" || value === "-infinity") return true;
   const [, year, month, day] = MOMENT.exec(value) ?? [];

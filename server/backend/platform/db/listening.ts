@@ -1,14 +1,14 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 
-/** Hears what is said on a channel of the database, until it is closed. */
+/** A subscription to a channel of the database, until it is closed. */
 interface Listening {
   close(): Promise<void>;
 }
 
 /**
- * @param heard is given each message
- * @param again is called whenever messages may have been missed: the connection was lost and made anew
+ * @param heard is called with each message
+ * @param again is called whenever messages may have been missed because the connection was lost and re-established
  */
 export type Listen = (
   channel: string,
@@ -18,11 +18,11 @@ export type Listen = (
 
 const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
-/** A connection nobody speaks on may be gone without a word. */
+/** Interval of the check for an idle connection that was lost without notice. */
 const CHECK_MS = 60_000;
 const CHECK_TIMEOUT_MS = 10_000;
 
-/** Listens on a connection of its own; one that is lost is made anew. */
+/** Listens on a separate connection and reconnects when it is lost. */
 export const listenOnPostgres =
   (connectionString: string): Listen =>
   async (channel, heard, again) => {
@@ -36,7 +36,7 @@ export const listenOnPostgres =
         query_timeout: CHECK_TIMEOUT_MS,
         keepAlive: true,
       });
-      // What ends it is told by the end.
+      // Handled by the `end` event.
       client.on("error", () => undefined);
       client.on("notification", ({ payload }) => heard(payload ?? ""));
       try {
@@ -65,7 +65,7 @@ export const listenOnPostgres =
           await connect();
           return again();
         } catch {
-          // Those who ask the database tell that it is away.
+          // The queries of others report that the database is unavailable.
         }
       }
     }
@@ -79,7 +79,7 @@ export const listenOnPostgres =
     };
   };
 
-/** Listens on the one connection there is, and on the one that takes its place. */
+/** Listens on the single connection, and on the one that replaces it. */
 export const listenOnEmbedded =
   (pool: pg.Pool): Listen =>
   async (channel, heard) => {
@@ -88,7 +88,7 @@ export const listenOnEmbedded =
       client.on("notification", hear);
       return client.query(`listen ${client.escapeIdentifier(channel)}`);
     };
-    // Before anybody is given it.
+    // Before the new connection is handed out.
     const { onConnect } = pool.options;
     pool.options.onConnect = async (client) => void (await listenOn(client as pg.PoolClient));
     const client = await pool.connect();

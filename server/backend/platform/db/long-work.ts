@@ -3,12 +3,16 @@ import type pg from "pg";
 import { clientOf, limitsOf } from "./driver-limits.ts";
 import type { Transaction } from "./transaction.ts";
 
-/** What a statement may at least sort or group in memory; the usual 4 MB put a million rows onto the disk again and again. */
+/**
+ * Minimum memory of a statement for sorting or grouping; with the default of 4 MB, a million rows are spilled to disk
+ * again and again.
+ */
 const ROOM = "64MB";
 
 /**
- * Lets the statements of this transaction take as long as they take, such as a migration or a large seed: neither the
- * database ends them, nor does the driver take the database for dead meanwhile. They get more memory than a page's.
+ * Removes the time limits for the statements of this transaction, such as a migration or large seed data: neither does
+ * the database end them, nor does the driver consider the database dead. They also get more memory than those of a
+ * page.
  */
 export async function mayTakeLong(tx: Transaction): Promise<void> {
   for (const timeout of ["statement_timeout", "lock_timeout", "idle_in_transaction_session_timeout"])
@@ -20,7 +24,7 @@ export async function mayTakeLong(tx: Transaction): Promise<void> {
   if (limits) limits.query_timeout = 0;
 }
 
-/** The same for a connection outside of transactions; answers how to end that. */
+/** Removes the time limits of a connection outside transactions. Returns the function that restores them. */
 export async function withoutLimits(client: pg.PoolClient): Promise<() => Promise<void>> {
   const limits = limitsOf(client);
   const usual = limits?.query_timeout ?? false;

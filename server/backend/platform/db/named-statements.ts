@@ -2,23 +2,27 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { codeOf } from "./faults.ts";
 
-/** A list of another length is another text, so most texts are asked only now and then. */
+/**
+ * Executions after which a statement is named. A list of another length makes another text, so most texts are executed
+ * only now and then.
+ */
 const ASKED_OFTEN = 20;
 const MOST_NAMES = 256;
 const MOST_COUNTED = 2_000;
 
 interface StatementNames {
-  /** The name of a statement that is asked often. */
+  /** Returns the name of a statement that is executed often; undefined for the others. */
   of(text: string): string | undefined;
-  /** A database refused a statement by its name, with this code. */
+  /** Reports that a database refused a statement because of its name, with this error code. */
   refused(text: string, code: string): void;
 }
 
 /**
- * Names for the statements that are asked often, so that PostgreSQL reads and plans each once a connection: more than
- * half of what the database spends on a page. The others stay nameless, as a connection keeps what has a name.
+ * Creates names for frequently executed statements, so that PostgreSQL parses and plans each once per connection: this
+ * saves more than half of what the database spends on a page. The others stay unnamed, since a connection keeps every
+ * named statement.
  *
- * A name tells its statement's text, so that processes which come to share a connection behind a pooler mean the same.
+ * A name is derived from its statement's text, so that processes sharing a connection behind a pooler mean the same.
  */
 export function createStatementNames(): StatementNames {
   const asked = new Map<string, number>();
@@ -47,9 +51,9 @@ export function createStatementNames(): StatementNames {
   };
 }
 
-/** A migration changed what the statement answers. */
+/** A migration changed the statement's result columns. */
 const PLAN_IS_OLD = "0A000";
-/** A pooler gave the next statement another connection, which does not know the name, or knows it already. */
+/** A pooler moved the next statement to another connection, where the name is unknown or already taken. */
 const NAME_IS_UNKNOWN = "26000";
 const NAME_IS_TAKEN = "42P05";
 const REFUSALS = new Set([PLAN_IS_OLD, NAME_IS_UNKNOWN, NAME_IS_TAKEN]);
@@ -63,8 +67,8 @@ type Callback = (error: Error | undefined, result: unknown) => void;
 type Query = (statement: unknown, values?: unknown, callback?: Callback) => Promise<unknown> | undefined;
 
 /**
- * Gives this connection's statements their names. One that is refused by its name is asked again without; within a
- * transaction, which is lost by then, that is up to whoever tries the transaction again.
+ * Names this connection's statements. One that is refused because of its name is executed again without it. Within a
+ * transaction, which has failed by then, retrying is left to the caller that retries the transaction.
  */
 export function nameStatements(client: pg.PoolClient, names: StatementNames): void {
   const query = client.query.bind(client) as Query;

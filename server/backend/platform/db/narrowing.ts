@@ -3,20 +3,20 @@ import type { FieldValue, FlagField, List } from "#shared/lists/list.ts";
 
 type Told<Field> = Field extends FlagField ? boolean : FieldValue<Field>;
 
-/** What narrows a list, by the names its declaration gives them: the input of the operation that answers it. */
+/** The filters of a list, keyed by their declared names: the input of the operation that returns the list. */
 export type Narrowing<Of extends List> = {
   readonly [Name in keyof Of["filters"]]?: Told<Of["filters"][Name]> | undefined;
 };
 
 /**
- * What each filter of a list finds. A filter that is declared and answered nowhere doesn't compile.
- * @template Facts what else it takes to know, such as the time
+ * The SQL condition of each filter of a list. A filter that is declared but not implemented doesn't compile.
+ * @template Facts other facts the conditions need, such as the time
  */
 export type Conditions<Of extends List, Facts = undefined> = {
   readonly [Name in keyof Of["filters"]]: (value: Told<Of["filters"][Name]>, facts: Facts) => SQL | undefined;
 };
 
-/** Whatever of it is asked for must hold; a flag that is off, or a text that is empty, asks for nothing. */
+/** Combines the conditions of all filters that are set. A flag that is false or an empty text sets no filter. */
 export function narrowedBy<Of extends List, Facts>(
   conditions: Conditions<Of, Facts>,
   asked: Narrowing<Of>,
@@ -31,7 +31,7 @@ export function narrowedBy<Of extends List, Facts>(
   );
 }
 
-/** Whether anything of it is asked for, as `narrowedBy` understands it. */
+/** True if any filter is set, as `narrowedBy` understands it. */
 export const isNarrowed = <Of extends List, Facts>(
   conditions: Conditions<Of, Facts>,
   asked: Narrowing<Of>,

@@ -1,9 +1,9 @@
 import { problem } from "#shared/problems.ts";
 
 /**
- * What a query for one thing found: its first row, or what it answered in place of one. Rejects with `not_found` where
- * there is none, which is also what is said of another tenant's.
- * @param message for a person, where the usual one would not do
+ * Returns the first row of a query, or the value a query returns in place of rows. Rejects with `not_found` if there is
+ * none; the same applies to another tenant's rows.
+ * @param message for the user, where the default does not fit
  */
 export async function oneOr404<Row>(
   asked: PromiseLike<readonly Row[]> | PromiseLike<Row | undefined>,

@@ -5,29 +5,29 @@ import { countSome, someOf } from "./count-some.ts";
 import type { Executor } from "./database.ts";
 import { afterCursor, decodeCursor, encodeCursor, type SortType } from "./keyset.ts";
 
-/** A row of a list: where it stands in it, and how many rows the whole list has. */
+/** A row of a list with its sort value and the total number of rows in the list. */
 interface Listed {
   readonly sortValue: string | number | null;
-  /** As `someOf` counts them. */
+  /** As counted by `someOf`. */
   readonly total: number;
 }
 
-/** Which page of a list is asked for: the first where there is no cursor. */
+/** The requested page of a list; the first one without a cursor. */
 export interface PageAsked {
   readonly cursor?: string | null | undefined;
   readonly limit: number;
-  /** Nobody reads how many rows the whole list has, so they are not counted. */
+  /** True if the total is not needed and therefore not counted. */
   readonly uncounted?: boolean;
 }
 
 export interface Page<Row> {
   readonly rows: readonly Row[];
-  /** Where the next page begins; null after the last. */
+  /** Cursor of the next page; null after the last. */
   readonly nextCursor: string | null;
   readonly total: number;
 }
 
-/** How a list is sorted; rows that are alike in it stand by their id. */
+/** Sort order of a list; rows with equal values are ordered by their id. */
 export interface Order {
   /** Never null: sort by `coalesce(…)` where it can be. */
   readonly by: SQL;
@@ -36,7 +36,7 @@ export interface Order {
   readonly direction: "ascending" | "descending";
 }
 
-/** By a moment, the latest on top. */
+/** By a timestamp, latest first. */
 export const latestFirst = (moment: AnyPgColumn, id: AnyPgColumn): Order => ({
   by: sql`${moment}`,
   id,
@@ -44,16 +44,16 @@ export const latestFirst = (moment: AnyPgColumn, id: AnyPgColumn): Order => ({
   direction: "descending",
 });
 
-/** Columns that say where a row stands, and how many rows the whole list has. */
+/** Columns for a row's sort value and the total number of rows in the list. */
 export interface Place {
   readonly sortValue: SQL<string>;
   readonly total: SQL<number>;
 }
 
-/** The same columns of a row that is asked for by itself and not as part of a list. */
+/** The same columns for a row that is selected on its own and not as part of a list. */
 export const nowhere: Place = { sortValue: sql<string>`''`, total: sql<number>`0` };
 
-/** A dynamic statement of the query builder, as far as a page is cut from it. */
+/** A dynamic statement of the query builder, reduced to what paging needs. */
 interface Selecting<Row> extends PromiseLike<readonly Row[]> {
   where(condition: SQL | undefined): Selecting<Row>;
   orderBy(...by: SQL[]): Selecting<Row>;
@@ -63,15 +63,15 @@ interface Selecting<Row> extends PromiseLike<readonly Row[]> {
 
 export interface ListStatement<Row extends Listed> {
   readonly order: Order;
-  /** What the rows are counted in: a join that only adds columns need not be part of it. */
+  /** What the rows are counted in. A join that only adds columns can be left out. */
   readonly from: PgTable | SQL;
   readonly filter: SQL | undefined;
-  /** What is shown of each row and its place, by a statement that says neither which rows nor in which order. */
+  /** Selects the columns of each row and its place; the statement has neither a filter nor an order. */
   select(place: Place): Selecting<Row>;
   idOf(row: Row): string;
 }
 
-/** One page of what a statement finds: at most `limit` rows, and where it goes on. */
+/** Returns one page of a statement's rows: at most `limit` of them, and the next cursor. */
 export async function listPage<Row extends Listed>(
   db: Executor,
   asked: PageAsked,
@@ -79,7 +79,7 @@ export async function listPage<Row extends Listed>(
 ): Promise<Page<Row>> {
   const { from, filter } = statement;
   const found = await rowsOf(asked, statement, asked.limit + 1);
-  // Where nothing stands from the beginning on, there is nothing to be counted.
+  // An empty first page means a total of 0, so nothing has to be counted.
   const isEmpty = found.length === 0 && !asked.cursor;
   return {
     ...cut(found, asked.limit, statement),
@@ -88,8 +88,8 @@ export async function listPage<Row extends Listed>(
 }
 
 /**
- * The first page of a list with nothing filtered, which is what most visits ask for: its SQL text is built once for each
- * database. Values that differ between calls stand in the statement as `sql.placeholder(name)`.
+ * Returns a function for the first page of a list without filters, which is what most visits request: its SQL text is
+ * built once for each database. Values that differ between calls are written as `sql.placeholder(name)`.
  */
 export function firstPageOnce<Row extends Listed>(
   select: (db: Executor) => ListStatement<Row>["select"],
@@ -132,7 +132,7 @@ function cut<Row extends Listed>(
   return { rows, nextCursor: last ? encodeCursor([last.sortValue, idOf(last)]) : null };
 }
 
-/** All pages of a list, one after another, for a file that is sent while it is read. */
+/** Yields all pages of a list one after another, for a file that is sent while it is read. */
 export async function* everyPage<Row>(
   pageAfter: (asked: PageAsked) => Promise<Page<Row>>,
   limit: number,

@@ -4,22 +4,25 @@ import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 
 /**
- * PostgreSQL in WASM, on its own thread so that a slow query never blocks requests. Speaks the wire protocol over the
+ * PostgreSQL in WASM, on its own thread so that a slow query never blocks requests. It uses the wire protocol over the
  * message port: whole batches of frontend messages in, backend messages out.
  */
 export interface PgliteWorkerData {
-  /** Absent: in memory, gone with the process. */
+  /** Absent for a database in memory, which is lost with the process. */
   readonly dataDir?: string;
-  /** A dump of another database's data directory to begin with, as a tar file. */
+  /** Initial contents: a dump of another database's data directory, as a tar file. */
   readonly snapshot?: string;
 }
 
 const port = parentPort;
-if (!port) throw new Error("The embedded database runs as a worker thread");
+if (!port) throw new Error("The embedded database must run in a worker thread");
 
 const { dataDir, snapshot } = workerData as PgliteWorkerData;
 
-/** PostgreSQL's own 128 MB are all taken at once and kept for good; the system holds the files of a small database as well. */
+/**
+ * PostgreSQL's default of 128 MB would be allocated at once and never released; the operating system caches the files
+ * of a small database anyway.
+ */
 const MEMORY = ["-c", "shared_buffers=16MB"];
 
 const database = await PGlite.create({
@@ -37,10 +40,10 @@ port.on("message", (message: Uint8Array | "close") => {
 });
 port.postMessage("ready");
 
-/** As a stream: asked for its whole answer, PGlite also keeps every row of it for good. */
+/** Streams the response: when asked for it as a whole, PGlite also keeps every row of it for good. */
 async function answer(batch: Uint8Array): Promise<void> {
   const parts: Uint8Array[] = [];
-  // What it hands over lies in its own memory, and is something else a moment later.
+  // The data lies in PGlite's own memory and is soon overwritten, so it is copied.
   await database.execProtocolRawStream(batch, { onRawData: (part) => parts.push(part.slice()) });
   const whole = joined(parts);
   port?.postMessage(whole, [whole.buffer]);

@@ -2,14 +2,14 @@ import { Duplex } from "node:stream";
 import { Worker } from "node:worker_threads";
 import type { PgliteWorkerData } from "./pglite-worker.ts";
 
-/** The embedded database: a worker thread and the stream through which the ordinary driver talks to it. */
+/** The embedded database: a worker thread, and the stream through which the ordinary driver communicates with it. */
 export interface Pglite {
-  /** A new connection's stream. The database has one session, so only one may be in use at a time. */
+  /** Returns the stream of a new connection. The database has one session, so only one may be in use at a time. */
   connect(): Duplex;
   close(): Promise<void>;
 }
 
-/** Starts the embedded database; resolves when it takes queries. Rejects when the data directory cannot be opened. */
+/** Starts the embedded database; resolves when it accepts queries. Rejects if the data directory cannot be opened. */
 export async function startPglite(data: PgliteWorkerData): Promise<Pglite> {
   const worker = new Worker(workerFile(), { workerData: data });
   await new Promise<void>((resolve, reject) => {
@@ -17,7 +17,7 @@ export async function startPglite(data: PgliteWorkerData): Promise<Pglite> {
     worker.once("error", reject);
   });
   let connection: WireStream | undefined;
-  /** Whose batches are still to be answered, in their order; nobody's where a batch is our own. */
+  /** Streams whose batches await a response, in order; undefined for batches sent by this module. */
   const asking: (WireStream | undefined)[] = [];
   const ask = (batch: Uint8Array, asker?: WireStream) => {
     asking.push(asker);
@@ -46,10 +46,10 @@ export async function startPglite(data: PgliteWorkerData): Promise<Pglite> {
   };
 }
 
-/** The one session is used by one connection after another: what the last left open or prepared is not the next one's. */
+/** Successive connections share the single session, so what the last one left open or prepared is cleared. */
 const LEAVES_NOTHING = ["rollback", "discard all"];
 
-/** The protocol's message that has a statement executed, which ends a batch. */
+/** Returns the protocol's simple query message for a statement; it ends a batch. */
 function simpleQuery(statement: string): Uint8Array {
   const text = Buffer.from(`${statement}\0`);
   const head = Buffer.alloc(HEADER_BYTES, "Q");
@@ -57,7 +57,7 @@ function simpleQuery(statement: string): Uint8Array {
   return Uint8Array.from(Buffer.concat([head, text]));
 }
 
-/** Beside this file in the sources, beside main.js in the build. */
+/** Returns the worker's file: beside this one in the sources, beside main.js in the build. */
 function workerFile(): URL {
   return new URL(import.meta.url.endsWith(".ts") ? "./pglite-worker.ts" : workerInBuild(), import.meta.url);
 }
@@ -70,8 +70,8 @@ const ENDS_A_BATCH = new Set(["S", "Q"].map((type) => type.charCodeAt(0)));
 const HEADER_BYTES = 5;
 
 /**
- * Looks like a socket to the driver. The database answers whole batches only, so frontend messages are gathered until
- * one that ends a batch: Sync, Query, or the start-up message (which alone has no type byte).
+ * Looks like a socket to the driver. The database only processes whole batches, so frontend messages are buffered until
+ * one ends a batch: Sync, Query, or the start-up message (the only one without a type byte).
  */
 class WireStream extends Duplex {
   #pending: Buffer = Buffer.alloc(0);
@@ -98,7 +98,7 @@ class WireStream extends Duplex {
     done();
   }
 
-  /** Bytes up to the end of the first complete batch; 0 when there is none yet. */
+  /** Returns the number of bytes up to the end of the first complete batch; 0 if none is complete yet. */
   #endOfBatch(): number {
     if (!this.#started) {
       if (this.#pending.byteLength < 4 || this.#pending.byteLength < this.#pending.readUInt32BE(0)) return 0;
@@ -117,7 +117,7 @@ class WireStream extends Duplex {
     return 0;
   }
 
-  // What the driver calls on a socket.
+  // The methods that the driver calls on a socket.
   connect(): this {
     queueMicrotask(() => this.emit("connect"));
     return this;

@@ -6,19 +6,19 @@ export interface PoolLog {
   warn(facts: object, message: string): void;
 }
 
-/** For a new connection, and for one of the pool to be free when many ask at once. */
+/** For opening a connection, or waiting for a free one of the pool. */
 const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 5_000;
 const IDLE_IN_TRANSACTION_MS = 10_000;
 const LOCK_TIMEOUT_MS = 2_000;
-/** Nothing answers any more: the server would have ended the statement before. */
+/** Time without a response after which the server is considered dead: it would have ended the statement earlier. */
 const SILENCE_MS = 8_000;
 const KEEP_ALIVE_AFTER_MS = 10_000;
-/** Work in the background waits for its turn, and for other people's servers. */
+/** Background work waits longer for a connection, and in transactions for third-party servers. */
 const BACKGROUND_WAIT_MS = 60_000;
 const BACKGROUND_SIZE = 3;
 
-/** Connections for requests: short waits, so that anyone who cannot be answered is told so. */
+/** Creates the pool for requests: short waits, so that a request that cannot be served fails soon. */
 export const requestPool = (url: string, size: number, log: PoolLog): pg.Pool =>
   surviving(
     new pg.Pool({
@@ -32,7 +32,7 @@ export const requestPool = (url: string, size: number, log: PoolLog): pg.Pool =>
     log,
   );
 
-/** Connections of background work's own: however many requests wait, jobs go on, and the other way round. */
+/** Creates the separate pool for background work: jobs continue however many requests wait, and vice versa. */
 export const backgroundPool = (url: string, log: PoolLog): pg.Pool =>
   surviving(
     new pg.Pool({
@@ -45,8 +45,8 @@ export const backgroundPool = (url: string, log: PoolLog): pg.Pool =>
   );
 
 /**
- * Compiling a statement of a page takes longer than running it, and the usual 4 MB send the sums of a large community's
- * treets to the disk. What a connection string asks for goes before.
+ * JIT compilation of a page's statement takes longer than running it, and the default of 4 MB spills the aggregates of
+ * a large community's treets to disk. Options in the connection string take precedence.
  */
 const SESSION = "-c jit=off -c work_mem=16MB";
 
@@ -60,8 +60,9 @@ const common = (connectionString: string) => ({
 });
 
 /**
- * A lost connection is replaced at the next query, and its statements fail by themselves. It also says so as an event,
- * which would end the process where nobody listens: the pool does while it is idle, and this while it is in use.
+ * Handles lost connections. The next query replaces a lost connection, and its own statements fail anyway. The loss is
+ * also emitted as an event, which would end the process if nobody listened: by the pool for an idle connection, by the
+ * client for one in use.
  */
 function surviving(pool: pg.Pool, log: PoolLog): pg.Pool {
   const tell = (error: Error) => log.warn({ reason: reasonOf(error) }, "A database connection was lost");
@@ -74,7 +75,7 @@ function surviving(pool: pg.Pool, log: PoolLog): pg.Pool {
   return pool;
 }
 
-/** How long the one has waited who waits longest for a connection of this pool; 0 where nobody does. */
+/** Returns a function for the longest current wait for a connection of this pool, in milliseconds; 0 if nobody waits. */
 export function watchWaiting(pool: pg.Pool): () => number {
   const waiting = new Set<{ readonly since: number }>();
   const connect = pool.connect.bind(pool) as (callback: ConnectCallback) => void;

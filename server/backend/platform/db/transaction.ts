@@ -6,7 +6,7 @@ const TRIES = 4;
 const SERIALIZATION_FAILURE = "40001";
 const DEADLOCK = "40P01";
 
-/** Runs `work` in one transaction; conflicts that PostgreSQL asks to try again are tried again, a few times. */
+/** Runs `work` in one transaction; serialisation failures and deadlocks are retried, up to four attempts in all. */
 export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -19,7 +19,7 @@ export async function inTransaction<T>(db: Db, work: (tx: Transaction) => Promis
   }
 }
 
-/** Does this error say that a unique index or other constraint of that name was violated? */
+/** True if the error is a violation of the unique index or other constraint with this name. */
 export const violates = (error: unknown, constraint: string): boolean =>
   databaseErrorOf(error)?.constraint === constraint;
 
@@ -28,7 +28,7 @@ interface DatabaseError {
   readonly constraint?: string;
 }
 
-/** The driver's error, which the query builder wraps as the cause of its own. */
+/** Returns the driver's error, which the query builder wraps as the cause of its own. */
 function databaseErrorOf(error: unknown): DatabaseError | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("code" in error && typeof error.code === "string") {

@@ -12,17 +12,20 @@ type Tx = Parameters<Work>[0];
 
 const lastStatement = new AsyncLocalStorage<(tx: Tx) => Promise<unknown>>();
 
-/** Whatever `work` commits, it commits together with this statement: what is done and the note of it stand or fall as one. */
+/**
+ * Runs `work` so that each of its transactions also executes this statement before the commit: both take effect, or
+ * neither.
+ */
 export const committingWith = <T>(note: (tx: Tx) => Promise<unknown>, work: () => Promise<T>): Promise<T> =>
   lastStatement.run(note, work);
 
-/** What is to be committed with the work at hand, for who does it together with others'. */
+/** Returns the statement to be executed before the commit, for work that is committed together with that of others. */
 export const noteToCommit = (): ((tx: Tx) => Promise<unknown>) | undefined => lastStatement.getStore();
 
 /**
- * Gives this database transactions that survive their connection. Drizzle's own keep a connection for ever whose first
- * statement fails, tell of the rollback that failed instead of what went wrong, and take a commit that rolled back for
- * one that did not. Here a connection whose transaction did not end cleanly is thrown away, and the first failure told.
+ * Gives this database transactions that survive their connection. Drizzle's own ones leak a connection whose first
+ * statement fails, report the failed rollback instead of the original error, and take a commit that was rolled back for
+ * a success. Here, a connection whose transaction did not end cleanly is discarded, and the first error is thrown.
  */
 export function withSafeTransactions(db: Db, pool: pg.Pool): Db {
   const {
@@ -35,7 +38,8 @@ export function withSafeTransactions(db: Db, pool: pg.Pool): Db {
     let over = () => {};
     try {
       const session = new NodePgSession(client, dialect, schema);
-      // By way of unknown, as comparing the two classes is a twentieth of the compiler's work on the whole server.
+      // Cast by way of `unknown`, since comparing the two classes is a twentieth of the compiler's work on the whole
+      // server.
       const tx = new NodePgTransaction(dialect, session, schema) as unknown as Tx;
       over = begins(tx, client);
       await tx.execute(sql`begin`);
@@ -43,7 +47,7 @@ export function withSafeTransactions(db: Db, pool: pg.Pool): Db {
         const result = await work(tx);
         await lastStatement.getStore()?.(tx);
         const { command } = await tx.execute(sql`commit`);
-        if (command !== "COMMIT") throw new Error("The transaction had failed and was rolled back");
+        if (command !== "COMMIT") throw new Error("The transaction had failed, so the commit rolled it back");
         broken = false;
         return result;
       } catch (error) {
@@ -61,7 +65,7 @@ export function withSafeTransactions(db: Db, pool: pg.Pool): Db {
   return Object.assign(db, { transaction });
 }
 
-/** What Drizzle makes once of the tables; making it again for each transaction would cost more than the transaction. */
+/** What Drizzle derives from the tables once; doing so for each transaction would cost more than the transaction. */
 interface Internals {
   readonly dialect: PgDialect;
   readonly session: { readonly schema: ConstructorParameters<typeof NodePgSession<typeof schema, never>>[2] };

@@ -3,7 +3,7 @@ import { localDay } from "./day-counts.ts";
 import { businesses } from "./schema/businesses.ts";
 import { insightTreets } from "./schema/insights.ts";
 
-/** What is counted of each treet, by the columns of its days. */
+/** Aggregates of each treet, named as the columns of `insight_treets`. */
 export const treetSums = ["claims", "redeemed", "reveals", "redemptions", "views"] as const;
 export type TreetSum = (typeof treetSums)[number];
 
@@ -17,8 +17,9 @@ const totals = treetSums.map(
 const addingUp = treetSums.map((name) => sql.raw(`${name} = insight_treets.${name} + excluded.${name}`));
 
 /**
- * The statement that adds to the sums of treets: `changed` gives rows of `business_id`, `treet_id`, `at`, `sum` and
- * `total`, which is less than nothing for what is taken back. Its rows come in one order, as others lock them too.
+ * Returns the statement that adds to the aggregates of treets. `changed` supplies rows of `business_id`, `treet_id`,
+ * `at`, `sum` and `total`, which is negative for what was undone. Rows are written in a fixed order, the one in which
+ * other transactions lock them too.
  */
 export const addingToTreets = (changed: SQL): SQL => sql`
   insert into ${insightTreets} (business_id, span, start, treet_id, ${sumColumns})
@@ -27,6 +28,6 @@ export const addingToTreets = (changed: SQL): SQL => sql`
   group by 1, 2, 3, 4 order by 2, 3, 4
   on conflict (business_id, span, start, treet_id) do update set ${sql.join(addingUp, sql`, `)}`;
 
-/** How many claims of a treet are redeemed, whenever they were made. */
+/** The number of redeemed claims of a treet, whenever they were made. */
 export const redeemedOf = (treetId: SQL): SQL<number> =>
   sql<number>`(select coalesce(sum(redeemed), 0)::int from ${insightTreets} where treet_id = ${treetId} and span = 'month')`;

@@ -6,9 +6,9 @@ const FIRST_PAUSE_MS = 200;
 const LONGEST_PAUSE_MS = 2_000;
 
 /**
- * Runs a step of the start that may be run again, until the database is there for it: a database that starts later, or
- * goes away half-way, delays the start and does not end it. Says in one line what it waits for, and in another when
- * that has come.
+ * Retries a repeatable step of the start-up until the database is available: a database that starts later, or becomes
+ * unavailable half-way, delays the start-up but does not end it. Logs one line when it begins to wait and one when the
+ * database responds.
  */
 export async function whenDatabaseAnswers<T>(
   step: () => Promise<T>,
@@ -29,5 +29,5 @@ export async function whenDatabaseAnswers<T>(
   }
 }
 
-/** Where the database is, without who we are there. */
+/** Returns the database's host, without the credentials. */
 const hostOf = (url: string): string => (URL.canParse(url) ? new URL(url).host : "DATABASE_URL");

@@ -1,8 +1,8 @@
 import type pg from "pg";
 
-/** What changes something may wait for somebody's lock, and waits by itself. */
+/** Statements that change data may wait for a lock, so they are sent separately. */
 const READS = /^\s*select\b/i;
-/** So that one lost connection, or one slow statement, is the matter of few. */
+/** Maximum number of statements sent together, so that a lost connection or a slow statement affects only a few. */
 const MOST_TOGETHER = 8;
 
 interface Asked {
@@ -12,15 +12,15 @@ interface Asked {
   reject(error: unknown): void;
 }
 
-/** What Drizzle asks of a pool. */
+/** The method that Drizzle calls on a pool. */
 export interface Asks {
   query(statement: pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>;
 }
 
 /**
- * Asks what is to be read at the same moment of one connection and in one write. Waking the database costs more than most
- * statements of a page, and one after the other they are as quick as on connections of their own. Each stands for
- * itself: one that fails takes no other with it. The pool's clients must be able to pipeline.
+ * Sends reads that are requested at the same moment over one connection and in one write. Waking the database costs
+ * more than most statements of a page, and one after the other they are as fast as on separate connections. Each is
+ * independent: a failed one does not affect the others. The pool's clients must support pipelining.
  */
 export function inWaves(pool: pg.Pool): Asks {
   let gathering: Asked[] | undefined;
@@ -47,7 +47,10 @@ export function inWaves(pool: pg.Pool): Asks {
   };
 }
 
-/** Like the pool itself, this closes a connection on which a statement failed, or could not be sent, instead of using it again. */
+/**
+ * Sends the statements. Like the pool itself, it closes a connection on which a statement failed or could not be sent,
+ * instead of reusing it.
+ */
 async function send(
   wave: readonly Asked[],
   client: pg.PoolClient,

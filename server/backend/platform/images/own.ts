@@ -7,8 +7,8 @@ import type { Executor } from "../db/database.ts";
 import { findImageFile, findOwnImage } from "./queries.ts";
 
 /**
- * For other domains, before they keep a picture's id: a person can only use a picture of theirs, for what it was
- * uploaded for, or one of the library for a treet or a pack. Throws a Problem at `field` otherwise.
+ * For other domains, before they store a picture's id: a user may only use a picture they uploaded for the same
+ * purpose, or one of the stock library for a treet or a pack. Throws an `invalid_input` Problem at `field` otherwise.
  */
 export async function requireOwnImage(
   db: Executor,
@@ -20,9 +20,9 @@ export async function requireOwnImage(
   throw problem("invalid_input", { fields: { [field]: refusals.pictureGone() } });
 }
 
-/** What the library has pictures for. */
+/** Purposes for which the stock library has pictures. */
 const isForCards = (purpose: ImagePurposeName) => purpose === "treet" || purpose === "pack";
 
-/** The bytes of a picture in its medium width, for other domains to put into something of theirs. */
+/** Returns the bytes of a picture in its medium width, for embedding by other domains; undefined if it does not exist. */
 export const imageOf = (db: Executor, id: string): Promise<Buffer | undefined> =>
   findImageFile(db, id, imageWidths.medium);

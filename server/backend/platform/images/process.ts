@@ -7,24 +7,28 @@ import { createLimiter } from "../limiter.ts";
 import { loadSharp } from "./sharp.ts";
 
 export interface ProcessedImage {
-  /** Size of the largest form, in pixels. */
+  /** Size of the largest version, in pixels. */
   readonly width: number;
   readonly height: number;
   readonly files: readonly { readonly width: number; readonly bytes: Buffer }[];
 }
 
-/** A small file can claim an enormous picture; more pixels than a good telephone takes are refused unread. */
+/**
+ * A small file can hold an enormous picture; pictures with more pixels than a good phone takes are refused without
+ * decoding.
+ */
 const MOST_PIXELS = 50_000_000;
-/** Work goes on with a picture of at most this edge: twice what is ever shown. */
+/** Longest edge of the picture while it is processed: twice what is ever displayed. */
 const WORKING_EDGE_PIXELS = 3_200;
 const WEBP_QUALITY = 82;
 
-/** A decoded picture takes tens of megabytes, so they are decoded one after the other. */
+/** A decoded picture takes tens of megabytes, so only one is decoded at a time. */
 export const oneDecodeAtATime = createLimiter({ atOnce: 1, mostWaiting: 20 });
 
 /**
- * Re-encodes a picture to WebP in every width it is shown in: upright, cut to the form of its purpose, never enlarged,
- * without metadata. Where no crop is given the middle is taken. Rejects with `invalid_input` at the field `file` for anything that is no good picture.
+ * Re-encodes a picture to WebP in every width in which it is displayed: upright, cropped to the aspect ratio of its
+ * purpose, never enlarged, without metadata. Without a crop, the centre is used. Rejects with `invalid_input` at the
+ * field `file` for anything that is not a usable picture.
  */
 export async function processImage(
   bytes: Uint8Array,
@@ -68,7 +72,7 @@ export async function processImage(
   return { ...formOf(imageWidths.large), files };
 }
 
-/** A picture that shows something rather than adorns a page: whole, in one size that can be read, without metadata. */
+/** Re-encodes an informative picture rather than a decorative one: uncropped, in one legible size, without metadata. */
 export async function processAttachment(bytes: Uint8Array): Promise<ProcessedImage> {
   if (!isPhotograph(bytes)) throw refused(imageRule());
   const sharp = await loadSharp();
@@ -85,7 +89,7 @@ export async function processAttachment(bytes: Uint8Array): Promise<ProcessedIma
   return { width: info.width, height: info.height, files: [{ width: large, bytes: data }] };
 }
 
-/** Turns and cuts; each step is carried out before the next, as the crop is measured in the turned picture. */
+/** Rotates and crops. Each step is carried out before the next, since the crop is measured in the rotated picture. */
 async function cutOut(upright: Sharp, crop: ImageCrop | undefined): Promise<Sharp> {
   const whole = await decoded(upright);
   if (!crop) return whole;
@@ -109,7 +113,7 @@ async function decoded(image: Sharp): Promise<Sharp> {
   return sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
 }
 
-/** JPEG, PNG or WebP by their first bytes; nothing else, SVG least of all, reaches a decoder. */
+/** Detects JPEG, PNG or WebP by the first bytes; nothing else, least of all SVG, reaches a decoder. */
 function isPhotograph(bytes: Uint8Array): boolean {
   const head = Buffer.from(bytes.subarray(0, 12)).toString("latin1");
   return (

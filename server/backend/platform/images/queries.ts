@@ -8,7 +8,7 @@ import { stockFile } from "./stock.ts";
 
 export type { ImageRow };
 
-/** The bytes of a picture that was uploaded, or of one of the library. */
+/** Returns the bytes of an uploaded picture or of one of the stock library; undefined if there is none. */
 export async function findImageFile(
   db: Executor,
   id: string,
@@ -30,7 +30,7 @@ export async function countUploadsSince(db: Executor, userId: string, since: Dat
   return row?.total ?? 0;
 }
 
-/** A picture of that purpose which this person uploaded. */
+/** Returns the picture if this user uploaded it for this purpose. */
 export async function findOwnImage(
   db: Executor,
   { id, userId, purpose }: { id: string; userId: string; purpose: ImageRow["purpose"] },

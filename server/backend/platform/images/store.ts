@@ -5,14 +5,14 @@ import type { Transaction } from "../db/transaction.ts";
 import type { ProcessedImage } from "./process.ts";
 
 interface Upload {
-  /** Null where somebody without an account sent it. */
+  /** Null if it was sent without an account. */
   readonly uploadedBy: string | null;
   readonly purpose: ImagePurposeName | "attachment";
   readonly processed: ProcessedImage;
   readonly at: Date;
 }
 
-/** Keeps a picture in all its widths; answers its id. */
+/** Stores a picture in all its widths; returns its id. */
 export async function storeImage(
   tx: Transaction,
   { uploadedBy, purpose, processed: { width, height, files }, at }: Upload,

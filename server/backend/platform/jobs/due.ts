@@ -2,7 +2,7 @@ import type pg from "pg";
 import { JOBS_SCHEMA } from "./queues.ts";
 
 export interface DueWatch {
-  /** Something may be due sooner than was known: a job failed, or was enqueued for a moment from now. */
+  /** Looks again soon: a job failed, or was enqueued for a moment from now, so one may be due earlier than expected. */
   lookSoon(): void;
   start(): void;
   stop(): void;
@@ -12,8 +12,9 @@ const LOOK_MS = 30_000;
 const SOON_MS = 500;
 
 /**
- * New jobs announce themselves; those whose time comes later do not. One question for all queues, twice a minute, finds
- * what is due by the next one, and the workers are woken at that moment. It also finds what an announcement was lost of.
+ * Wakes workers for delayed jobs. New jobs announce themselves, delayed ones do not. One query for all queues, twice a
+ * minute, finds what becomes due before the next one, and the workers are woken at that moment. It also finds jobs
+ * whose announcement was lost.
  */
 export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch {
   let isStopped = true;
@@ -31,12 +32,12 @@ export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch 
         if (nextMs !== null) wakeups.set(name, setTimeout(wakeNext, nextMs, name).unref());
       }
     } catch {
-      // A database that is away is found out and told of by those who work with it.
+      // Those who use the database detect and report that it is unavailable.
     }
   }
   const wakeNext = (name: string) => {
     wake(name);
-    // Behind the one whose time has come may be others, whose time comes a moment later.
+    // Other jobs may become due a moment later.
     lookSoon();
   };
   const lookSoon = () => {
@@ -69,7 +70,7 @@ export function watchDue(pool: pg.Pool, wake: (name: string) => void): DueWatch 
 interface Due {
   readonly name: string;
   readonly isDue: boolean;
-  /** Milliseconds, rounded up, until the next one is due; null where there is none. */
+  /** Milliseconds until the next job is due, rounded up; null if there is none. */
   readonly nextMs: number | null;
 }
 

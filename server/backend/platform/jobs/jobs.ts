@@ -9,16 +9,16 @@ import { bringQueuesUpToDate, JOBS_SCHEMA } from "./queues.ts";
 
 export interface EnqueueOptions {
   readonly startAfter?: Date;
-  /** Of waiting jobs of one kind the highest comes first. */
+  /** Among waiting jobs of one kind, the highest priority runs first. */
   readonly priority?: number;
 }
 
-/** No job without its cause, no cause without its job. */
+/** Enqueues in this transaction: the job exists if, and only if, the transaction commits. */
 export interface InTransaction {
   readonly tx?: Transaction;
 }
 
-/** What came of each of some jobs, in their order: nothing more to say, or why it is to be tried again. */
+/** The outcome of each job, in order: undefined if it succeeded, or the error because of which it is to be retried. */
 export type Outcomes = readonly (Error | undefined)[];
 
 export interface Jobs {
@@ -27,22 +27,22 @@ export interface Jobs {
     data: Data,
     options?: EnqueueOptions & InTransaction,
   ): Promise<void>;
-  /** Many at once, which costs little more than one. */
+  /** Enqueues many at once, which costs little more than one. */
   enqueueAll<Data extends object>(
     job: Job<Data>,
     all: readonly (EnqueueOptions & { readonly data: Data })[],
     options?: InTransaction,
   ): Promise<void>;
-  /** Says what a job does; every job is defined before `start`. */
+  /** Defines what a job does; every job has to be defined before `start`. */
   define<Data extends object>(job: Job<Data>, run: (data: Data) => Promise<void>): void;
-  /** The same for work that does better on many at once; `lane` says which of the job's lanes took them. */
+  /** The same for work that is faster in batches; `lane` is the index of the job's lane that took them. */
   defineForMany<Data extends object>(
     job: Job<Data>,
     run: (all: readonly Data[], lane: number) => Promise<Outcomes>,
   ): void;
-  /** May be called again where it failed. */
+  /** May be called again after a failure. */
   start(): Promise<void>;
-  /** Lets running jobs finish, for a moment. */
+  /** Waits a moment for running jobs to finish. */
   stop(): Promise<void>;
 }
 
@@ -59,16 +59,20 @@ interface Defined {
 
 const STOP_TIMEOUT_MS = 5_000;
 const DAY_SECONDS = 24 * 3_600;
-/** Where nothing announces new jobs, as behind a pooler that gives each transaction another connection. */
+/**
+ * Polling interval where new jobs cannot be announced, as behind a pooler that gives each transaction another
+ * connection.
+ */
 const POLL_SECONDS = 2;
-/** Where it does; what is due later is looked for in one question for all queues. */
+/** Polling interval where they can; delayed jobs are found by one query for all queues. */
 const ANNOUNCED_POLL_SECONDS = 600;
-/** The queue through which the library hands on what is due by the clock. */
+/** The queue through which the library passes on scheduled jobs. */
 const BY_THE_CLOCK = "__pgboss__send-it";
 
 /**
- * Background work on the product's own database. A job that fails is tried again with growing pauses, so often as it
- * says; what a process was doing that died is taken up by the others. Workers sleep until a job is announced or due.
+ * Creates the background jobs, which use the application's database. A failed job is retried with growing pauses, as
+ * often as it declares; the jobs of a process that died are taken over by others. Workers sleep until a job is
+ * announced or due.
  */
 export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
   const { pool } = database.background;
@@ -85,7 +89,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     monitorVacuum: false,
     cronMonitorIntervalSeconds: 45,
     cronWorkerIntervalSeconds: 45,
-    // No job of ours waits for another.
+    // Our jobs do not depend on each other.
     flowIntervalSeconds: DAY_SECONDS,
     bamIntervalSeconds: 600,
   });
@@ -98,7 +102,10 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
   };
   const due: DueWatch = watchDue(pool, wake);
 
-  /** What a process was doing that has died is tried again; the embedded database has only the one that starts. */
+  /**
+   * Retries the jobs of processes that have died. On the embedded database, that is every active job, as no other
+   * process uses it.
+   */
   const takeUpWhatWasLeft = async () => {
     if (database.kind === "pglite") {
       await pool.query(`update ${JOBS_SCHEMA}.job set heartbeat_on = 'epoch' where state = 'active'`);
@@ -107,7 +114,10 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     await boss.supervise();
   };
 
-  /** Making its tables is not safe for several processes at once. The embedded database has one, and one connection. */
+  /**
+   * Creates the library's tables, which several processes must not do at the same time. The embedded database has one
+   * process and one connection, so it needs no lock.
+   */
   const startBoss = async () => {
     const make = async () => {
       await boss.start();
@@ -123,7 +133,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
       else await withAdvisoryLock(database.background.db, make);
       await takeUpWhatWasLeft();
     } catch (error) {
-      // What of it began ends, so that it can be started again.
+      // Stops whatever has begun, so that it can be started again.
       await boss.stop({ graceful: false }).catch(() => undefined);
       throw error;
     }
@@ -150,7 +160,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
       const read = job.data.safeParse(jobs[0]?.data);
       if (read.success) runnable.push({ data: read.data, jobs });
       else {
-        // It will not be better the next time.
+        // A retry would fail in the same way.
         log.error({ err: read.error, job: job.name }, "A background job was not understood and is given up");
         settle(jobs, "deadletter", read.error);
       }
@@ -174,7 +184,7 @@ export function createJobs({ database, log, onOutcome }: JobsOptions): Jobs {
     all: readonly (EnqueueOptions & { readonly data: Data })[],
     tx: Transaction | undefined,
   ): Promise<void> => {
-    if (!defined.has(job.name)) throw new Error(`Nobody does the job ${job.name}`);
+    if (!defined.has(job.name)) throw new Error(`No handler for the job ${job.name}`);
     if (all.length === 0) return;
     const jobs = all.map(({ data, startAfter, priority }): JobInsert => {
       const key = job.policy === "standard" ? undefined : job.keyOf?.(data);
@@ -228,7 +238,7 @@ const paceOf = ({ atOnce, leastPriority }: JobLane) => ({
   ...(leastPriority !== undefined && { minPriority: leastPriority }),
 });
 
-/** Each by itself, all beside each other. */
+/** Runs each of them separately, in parallel. */
 async function each<Data>(all: readonly Data[], run: (data: Data) => Promise<void>): Promise<Outcomes> {
   const settled = await Promise.allSettled(all.map(run));
   return settled.map((one) => (one.status === "rejected" ? errorOf(one.reason) : undefined));
@@ -251,7 +261,10 @@ async function outcomesOf(
 
 const errorOf = (reason: unknown): Error => (reason instanceof Error ? reason : new Error(String(reason)));
 
-/** What the library tells of is a copy of a failure, whose words have the queue and the worker added to them. */
+/**
+ * The library reports a copy of the error, with the queue and worker appended to its message. Returns the error without
+ * these.
+ */
 function plainFailure({ message, stack, ...rest }: Error): Error {
   const failure = new Error(message.replace(/ \(Queue: .*\)$/s, ""));
   return Object.assign(

@@ -4,9 +4,9 @@ import type { Job } from "./job.ts";
 
 export const JOBS_SCHEMA = "jobs";
 
-/** A process that says nothing for so long has died, and what it was doing is tried again by another. */
+/** A process without a heartbeat for this long is considered dead; another retries its jobs. */
 const HEARTBEAT_SECONDS = 30;
-/** Jobs that are done are kept this long for questions. */
+/** Finished jobs are kept this long in case of questions. */
 const KEPT_SECONDS = 24 * 3_600;
 
 const optionsOf = ({ retry, longestMinutes }: Job<never>): QueueOptions & { notify: true } => ({
@@ -22,7 +22,10 @@ const optionsOf = ({ retry, longestMinutes }: Job<never>): QueueOptions & { noti
 
 const NO_JOB = "00000000-0000-0000-0000-000000000000";
 
-/** Makes the queues as the jobs are declared, also where an earlier version declared them otherwise. */
+/**
+ * Creates or updates the queues to match the declared jobs, including those that an earlier version declared
+ * differently.
+ */
 export async function bringQueuesUpToDate(
   boss: PgBoss,
   { pool }: Database["background"],
@@ -36,12 +39,12 @@ export async function bringQueuesUpToDate(
     if (!found || !isAsWanted(found, options)) {
       if (found) await boss.updateQueue(name, options);
       else await boss.createQueue(name, { ...options, policy });
-      // The library asks about such a queue when it first uses it, beside the transaction in which that may be: on the
-      // embedded database, which has one connection, both would wait for ever. So it is asked now.
+      // The library loads a queue at its first use, outside the transaction in which that may be. On the embedded
+      // database, which has one connection, both would then wait for ever, so the queue is loaded now.
       await boss.findJobs(name, { id: NO_JOB });
     }
-    // The library changes no policy, as it gives partitions an index for theirs. All our queues share one table, in
-    // which each job carries the policy it was enqueued under.
+    // The library does not change policies, since it creates an index per policy for partitions. All our queues share
+    // one table, in which each job carries the policy under which it was enqueued.
     if (found && found.policy !== policy)
       await pool.query(`update ${JOBS_SCHEMA}.queue set policy = $1 where name = $2`, [policy, name]);
   }
@@ -62,7 +65,7 @@ async function bringSchedulesUpToDate(boss: PgBoss, jobs: readonly Job<never>[])
       await boss.schedule(name, cron, {}, MISSED);
     }
   }
-  // What an earlier version did by the clock and this one does not.
+  // Schedules of an earlier version that no longer exist.
   for (const name of kept.keys()) await boss.unschedule(name);
 }
 

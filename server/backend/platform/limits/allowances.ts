@@ -5,7 +5,7 @@ import { rateLimits } from "../db/schema/limits.ts";
 import type { Transaction } from "../db/transaction.ts";
 import { tooMany } from "./limits.ts";
 
-/** How many emails of a kind a business causes within a day. */
+/** Number of emails of each kind that a business may cause per day. */
 const allowances = {
   "business-invitations": 200,
   "business-invitations-starter": 20,
@@ -13,15 +13,18 @@ const allowances = {
 } as const;
 
 interface Allowance {
-  /** How many may be sent now. */
+  /** Number that may be sent now. */
   readonly left: number;
-  /** Counts what is sent; refuses, and with it the transaction, where that is more than was left. */
+  /**
+   * Counts sent emails. Throws a `rate_limited` Problem, which rolls back the transaction, if they exceed what was
+   * left.
+   */
   consume(sent: number): Promise<void>;
 }
 
 /**
- * What a business may still send today, held still until this transaction ends: it is spent with what is sent, or not
- * at all, and of processes that send at once one waits for the other.
+ * Returns what a business may still send today, and locks it until the transaction ends: the allowance is spent if, and
+ * only if, the emails are sent, and processes that send at the same time wait for each other.
  */
 export async function allowanceOf(
   tx: Transaction,
@@ -57,7 +60,7 @@ export async function allowanceOf(
   };
 }
 
-/** For mails that invite somebody, as its plan has them. */
+/** Returns the allowance for invitation emails, which depends on the plan. */
 export const invitationAllowance = (
   tx: Transaction,
   { id, plan }: { readonly id: string; readonly plan: string },

@@ -14,7 +14,7 @@ import type { Database } from "../db/database.ts";
 const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 3_600;
 
-/** How often what may be done, counted by whom. */
+/** The rate limits: how often each action is allowed, and per what (account, address, …). */
 export const rateLimits = {
   "sign-in-account": { points: 10, seconds: 15 * MINUTE_SECONDS },
   "sign-in-address": { points: 10, seconds: 15 * MINUTE_SECONDS },
@@ -46,15 +46,15 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 export interface Limits {
-  /** Counts one; rejects with `rate_limited` and the seconds to wait when that is one too many. */
+  /** Counts one; rejects with `rate_limited` and the seconds to wait if that exceeds the limit. */
   consume(name: RateLimitName, key: string): Promise<void>;
-  /** Does it, unless it was done under this key within the limit's time already. What fails may be tried again. */
+  /** Runs `work` unless it ran under this key within the limit's time already. A failure may be retried. */
   oncePer(name: RateLimitName, key: string, work: () => Promise<void>): Promise<void>;
-  /** Counts one without ever refusing; answers how many are counted now. */
+  /** Counts one without ever refusing; returns the current count. */
   count(name: RateLimitName, key: string): Promise<{ readonly spent: number }>;
-  /** How many are counted, and for how long a caller over the limit has to wait: 0 while there is room. */
+  /** Returns the current count, and how long a caller at the limit has to wait: 0 while there is room. */
   look(name: RateLimitName, key: string): Promise<{ readonly spent: number; readonly waitSeconds: number }>;
-  /** Starts again from nothing, as after a success. */
+  /** Resets the count, as after a success. */
   reset(name: RateLimitName, key: string): Promise<void>;
 }
 
@@ -64,7 +64,10 @@ interface LimitsOptions {
   onLimited?(name: RateLimitName): void;
 }
 
-/** Rate limits shared by all processes, in Redis or the database; within this process while neither answers. */
+/**
+ * Creates the rate limits, shared by all processes in Redis or, without Redis, in the database; kept within this
+ * process while that store does not respond.
+ */
 export function createLimits({ database, redis, onLimited }: LimitsOptions): Limits {
   const limiters = new Map(
     (Object.keys(rateLimits) as RateLimitName[]).map((name) => [name, createLimiter(name, database, redis)]),
@@ -107,10 +110,10 @@ export function createLimits({ database, redis, onLimited }: LimitsOptions): Lim
   };
 }
 
-/** Keys are addresses of people and machines; the table that counts them need not know whose. */
+/** Hashes the key. Keys contain email and IP addresses, which the counters' table need not hold. */
 const unnamed = (key: string): string => createHash("sha256").update(key).digest("base64url");
 
-/** The refusal of somebody who has to wait; says for how long in words too. */
+/** Returns the Problem for a caller who has to wait, with the wait in words too. */
 export function tooMany(milliseconds: number) {
   const seconds = secondsOf(milliseconds);
   return problem("rate_limited", {

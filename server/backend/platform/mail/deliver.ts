@@ -9,16 +9,16 @@ import { job, URGENT } from "../jobs/job.ts";
 import type { Outcomes } from "../jobs/jobs.ts";
 import { type EmailRow, isFaultOfServer, isRefusedForGood, type Smtp } from "./smtp.ts";
 
-/** A mail server that is away for longer has lost the email. */
+/** If the SMTP server is unavailable for longer, the email is given up. */
 const GIVEN_UP_MS = 3 * DAY_MS;
 const LETTERS_AT_ONCE = 100;
 const URGENT_AT_ONCE = 10;
-/** Connections to the mail server, for each lane. */
+/** Connections to the SMTP server, per lane. */
 export const LANE_CONNECTIONS = [6, 2] as const;
 
 /**
- * One email of the outbox. A job that is taken is the email's lease: anyone who holds it hands the email over, in no
- * transaction, and a process that dies lets go of it. What somebody waits for has a lane and connections of its own.
+ * Delivers one email of the outbox. A job that has been taken is the lease of its email: its holder sends the email
+ * outside any transaction, and a process that dies releases it. Urgent emails have a lane and connections of their own.
  */
 export const deliver = job({
   name: "mail.deliver",
@@ -26,15 +26,15 @@ export const deliver = job({
   policy: "exclusive",
   keyOf: ({ id }) => id,
   lanes: [{ atOnce: LETTERS_AT_ONCE }, { atOnce: URGENT_AT_ONCE, leastPriority: URGENT }],
-  // Emails are given up by their age.
+  // Emails are given up by age instead.
   retry: { times: 1_000, firstSeconds: 4, longestSeconds: 600 },
 });
 
-/** Not handed over yet, not given up, and nobody's quiet hours hold it back any more. */
+/** Condition for emails that are neither sent nor given up, nor held back by quiet hours. */
 export const isWaiting = (now: Date): SQL | undefined =>
   and(isNull(mailOutbox.sentAt), isNull(mailOutbox.givenUpAt), isDue(now));
 
-/** Nobody's quiet hours hold it back any more. */
+/** Condition for emails that are not, or no longer, held back by quiet hours. */
 export const isDue = (now: Date): SQL | undefined =>
   or(isNull(mailOutbox.heldUntil), lte(mailOutbox.heldUntil, now));
 
@@ -44,8 +44,8 @@ interface Delivery {
 }
 
 /**
- * Hands emails to the mail server. Each is written down as sent as soon as the server has taken it: a process that
- * dies just then sends an email twice whose taking it could not write down, and never one that is written down.
+ * Sends emails through the SMTP server. Each is recorded as sent as soon as the server has accepted it: if the process
+ * dies in between, that email is sent twice, but never one that is recorded.
  */
 export async function deliverEmails(
   { db, clock }: Delivery,
@@ -94,13 +94,16 @@ async function failureOf(work: () => Promise<void>): Promise<Error | undefined> 
   }
 }
 
-/** Emails that were taken are written down one statement after the other, each with all that came meanwhile. */
+/**
+ * Creates a function that records accepted emails, one statement after the other, each with all that were accepted
+ * meanwhile.
+ */
 function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void> {
   let waiting: string[] = [];
   let writing: Promise<void> | undefined;
 
   async function writeAll(): Promise<void> {
-    // Requests that arrive in the same moment join in.
+    // Calls made in the same tick join in.
     await Promise.resolve();
     const ids = waiting;
     waiting = [];
@@ -113,7 +116,7 @@ function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void
           .where(inArray(mailOutbox.id, ids));
         return;
       } catch (error) {
-        // The server has these emails. As long as this can be written down, nobody must send them again.
+        // The server has accepted these emails. As long as this can still be recorded, they must not be sent again.
         if (!isPassingFault(error)) throw error;
         await sleep(AGAIN_MS, undefined, { ref: false });
       }
@@ -133,7 +136,10 @@ function createSentWriter({ db, clock }: Delivery): (id: string) => Promise<void
 
 const AGAIN_MS = 500;
 
-/** Answers which emails are given up: the server wants none of them, or has been away for too long. */
+/**
+ * Records failures and returns the ids of emails that are given up: the server refused them permanently, or has been
+ * unavailable for too long.
+ */
 async function writeFailures(
   { db, clock }: Delivery,
   mails: readonly EmailRow[],

@@ -3,30 +3,30 @@ import { direction } from "#shared/words/locale.ts";
 import { language } from "#words/language.ts";
 import * as words from "#words/mails.ts";
 
-/** An email as data: what it says, not how it looks. */
+/** The content of an email, without its appearance. */
 export interface EmailContent {
   readonly subject: string;
   readonly heading: string;
   readonly paragraphs: readonly string[];
   readonly action?: { readonly label: string; readonly url: string };
-  /** Shown large, for typing over, such as a confirmation code. */
+  /** Displayed large, to be typed elsewhere, such as a confirmation code. */
   readonly code?: string;
   /** Smaller text after the action. */
   readonly afterwords?: readonly string[];
-  /** The business in whose name it is sent; where its id is given, the way it wants its mails to look. */
+  /** The business in whose name it is sent; with its id, the email follows the business's own mail settings. */
   readonly business?: { readonly name: string; readonly id?: string };
-  /** Present on emails that are not about the person's own doing; adds the one-click headers. */
+  /** Set on emails that do not result from the user's own actions; adds the headers for one-click unsubscribing. */
   readonly unsubscribe?: { readonly pageUrl: string; readonly oneClickUrl: string };
 }
 
-/** Writes an email in the language that is spoken at the time: the recipient's. */
+/** Creates an email in the current language, which is the recipient's. */
 export type Email = () => EmailContent;
 
-/** How an email greets; not everybody has said a name. */
+/** Returns the greeting of an email; the first name may be empty. */
 export const hello = (firstName: string): string =>
   firstName ? words.hello({ firstName }) : words.helloThere();
 
-/** How a business signs its mails. */
+/** A business's signature: its sender name, reply address and footer. */
 export interface MailIdentity {
   readonly senderName: string;
   readonly replyTo: string;
@@ -38,11 +38,14 @@ export interface RenderedEmail {
   readonly text: string;
   readonly html: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Name of the sender; null: the product's own. */
+  /** Name of the sender; null for the product's own. */
   readonly fromName: string | null;
 }
 
-/** Renders an email to plain text and HTML, in the language that is spoken. Everything in it is escaped; line breaks never reach a header. */
+/**
+ * Renders an email to plain text and HTML, in the current language. All content is escaped; line breaks never reach a
+ * header.
+ */
 export function renderEmail(mail: EmailContent, identity?: MailIdentity): RenderedEmail {
   const footer = identity?.footer ?? "";
   return {

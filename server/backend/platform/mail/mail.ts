@@ -36,39 +36,39 @@ export interface Addressed {
 
 export interface Mail {
   /**
-   * Writes an email into the outbox, in the transaction that caused it; it is delivered soon after, and where it can wait
-   * (its category is not `transactional`) not in the quiet hours of whose address it is.
+   * Writes an email into the outbox, in the transaction that causes it. It is delivered soon after; unless its category
+   * is `transactional`, not during the recipient's quiet hours.
    */
   send(tx: Transaction, to: string, mail: Email, category?: string): Promise<void>;
-  /** The same for many, which costs little more than one. */
+  /** The same for many emails, which costs little more than one. */
   sendAll(tx: Transaction, mails: readonly Addressed[]): Promise<void>;
-  /** The latest emails, newest first: what the development mailbox shows. */
+  /** Returns the latest emails, newest first, for the development mailbox. */
   list(options?: { to?: string; limit?: number }): Promise<KeptMail[]>;
-  /** No more emails are handed over; those that are just being taken are finished. */
+  /** Stops sending further emails; those being sent are completed. */
   close(): void;
 }
 
 export interface MailOptions {
   readonly database: Database;
   readonly jobs: Jobs;
-  /** `smtp://…`; absent: emails stay in the outbox, readable in the development mailbox. */
+  /** `smtp://…`; if absent, emails stay in the outbox and can be read in the development mailbox. */
   readonly smtpUrl: string | undefined;
   readonly from: string;
-  /** Those that are offered, the first one for whom nobody knows. */
+  /** The available languages; the first is the fallback. */
   readonly languages: readonly Language[];
   readonly clock: () => Date;
 }
 
 const sweepNowAndThen = scheduledJob("mail.sweep", "*/10 * * * *");
-/** Emails about somebody's own doing, which never wait. */
+/** Category of emails that result from the recipient's own actions, which are never delayed. */
 const TRANSACTIONAL = "transactional";
-/** Rows in one statement: each takes twelve parameters of the 65,535 a statement may have. */
+/** Maximum rows per statement: each takes twelve of the 65,535 parameters that a statement may have. */
 const ROWS_AT_ONCE = 1_000;
-/** An email without a job, as of a time without a mail server, is found after this. */
+/** Age after which the sweep picks up an email without a job, such as one from a time without an SMTP server. */
 const OVERDUE_MS = 2 * MINUTE_MS;
 const MOST_SWEPT = 1_000;
 
-/** Mail through an outbox, from which jobs hand it to the mail server. */
+/** Creates the outbox, from which jobs send emails through the SMTP server. */
 export function createMail({ database, jobs, smtpUrl, from, languages, clock }: MailOptions): Mail {
   const lanes =
     smtpUrl === undefined
@@ -82,7 +82,7 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
   if (lanes.length > 0) {
     jobs.defineForMany(deliver, async (all, lane) => {
       const taker = lanes[lane];
-      if (!taker) throw new Error(`Mail has no lane ${lane}`);
+      if (!taker) throw new Error(`There is no email lane ${lane}`);
       const ids = all.map(({ id }) => id);
       return deliverEmails({ db, clock }, taker.smtp, ids, taker.connections);
     });
@@ -165,7 +165,7 @@ export function createMail({ database, jobs, smtpUrl, from, languages, clock }: 
 
 const priorityOf = (category: string): number => (category === TRANSACTIONAL ? URGENT : 0);
 
-/** How a business signs its mails; it has a name of its own where it chose none. */
+/** Returns a business's signature; its sender name is the business's name unless it chose another. */
 export async function identityOf(db: Executor, businessId: string): Promise<MailIdentity | undefined> {
   const [business] = await db
     .select({ name: businesses.name, settings: businesses.settings })
@@ -189,8 +189,8 @@ async function identitiesOf(
 }
 
 /**
- * The language of each addressee: what their account has set. Strangers are written to in the language of the request
- * that writes to them, which is their own or that of who invites them.
+ * Returns the language of each recipient: the one set in their account. Without an account, it is the language of the
+ * current request, which is the recipient's own or that of the user who invites them.
  */
 async function languagesOf(
   tx: Transaction,
@@ -198,7 +198,7 @@ async function languagesOf(
   offered: readonly Language[],
 ): Promise<(to: string) => Language> {
   const first = offered[0] ?? FIRST_LANGUAGE;
-  // Where there is one language nothing has to be found out.
+  // With a single language there is nothing to look up.
   if (offered.length < 2) return () => first;
   const addresses = [...new Set(mails.map(({ to }) => to.toLowerCase()))];
   const rows = await tx
@@ -212,7 +212,7 @@ async function languagesOf(
   return (to) => known.get(to.toLowerCase()) ?? others;
 }
 
-/** Emails of the kinds that members choose are counted for their community. */
+/** Counts emails of the categories that members choose, for their community. */
 async function countEmails(
   tx: Transaction,
   rows: readonly { readonly category: string; readonly businessId: string | null }[],
@@ -229,7 +229,7 @@ async function countEmails(
   for (const { businessId, kind, by } of counts.values()) await countMail(tx, businessId, { kind, at, by });
 }
 
-/** Read in the statement that keeps the email, so that a mailing to many asks nothing more of the database. */
+/** Read in the statement that stores the email, so that a mailing to many needs no further query. */
 const quietHoursOfAddressee = sql<QuietHours | null>`case when category <> ${TRANSACTIONAL} then
   (select json_build_object('from', u.quiet_from, 'until', u.quiet_until, 'timezone', u.timezone)
   from users u where lower(u.email) = lower(to_address) and u.quiet_from is not null and u.quiet_until is not null) end`;

@@ -5,18 +5,18 @@ import type { EmailRow } from "../db/schema/mail.ts";
 export type { EmailRow };
 
 export interface Smtp {
-  /** Resolves when the server has taken the email over. */
+  /** Resolves when the server has accepted the email. */
   hand(mail: EmailRow): Promise<void>;
-  /** What is being handed over is finished; nothing more is begun. */
+  /** Completes the emails being sent; starts no more. */
   close(): void;
 }
 
-/** A server that says nothing for so long is away. */
+/** A server that is silent for this long is considered unavailable. */
 const SILENCE_MS = 10_000;
-/** One that says something, but comes to no end. */
+/** Limit for a server that responds but does not finish. */
 const LONGEST_MS = 60_000;
 
-/** Connections to the mail server that are kept open while there is something to send. */
+/** Creates the connections to the SMTP server, which are kept open while there is something to send. */
 export function createSmtp(url: string, from: string, connections: number): Smtp {
   const transport = createTransport(
     {
@@ -24,7 +24,7 @@ export function createSmtp(url: string, from: string, connections: number): Smtp
       pool: true,
       maxConnections: connections,
       maxMessages: Number.POSITIVE_INFINITY,
-      // A connection that was kept may have been closed by the server meanwhile.
+      // The server may meanwhile have closed a connection that was kept open.
       maxRequeues: 1,
       connectionTimeout: SILENCE_MS,
       greetingTimeout: SILENCE_MS,
@@ -42,7 +42,7 @@ export function createSmtp(url: string, from: string, connections: number): Smtp
           text,
           html,
           headers,
-          // Anyone who gets an email a second time can tell that it is the same.
+          // Lets recipients of a duplicate recognise it as the same email.
           messageId: `<${id}@treets>`,
           signal,
         }),
@@ -56,15 +56,15 @@ export function createSmtp(url: string, from: string, connections: number): Smtp
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from;
 
 interface SmtpFault {
-  /** The library's word for what went wrong. */
+  /** The library's error code. */
   readonly code?: string;
-  /** The server's answer. */
+  /** Status code of the server's response. */
   readonly responseCode?: number;
 }
 
 const faultOf = (error: unknown): SmtpFault => (error instanceof Error ? (error as SmtpFault) : {});
 
-/** Did the server refuse this very email, for good? Then nobody need ask again. */
+/** True if the server refused this particular email permanently, so that retrying is pointless. */
 export function isRefusedForGood(error: unknown): boolean {
   const { code, responseCode = 0 } = faultOf(error);
   return (code === "EENVELOPE" || code === "EMESSAGE") && responseCode >= 500;
@@ -73,7 +73,7 @@ export function isRefusedForGood(error: unknown): boolean {
 const OF_THE_SERVER = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "EAUTH", "ETLS", "EPROTOCOL"]);
 const CLOSING = 421;
 
-/** Is it the server that fails, whichever email it is? Then the next ones need not be tried for the moment. */
+/** True if the server itself fails, whichever email it is, so that the next ones need not be tried for now. */
 export function isFaultOfServer(error: unknown): boolean {
   const { code = "", responseCode } = faultOf(error);
   return OF_THE_SERVER.has(code) || responseCode === CLOSING;

@@ -33,6 +33,6 @@ export async function setupOf(
     (exists (select 1 from ${teamMemberships} where ${teamMemberships.businessId} = ${businessId} and ${teamMemberships.role} <> 'owner')
       or exists (select 1 from ${teamInvitations} where ${teamInvitations.businessId} = ${businessId} and ${teamInvitations.state} = 'pending')) as team`);
   const [setup] = rows;
-  if (!setup) throw new Error("The database told nothing of the setup");
+  if (!setup) throw new Error("The query for the setup steps returned no row");
   return setup;
 }

@@ -62,7 +62,7 @@ export const create = operations.webhooks.create.use(business).handler(async ({ 
         secretCipher: webhookVault(deps.signingKey).encrypt(secret),
       })
       .returning();
-    if (!row) throw new Error("The database kept no endpoint");
+    if (!row) throw new Error("Failed to insert the webhook endpoint");
     await note(tx, context, row, "webhook.created", "added", { events: [null, events] });
     return { ...present(row), secret };
   });

@@ -120,7 +120,8 @@ async function seedSums(ground: Ground): Promise<void> {
 
 async function userWith(db: Executor, email: string): Promise<string> {
   const [found] = await db.select({ id: users.id }).from(users).where(eq(users.email, email));
-  if (!found) throw new Error(`There is no ${email} here. A large community is added to the demo.`);
+  if (!found)
+    throw new Error(`The user ${email} is missing. The large community can be added only to the demo.`);
   return found.id;
 }
 

@@ -23,9 +23,9 @@ import {
 } from "./second-factor.ts";
 import { base32, otpauthUri } from "./totp.ts";
 
-/** As long as RFC 4226 recommends. */
+/** The length recommended by RFC 4226. */
 const SECRET_BYTES = 20;
-/** For as long a new secret can be read; anyone who has not entered it by then begins again. */
+/** How long a new secret can be read; a user who has not entered a code by then starts again. */
 const PENDING_MS = 15 * 60_000;
 
 export const get = operations.twoFactor.get.use(user).handler(async ({ context }) => {

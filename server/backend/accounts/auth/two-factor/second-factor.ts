@@ -21,8 +21,8 @@ export async function findAuthenticator(db: Executor, userId: string) {
 }
 
 /**
- * After the password, where an account asks for more: a code of the app or a recovery code, each good for once.
- * Rejects with `code_required`, whose details tell a form to ask for it; wrong ones are limited.
+ * Checks the second factor after the password, if the account has one: a code from the app or a recovery code, each
+ * valid once. Rejects with `code_required`, whose details tell a form to request it; attempts are rate-limited.
  */
 export async function requireSecondFactor(
   deps: Dependencies,
@@ -46,7 +46,7 @@ const codeRequired = (message?: string) =>
     ...(message ? { message, fields: { code: message } } : {}),
   });
 
-/** Takes a code of the app, unless it or a later one was taken before; of two at once, one. */
+/** Accepts a code from the app unless it or a later one was already used. Of two concurrent attempts, one succeeds. */
 export async function consumeCode(
   { db, clock, signingKey }: Dependencies,
   userId: string,
@@ -88,7 +88,7 @@ async function consumeRecoveryCode(
   return taken.length > 0;
 }
 
-/** Makes new codes in place of all there were; answers them, as only hashes are stored. */
+/** Replaces all recovery codes with new ones. Returns them, as only their hashes are stored. */
 export async function renewRecoveryCodes(tx: Transaction, userId: string): Promise<string[]> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   const codes = Array.from({ length: RECOVERY_CODES }, () => referenceFrom(randomBytes(8)));
@@ -104,7 +104,7 @@ export async function countRecoveryCodes(db: Executor, userId: string): Promise<
   return row?.left ?? 0;
 }
 
-/** A new app in place of one that was never confirmed; a confirmed one has to be switched off first. */
+/** Stores a new app in place of one that was never confirmed; a confirmed one has to be switched off first. */
 export async function keepAuthenticator(
   db: Executor,
   { userId, secretCipher, now }: { userId: string; secretCipher: string; now: Date },

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** What authenticator apps expect where nothing else is said (RFC 6238, RFC 4226). */
+/** The defaults that authenticator apps assume (RFC 6238, RFC 4226). */
 const PERIOD_MS = 30_000;
 const DIGITS = 6;
-/** Clocks differ and people type slowly: the code before and the one after count too. */
+/** Clocks differ and users type slowly, so the previous and the next code are accepted too. */
 const STEPS_AROUND = [0, -1, 1];
 
 const BASE32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code of a period, as many since 1970 as `step`. */
+/** Returns the code of a period; `step` is the number of periods since 1970. */
 export function totpAt(secret: Uint8Array, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -18,7 +18,7 @@ export function totpAt(secret: Uint8Array, step: number): string {
   return String(number % 10 ** DIGITS).padStart(DIGITS, "0");
 }
 
-/** The period a code belongs to, if it is one of the present ones. */
+/** Returns the period that a code belongs to, if it is the current one or next to it. */
 export function stepOfCode(secret: Uint8Array, code: string, now: Date): number | undefined {
   if (!/^\d{6}$/.test(code)) return undefined;
   const present = Math.floor(now.getTime() / PERIOD_MS);
@@ -27,7 +27,7 @@ export function stepOfCode(secret: Uint8Array, code: string, now: Date): number 
   );
 }
 
-/** RFC 4648, without padding: how secrets are typed into apps. */
+/** Encodes as RFC 4648 base32 without padding, the form in which secrets are typed into apps. */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, "0")).join("");
   return (bits.match(/.{1,5}/g) ?? [])
@@ -35,7 +35,7 @@ export function base32(bytes: Uint8Array): string {
     .join("");
 }
 
-/** What an app reads from a QR code. */
+/** Returns the URI that an app reads from a QR code. */
 export function otpauthUri(secret: Uint8Array, account: string): string {
   const query = new URLSearchParams({ secret: base32(secret), issuer: "Treets" });
   return `otpauth://totp/${encodeURIComponent(`Treets:${account}`)}?${query}`;

@@ -18,7 +18,10 @@ export const users = pgTable(
     timezone: text("timezone").notNull().default("UTC"),
     theme: text("theme", { enum: themes }).notNull().default("system"),
     density: text("density", { enum: densities }).notNull().default("comfortable"),
-    /** When mails that can wait do so, as minutes after midnight in their own time zone; both or neither. */
+    /**
+     * Quiet hours, during which emails that can wait are held back, as minutes after midnight in the user's time zone;
+     * both or neither are set.
+     */
     quietFrom: integer("quiet_from"),
     quietUntil: integer("quiet_until"),
     profileCompletedAt: instant("profile_completed_at"),
@@ -40,7 +43,7 @@ export const users = pgTable(
 );
 export type UserRow = typeof users.$inferSelect;
 
-/** One sign-in on one device: a family of refresh tokens that lives and dies together. */
+/** One sign-in on one device: a family of refresh tokens that is valid and ends together. */
 export const sessions = pgTable(
   "sessions",
   {
@@ -52,7 +55,7 @@ export const sessions = pgTable(
     expiresAt: instant("expires_at").notNull(),
     userAgent: text("user_agent").notNull().default(""),
     ipCountry: text("ip_country"),
-    /** Of the secret that tells this browser from another; null for a program. */
+    /** Hash of the secret that identifies the browser; null for a program. */
     deviceHash: text("device_hash"),
     revokedAt: instant("revoked_at"),
   },
@@ -73,7 +76,7 @@ export const refreshTokens = pgTable(
   (table) => [index("refresh_tokens_session_idx").on(table.sessionId)],
 );
 
-/** Single-use secrets sent by mail: confirmation, reset, e-mail change. */
+/** Single-use secrets sent by email: confirmation, password reset, change of address. */
 export const emailTokens = pgTable(
   "email_tokens",
   {
@@ -84,7 +87,7 @@ export const emailTokens = pgTable(
     codeHash: text("code_hash"),
     codeAttempts: integer("code_attempts").notNull().default(0),
     redirect: text("redirect"),
-    /** Of the secret by which the page that asked for this mail learns that it was answered. */
+    /** Hash of the secret with which the page that requested this email learns that it was answered. */
     watchHash: text("watch_hash"),
     createdAt: instant("created_at").notNull().defaultNow(),
     expiresAt: instant("expires_at").notNull(),
@@ -97,18 +100,18 @@ export const emailTokens = pgTable(
 );
 export type MailTokenRow = typeof emailTokens.$inferSelect;
 
-/** The authenticator app of an account; one that is not confirmed yet asks nobody for a code. */
+/** The authenticator app of an account; no code is required until it is confirmed. */
 export const authenticators = pgTable("authenticators", {
   userId: ownedBy("user_id", () => users.id).primaryKey(),
-  /** Encrypted, as codes are computed from it. */
+  /** Encrypted rather than hashed, since codes are computed from it. */
   secretCipher: text("secret_cipher").notNull(),
   createdAt: instant("created_at").notNull(),
   confirmedAt: instant("confirmed_at"),
-  /** The period of the last code that was taken: no code counts twice. */
+  /** Time step of the last accepted code: no code is accepted twice. */
   lastStep: integer("last_step"),
 });
 
-/** Everything held about a person, as a file they asked for; it is gone after a week. */
+/** An export of all data held about a user, at the user's request; deleted after a week. */
 export const accountExports = pgTable(
   "account_exports",
   {
@@ -116,14 +119,14 @@ export const accountExports = pgTable(
     userId: ownedBy("user_id", () => users.id),
     createdAt: instant("created_at").notNull(),
     readyAt: instant("ready_at"),
-    /** The file; none while it is being made. */
+    /** The file; null while it is being made. */
     bytes: bytes("bytes"),
   },
   (table) => [index("account_exports_user_idx").on(table.userId, table.createdAt)],
 );
 export type AccountExportRow = typeof accountExports.$inferSelect;
 
-/** For anyone who has lost their authenticator; each signs in once. */
+/** For users who have lost their authenticator; each code works for one sign-in. */
 export const recoveryCodes = pgTable(
   "recovery_codes",
   {
@@ -134,7 +137,7 @@ export const recoveryCodes = pgTable(
   (table) => [index("recovery_codes_user_idx").on(table.userId)],
 );
 
-/** Keys the backend made for itself at its first start, such as the one that signs access tokens. */
+/** Keys that the backend generated at its first start, such as the one that signs access tokens. */
 export const secrets = pgTable("secrets", {
   name: text("name").primaryKey(),
   value: text("value").notNull(),

@@ -16,7 +16,7 @@ import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
 
-/** Who pays for a business: its customer at the payment provider, and whom invoices name. */
+/** The billing account of a business: its customer at the payment provider, and the addressee of invoices. */
 export const billingAccounts = pgTable(
   "billing_accounts",
   {
@@ -38,7 +38,7 @@ export const billingAccounts = pgTable(
     cardExpYear: integer("card_exp_year"),
     creditMinor: integer("credit_minor").notNull().default(0),
     trialUsedAt: instant("trial_used_at"),
-    /** Looks at the provider are numbered when they begin; an earlier one never overwrites a later one. */
+    /** Reads from the provider are numbered when they begin; an earlier one never overwrites a later one. */
     readsBegun: integer("reads_begun").notNull().default(0),
     readStored: integer("read_stored").notNull().default(0),
     readAt: instant("read_at"),
@@ -50,7 +50,7 @@ export const billingAccounts = pgTable(
 );
 export type AccountRow = typeof billingAccounts.$inferSelect;
 
-/** What a business pays for, as the provider last said. */
+/** A business's subscription, as last reported by the provider. */
 export const subscriptions = pgTable(
   "subscriptions",
   {
@@ -63,14 +63,14 @@ export const subscriptions = pgTable(
     periodStart: instant("period_start").notNull(),
     periodEnd: instant("period_end").notNull(),
     trialEnd: instant("trial_end"),
-    /** A trial that began without a card ends by itself. */
+    /** A trial without a card ends on its own. */
     hasCard: boolean("has_card").notNull().default(false),
     cancelAtPeriodEnd: boolean("cancel_at_period_end").notNull().default(false),
     scheduledPlan: text("scheduled_plan", { enum: planIds }),
     scheduledInterval: text("scheduled_interval", { enum: billingIntervals }),
     scheduleId: text("schedule_id"),
     pastDueSince: instant("past_due_since"),
-    /** How many notices of a failed payment were sent. */
+    /** Number of notices of a failed payment sent so far. */
     dunningStep: integer("dunning_step").notNull().default(0),
     trialReminderAt: instant("trial_reminder_at"),
     downgradeReminderAt: instant("downgrade_reminder_at"),
@@ -95,7 +95,7 @@ export interface StoredInvoiceLine {
 export const invoices = pgTable(
   "invoices",
   {
-    /** The provider's own id. */
+    /** The provider's id. */
     id: text("id").primaryKey(),
     businessId: ownedBy("business_id", () => businesses.id),
     number: text("number"),
@@ -118,14 +118,14 @@ export const invoices = pgTable(
 );
 export type InvoiceRow = typeof invoices.$inferSelect;
 
-/** What the provider told, kept as it came before anything is done about it. */
+/** Events from the provider, stored unchanged before they are processed. */
 export const paymentEvents = pgTable(
   "payment_events",
   {
-    /** The provider's own id, so that what is told twice is kept once. */
+    /** The provider's id, so that an event sent twice is stored once. */
     id: text("id").primaryKey(),
     type: text("type").notNull(),
-    /** What it is about, by the provider's id: a customer, an account that is paid, a payment. */
+    /** The provider's id of the event's subject: a customer, a payout account or a payment. */
     subject: text("customer_id"),
     body: text("body").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -140,7 +140,7 @@ export const paymentEvents = pgTable(
   ],
 );
 
-/** A price that was shown to somebody, which is the price they pay while it is good. */
+/** A price that was shown to a user and is charged as long as the quote is valid. */
 export const billingQuotes = pgTable(
   "billing_quotes",
   {
@@ -152,9 +152,9 @@ export const billingQuotes = pgTable(
     interval: text("interval", { enum: billingIntervals }).notNull(),
     promotionCode: text("promotion_code"),
     promotionId: text("promotion_id"),
-    /** What was shown, as the contract has it. */
+    /** The quote as shown, in the contract's form. */
     shown: jsonb("shown").$type<Record<string, unknown>>().notNull(),
-    /** What it was reckoned from; another state of affairs makes it stale. */
+    /** What the price was calculated from; the quote is stale once this has changed. */
     basis: text("basis").notNull(),
     prorationAt: instant("proration_at").notNull(),
     createdAt: instant("created_at").notNull(),
@@ -169,11 +169,11 @@ export const billingQuotes = pgTable(
 );
 export type QuoteRow = typeof billingQuotes.$inferSelect;
 
-/** Checkouts that were begun at the provider. */
+/** Checkouts begun at the provider. */
 export const billingCheckouts = pgTable(
   "billing_checkouts",
   {
-    /** The provider's session. */
+    /** The provider's id of the session. */
     id: text("id").primaryKey(),
     businessId: ownedBy("business_id", () => businesses.id),
     userId: ownedBy("user_id", () => users.id),
@@ -200,7 +200,7 @@ export const billingCheckouts = pgTable(
 );
 export type CheckoutRow = typeof billingCheckouts.$inferSelect;
 
-/** How things were when somebody left for the provider's portal, to say afterwards what changed. */
+/** State of the billing account when a user left for the provider's portal, to report afterwards what changed. */
 export const portalVisits = pgTable(
   "portal_visits",
   {
@@ -212,7 +212,7 @@ export const portalVisits = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.userId] })],
 );
 
-/** What stays editable once a smaller plan begins, chosen by the team. */
+/** The items that stay editable once a smaller plan begins, as chosen by the team. */
 export const planPicks = pgTable(
   "plan_picks",
   {

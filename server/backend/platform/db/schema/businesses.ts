@@ -36,7 +36,7 @@ export const businesses = pgTable(
     publicEmail: text("public_email"),
     phone: text("phone"),
     address: text("address"),
-    /** As they write it: "Mon–Fri 8–18, Sat 9–14". */
+    /** Free text, such as "Mon–Fri 8–18, Sat 9–14". */
     openingHours: text("opening_hours").notNull().default(""),
     latitude: doublePrecision("latitude"),
     longitude: doublePrecision("longitude"),
@@ -71,7 +71,7 @@ export const businesses = pgTable(
 );
 export type BusinessRow = typeof businesses.$inferSelect;
 
-/** Former addresses lead to the business for 90 days. */
+/** Former slugs, which lead to the business for 90 days. */
 export const formerSlugs = pgTable(
   "former_slugs",
   {
@@ -95,11 +95,11 @@ export const teamMemberships = pgTable(
     addedBy: text("added_by"),
     joinedAt: instant("joined_at").notNull().defaultNow(),
     lastActiveAt: instant("last_active_at"),
-    /** What they do not want to be mailed about. */
+    /** Topics the team member does not want emails about. */
     mutedTopics: text("muted_topics").array().notNull().default(sql`'{}'::text[]`),
-    /** What they do not want the bell to tell them. */
+    /** Topics the team member does not want notifications about. */
     silencedTopics: text("silenced_topics").array().notNull().default(sql`'{}'::text[]`),
-    /** They have put the first steps on the control panel away. */
+    /** True if the team member has dismissed the first steps on the control panel. */
     setupHidden: boolean("setup_hidden").notNull().default(false),
   },
   (table) => [
@@ -112,7 +112,7 @@ export const teamMemberships = pgTable(
 );
 export type MembershipRow = typeof teamMemberships.$inferSelect;
 
-/** The people who are on the team of a business now; rows of `team_memberships`. */
+/** Condition on `team_memberships` for the active members of a business's team. */
 export const worksFor = (businessId: string) =>
   and(eq(teamMemberships.businessId, businessId), eq(teamMemberships.status, "active"));
 
@@ -126,7 +126,7 @@ export const auditEntries = pgTable(
     action: text("action").notNull(),
     entity: text("entity").notNull(),
     entityId: text("entity_id"),
-    /** The sentence in every language, a line each: what it is searched by, and what is shown of entries without a key. */
+    /** The sentence in every language, one per line; used for search, and displayed for entries without a key. */
     summary: text("summary").notNull(),
     sentence: jsonb("sentence").$type<{ key: string; values: Record<string, string | number> }>(),
     changes: jsonb("changes").$type<Record<string, unknown>>().notNull().default({}),
@@ -142,7 +142,7 @@ export const auditEntries = pgTable(
   ],
 );
 
-/** Answers already given under an Idempotency-Key; a repeat gets the same answer for a day. */
+/** Responses already given under an Idempotency-Key; a repeat gets the same response for a day. */
 export const idempotencyKeys = pgTable(
   "idempotency_keys",
   {

@@ -6,13 +6,13 @@ import { businesses } from "./businesses.ts";
 import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 import { images } from "./images.ts";
 
-/** An email from outside, to a community or to the operator. */
+/** An enquiry from outside, to a community or to the operator. */
 export const enquiries = pgTable(
   "enquiries",
   {
     id: idColumn(),
     ref: text("ref").notNull(),
-    /** Null: to the operator. */
+    /** Null for an enquiry to the operator. */
     businessId: text("business_id").references(() => businesses.id, { onDelete: "cascade" }),
     kind: text("kind", { enum: enquiryKinds }).notNull(),
     topic: text("topic", { enum: enquiryTopics }).notNull(),
@@ -22,15 +22,15 @@ export const enquiries = pgTable(
     phone: text("phone"),
     organisation: text("organisation").notNull().default(""),
     details: jsonb("details").$type<Record<string, string>>().notNull().default({}),
-    /** Who of the team takes care of it. */
+    /** The team member responsible for it. */
     assigneeId: mentioned("assignee_id", () => users.id),
-    /** When it has to be answered at the latest; null where the law says nothing. */
+    /** Legal deadline for the reply; null without one. */
     dueAt: instant("due_at"),
-    /** Communities a supplier has in mind, to apply to once there is a business. */
+    /** Communities a supplier is interested in, to apply to once it has a business. */
     communities: text("communities").array().notNull().default(sql`'{}'::text[]`),
-    /** Of the secret in the sender's link. */
+    /** Hash of the secret in the sender's link. */
     tokenHash: text("token_hash").notNull(),
-    /** Of what was sent, to know a doubled sending again. */
+    /** Hash of the content, to detect duplicate submissions. */
     contentHash: text("content_hash").notNull(),
     createdAt: instant("created_at").notNull(),
   },
@@ -51,11 +51,11 @@ export const enquiryMessages = pgTable(
   {
     id: idColumn(),
     enquiryId: ownedBy("enquiry_id", () => enquiries.id),
-    /** Null: the sender. */
+    /** Null if the sender of the enquiry wrote it. */
     authorId: mentioned("author_id", () => users.id),
     from: text("from").notNull(),
     text: text("text").notNull(),
-    /** A picture that came along. */
+    /** An attached picture. */
     imageId: mentioned("image_id", () => images.id),
     at: instant("at").notNull(),
   },

@@ -3,10 +3,10 @@ import { imagePurposeNames } from "#shared/image-purposes.ts";
 import { users } from "./accounts.ts";
 import { bytes, idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
-/** A picture somebody uploaded; it never changes, a new one gets a new id. */
-/** What pictures are for; those of enquiries are nobody's to choose again. */
+/** Purposes of pictures; those attached to enquiries cannot be chosen again for anything else. */
 const storedPurposes = [...imagePurposeNames, "attachment"] as const;
 
+/** An uploaded picture. It never changes; a new one gets a new id. */
 export const images = pgTable(
   "images",
   {
@@ -24,7 +24,7 @@ export const images = pgTable(
 );
 export type ImageRow = typeof images.$inferSelect;
 
-/** The picture as WebP, in each width it is shown in. */
+/** The picture as WebP, in each width in which it is displayed. */
 export const imageFiles = pgTable(
   "image_files",
   {

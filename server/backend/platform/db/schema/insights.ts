@@ -10,39 +10,39 @@ import { treets } from "./treets.ts";
 const insightSpans = ["day", "week", "month"] as const;
 
 /**
- * How often what happened on each day of a community, by its own clock; kept with what it counts, so that years are
- * read without reading every claim, view and visit.
+ * Daily totals of a community, by kind and by the community's own time zone. They are updated together with what they
+ * count, so that years can be read without reading every claim, view and visit.
  */
 export const insightDays = pgTable(
   "insight_days",
   {
     businessId: ownedBy("business_id", () => businesses.id),
-    /** Claims: made, revealed, redeemed; treets: viewed; links: clicked, scanned. */
+    /** For claims: made, revealed or redeemed; for treets: viewed; for links: clicked or scanned. */
     kind: text("kind").notNull(),
     day: date("day").notNull(),
-    /** The same day. An earlier version, which may run beside this one for a while, kept another one here. */
+    /** The same day. An earlier version, which may run beside this one for a while, stored a different one here. */
     formerDay: date("former_day").notNull(),
     total: integer("total").notNull(),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.kind, table.day, table.formerDay] })],
 );
 
-/** What a group of members did on a day. */
+/** Daily aggregates of a group of members. */
 const daySums = {
   day: date("day").notNull(),
-  /** One of several rows of a day, by the treet, so that people of one group seldom wait for each other. */
+  /** One of several rows per day, chosen by the treet, so that members of one group seldom wait for each other. */
   part: smallint("part").notNull(),
-  /** Claims that were made then. */
+  /** Claims made on that day. */
   claims: integer("claims").notNull(),
-  /** What happened then, whenever the claim was made. */
+  /** What happened on that day, whenever the claim was made. */
   reveals: integer("reveals").notNull(),
   redemptions: integer("redemptions").notNull(),
   views: integer("views").notNull(),
 };
 
 /**
- * What members who came by a link did on each day of their community, kept with their claims and views: a link brings
- * thousands of people, and what they did in a year is not read claim by claim.
+ * Daily aggregates of the members who came by a link, updated together with their claims and views. A link brings
+ * thousands of members, and reading a year of theirs claim by claim would be too slow.
  */
 export const insightLinks = pgTable(
   "insight_links",
@@ -54,7 +54,7 @@ export const insightLinks = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.linkId, table.day, table.part] })],
 );
 
-/** The same of members who carry a label, by those they carry at present: labels are put on by the thousand, too. */
+/** The same for members who carry a label, by their current labels: labels, too, are carried by thousands. */
 export const insightLabels = pgTable(
   "insight_labels",
   {
@@ -66,8 +66,8 @@ export const insightLabels = pgTable(
 );
 
 /**
- * What such members, who came by a link or carry a label, did with each treet in each month: which treets they like is
- * read by months, and from the claims only where a period begins or ends within one.
+ * Monthly aggregates of these members (who came by a link or carry a label) for each treet. Their favourite treets are
+ * read from these, and from the claims only where a period begins or ends within a month.
  */
 export const insightGroupTreets = pgTable(
   "insight_group_treets",
@@ -75,10 +75,10 @@ export const insightGroupTreets = pgTable(
     businessId: ownedBy("business_id", () => businesses.id),
     /** The id of the link or of the label. */
     groupId: text("group_id").notNull(),
-    /** Its first day. */
+    /** The first day of the month. */
     month: date("month").notNull(),
     treetId: text("treet_id").notNull(),
-    /** Claims that were made then, and how many of these are redeemed by now. */
+    /** Claims made in that month, and how many of these are redeemed by now. */
     claims: integer("claims").notNull(),
     redeemed: integer("redeemed").notNull(),
     views: integer("views").notNull(),
@@ -87,8 +87,9 @@ export const insightGroupTreets = pgTable(
 );
 
 /**
- * Links and labels whose sums are not kept yet: those that are older than the sums, and those that more members got or
- * lost at once than are counted in a moment. Their figures come from the claims until the night has counted them.
+ * Links and labels without aggregates so far: those older than the aggregates, and those that more members gained or
+ * lost at once than can be counted immediately. Their figures are read from the claims until the nightly job has
+ * counted them.
  */
 export const insightUncounted = pgTable(
   "insight_uncounted",
@@ -100,21 +101,21 @@ export const insightUncounted = pgTable(
 );
 
 /**
- * What was done with each treet on each day, in each week and in each month of its community, kept with the claims and
- * views, so that a year is read by its months, its course by its weeks, and a partner by its treets.
+ * Aggregates of each treet for each day, week and month of its community, updated together with the claims and views. A
+ * year is read by its months, a chart by its weeks, and a partner by its treets.
  */
 export const insightTreets = pgTable(
   "insight_treets",
   {
     businessId: ownedBy("business_id", () => businesses.id),
     span: text("span", { enum: insightSpans }).notNull(),
-    /** The day, the Monday of the week, or the first of the month. */
+    /** The day, the Monday of the week, or the first day of the month. */
     start: date("start").notNull(),
     treetId: ownedBy("treet_id", () => treets.id),
-    /** Claims that were made then, and how many of these are redeemed by now. */
+    /** Claims made in that span, and how many of these are redeemed by now. */
     claims: integer("claims").notNull(),
     redeemed: integer("redeemed").notNull(),
-    /** What happened then, whenever the claim was made. */
+    /** What happened in that span, whenever the claim was made. */
     reveals: integer("reveals").notNull().default(0),
     redemptions: integer("redemptions").notNull().default(0),
     views: integer("views").notNull().default(0),
@@ -127,8 +128,8 @@ export const insightTreets = pgTable(
 );
 
 /**
- * When each member claimed, in order: who claimed most in any period is found by looking up its ends. Without a day in
- * it, so that another timezone changes nothing. A member who ever claimed is never deleted alone.
+ * When each member made claims, in order. Looking up both ends of a period in it finds who claimed most. It stores no
+ * days, so changing the time zone has no effect. A member who has ever claimed is never deleted alone.
  */
 export const insightMembers = pgTable(
   "insight_members",
@@ -136,20 +137,20 @@ export const insightMembers = pgTable(
     businessId: ownedBy("business_id", () => businesses.id),
     memberId: text("member_id").notNull(),
     made: instant("made").array().notNull(),
-    /** The last of them: tells of most members whether they claimed in a period that ends now. */
+    /** Time of the last claim; shows for most members whether they claimed in a period that ends now. */
     lastMadeAt: instant("last_made_at").generatedAlwaysAs(sql`made[cardinality(made)]`),
   },
   (table) => [primaryKey({ columns: [table.businessId, table.memberId] })],
 );
 
-/** The story of a week, month or quarter that is over, and what the team made of it. */
+/** The highlights of a past week, month or quarter, and the team's edits of them. */
 export const highlightPeriods = pgTable(
   "highlight_periods",
   {
     businessId: ownedBy("business_id", () => businesses.id),
-    /** `week-2026-11-16`, `month-2026-10-01` or `quarter-2026-07-01`: by its first day. */
+    /** `week-2026-11-16`, `month-2026-10-01` or `quarter-2026-07-01`, by the first day. */
     period: text("period").notNull(),
-    /** As it was first told: what somebody was shown never changes. Null while nobody has been. */
+    /** The highlights as first displayed: they never change once a user has seen them. Null until then. */
     found: jsonb("found").$type<Highlights>(),
     note: text("note").notNull().default(""),
     hidden: text("hidden").array().notNull().default(sql`'{}'::text[]`),
@@ -158,7 +159,7 @@ export const highlightPeriods = pgTable(
   (table) => [primaryKey({ columns: [table.businessId, table.period] })],
 );
 
-/** Who on the team gets the highlights by mail, and how often. */
+/** Team members who receive the highlights by email, and how often. */
 export const reportSubscriptions = pgTable(
   "report_subscriptions",
   {
@@ -166,7 +167,7 @@ export const reportSubscriptions = pgTable(
     userId: ownedBy("user_id", () => users.id),
     /** weekly or monthly */
     rhythm: text("rhythm", { enum: reportRhythms }).notNull(),
-    /** The last one sent, such as `weekly 2026-11-16`: each goes out once. */
+    /** The last report sent, such as `weekly 2026-11-16`: each is sent once. */
     lastSent: text("last_sent"),
     since: instant("since").notNull(),
   },

@@ -5,7 +5,10 @@ import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
-/** A secret by which a program acts as the person who made it, in one business. Revoked ones stay to name who did what. */
+/**
+ * A secret with which a program acts as its creator, in one business. Revoked keys are kept to name the actor in the
+ * audit log.
+ */
 export const apiKeys = pgTable(
   "api_keys",
   {
@@ -17,7 +20,7 @@ export const apiKeys = pgTable(
     scope: text("scope", { enum: keyScopes }).notNull(),
     /** SHA-256 of the secret; the secret itself is never stored. */
     secretHash: text("secret_hash").notNull(),
-    /** How the secret begins. */
+    /** The first characters of the secret. */
     hint: text("hint").notNull(),
     createdAt: instant("created_at").notNull(),
     lastUsedAt: instant("last_used_at"),
@@ -34,7 +37,7 @@ export const apiKeys = pgTable(
   ],
 );
 
-/** An address of a business's own program that is told what happens. */
+/** A webhook endpoint: the URL of a business's own program, which is notified of events. */
 export const webhookEndpoints = pgTable(
   "webhook_endpoints",
   {
@@ -46,9 +49,9 @@ export const webhookEndpoints = pgTable(
     events: text("events").array().notNull(),
     /** active, paused by the team, or disabled after too many failures */
     state: text("state", { enum: webhookStates }).notNull().default("active"),
-    /** Encrypted: deliveries are signed with it, so it has to be read again. */
+    /** Encrypted rather than hashed: deliveries are signed with it, so it has to be read again. */
     secretCipher: text("secret_cipher").notNull(),
-    /** The one before, which also signs until then. */
+    /** The previous secret, which also signs until `formerSecretUntil`. */
     formerSecretCipher: text("former_secret_cipher"),
     formerSecretUntil: instant("former_secret_until"),
     consecutiveFailures: integer("consecutive_failures").notNull().default(0),
@@ -62,7 +65,7 @@ export const webhookEndpoints = pgTable(
 );
 export type EndpointRow = typeof webhookEndpoints.$inferSelect;
 
-/** One event for one endpoint, with what came of it. There is exactly one row, however often it is sent. */
+/** The delivery of one event to one endpoint, with its outcome. There is exactly one row, however often it is sent. */
 export const webhookDeliveries = pgTable(
   "webhook_deliveries",
   {
@@ -79,7 +82,7 @@ export const webhookDeliveries = pgTable(
     lastAttemptAt: instant("last_attempt_at"),
     status: integer("status"),
     durationMs: integer("duration_ms"),
-    /** The first kilobyte of what was answered. */
+    /** The first kilobyte of the response. */
     answer: text("answer").notNull().default(""),
     error: text("error").notNull().default(""),
     createdAt: instant("created_at").notNull(),

@@ -1,6 +1,6 @@
 import { bigint, index, integer, pgTable, varchar } from "drizzle-orm/pg-core";
 
-/** Counters of rate limits, where no Redis keeps them. The columns are the limiter library's. */
+/** Rate limit counters, when there is no Redis to keep them. The columns are those of the limiter library. */
 export const rateLimits = pgTable(
   "rate_limits",
   {

@@ -16,29 +16,29 @@ import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
-/** A short address that leads people into a community and tells how many came. */
+/** A short URL that leads visitors into a community and counts them. */
 export const links = pgTable(
   "links",
   {
     id: idColumn(),
     businessId: ownedBy("business_id", () => businesses.id),
     kind: text("kind", { enum: linkKinds }).notNull(),
-    /** The treet or pack it leads to. */
+    /** Id of the treet or pack it leads to. */
     targetId: text("target_id"),
     code: text("code").notNull(),
     name: text("name").notNull(),
-    /** Beyond what the plan has room for: it goes on as it is and nobody edits it until there is room. */
+    /** True if it exceeds the plan's limit: it keeps working, but cannot be edited until there is room. */
     overPlan: boolean("over_plan").notNull().default(false),
     utm: jsonb("utm").$type<Utm>().notNull().default({}),
     expiresAt: instant("expires_at"),
-    /** Joins and claims it may bring; null: as many as come. */
+    /** Maximum number of joins and claims; null without a limit. */
     maxUses: integer("max_uses"),
     uses: integer("uses").notNull().default(0),
     afterEnd: text("after_end", { enum: linkEndings }).notNull().default("message"),
-    /** In place of the community's own rule; null: as that says. */
+    /** Overrides the community's own rule; null to follow it. */
     requireApproval: boolean("require_approval"),
     autoLabels: text("auto_labels").array().notNull().default(sql`'{}'::text[]`),
-    /** A pack that anyone who comes by it is given. */
+    /** Id of a pack granted to everyone who joins by the link. */
     autoPackId: text("auto_pack_id"),
     qrStyle: jsonb("qr_style").$type<QrStyle>().notNull().default({}),
     state: text("state", { enum: linkStates }).notNull().default("active"),
@@ -60,7 +60,7 @@ export const links = pgTable(
 );
 export type LinkRow = typeof links.$inferSelect;
 
-/** One visitor in one hour, by a click or a scan. The visitor is a hash that nobody can follow to the next day. */
+/** One visitor in one hour, by click or by scan. The visitor is a hash that cannot be followed to the next day. */
 export const linkHits = pgTable(
   "link_hits",
   {
@@ -72,12 +72,12 @@ export const linkHits = pgTable(
     at: instant("at").notNull(),
     referrer: text("referrer"),
     device: text("device").notNull(),
-    /** Two letters, as a proxy in front names it; null where none does. */
+    /** Two-letter country code from a proxy in front; null if none provides it. */
     country: text("country"),
   },
   (table) => [
     primaryKey({ columns: [table.linkId, table.kind, table.visitorHash, table.hour] }),
-    // Both are counted from this alone.
+    // Serves counting clicks and scans by an index-only scan.
     index("link_hits_at_idx").on(table.linkId, table.at, table.kind),
   ],
 );

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { idColumn, instant } from "./columns.ts";
 
-/** Emails, written in the transaction that caused them and delivered by a job. */
+/** The email outbox: written in the transaction that causes an email, delivered by a job. */
 export const mailOutbox = pgTable(
   "mail_outbox",
   {
@@ -12,17 +12,17 @@ export const mailOutbox = pgTable(
     text: text("text").notNull(),
     html: text("html").notNull(),
     headers: jsonb("headers").$type<Record<string, string>>().notNull().default({}),
-    /** Name of the sender; null: the product's own. */
+    /** Name of the sender; null for the product's own. */
     fromName: text("from_name"),
-    /** In whose name it is sent, where it is a business; its team sees that it was. */
+    /** The business in whose name it is sent, if any; the business's team can see that it was sent. */
     businessId: text("business_id"),
-    /** `transactional`, `notice` or a category members choose; only the first never waits. */
+    /** `transactional`, `notice` or a category that members choose; only `transactional` is never delayed. */
     category: text("category").notNull().default("transactional"),
     createdAt: instant("created_at").notNull().defaultNow(),
-    /** Not to be delivered before, as it is somebody's quiet hours. */
+    /** Not to be delivered earlier, because of the recipient's quiet hours. */
     heldUntil: instant("held_until"),
     sentAt: instant("sent_at"),
-    /** Nobody tries any more: the mail server refused it for good, or was away for too long. */
+    /** When delivery was given up: the SMTP server refused it permanently, or was unavailable for too long. */
     givenUpAt: instant("given_up_at"),
     attempts: integer("attempts").notNull().default(0),
     lastError: text("last_error"),

@@ -16,10 +16,13 @@ import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
-/** Never null, so that a keyset finds its place: what has not happened comes before everything. */
+/** Returns the column with `-infinity` for null, so that it can be a keyset: events that have not happened sort first. */
 export const orBefore = (column: AnyPgColumn): SQL => sql`coalesce(${column}, '-infinity'::timestamptz)`;
 
-/** What a search of members looks in. Trigrams of it are indexed, so it is the same text wherever it is written. */
+/**
+ * The text that member search looks in. A trigram index exists on it, so the expression must be the same wherever it is
+ * used.
+ */
 export const memberSearchText = (
   table: Record<"firstName" | "lastName" | "email" | "externalId", AnyPgColumn>,
 ): SQL =>
@@ -27,11 +30,11 @@ export const memberSearchText = (
     sql`${table.firstName} || ' ' || ${table.lastName} || ' ' || ${table.email} || ' ' || coalesce(${table.externalId}, '')`,
   );
 
-/** Their order by name, which is indexed too. */
+/** Sort expression for members by name; indexed as well. */
 export const byLastName = (table: Record<"firstName" | "lastName", AnyPgColumn>): SQL =>
   alphabetically(sql`${table.lastName} || ' ' || ${table.firstName}`);
 
-/** A person's membership of a community; it can exist before the person ever signs in. */
+/** A user's membership of a community; it can exist before the user first signs in. */
 export const members = pgTable(
   "members",
   {
@@ -56,11 +59,14 @@ export const members = pgTable(
     custom: jsonb("custom").$type<Record<string, string>>().notNull().default({}),
     createdAt: instant("created_at").notNull().defaultNow(),
     joinedAt: instant("joined_at"),
-    /** Since when the status is what it is; the waiting list is in this order. */
+    /** Time of the last change of status; the waiting list is ordered by it. */
     statusAt: instant("status_at").notNull().defaultNow(),
     statusReason: text("status_reason"),
     lastActiveAt: instant("last_active_at"),
-    /** Holds or held a claim they did not give back; kept here, as nobody finds out what is not there from an index. */
+    /**
+     * True if the member holds or has held a claim that they did not give back. Stored here, since an index cannot find
+     * the absence of rows.
+     */
     hasClaimed: boolean("has_claimed").notNull().default(false),
   },
   (table) => [
@@ -68,17 +74,17 @@ export const members = pgTable(
     uniqueIndex("members_external_id_key")
       .on(table.businessId, table.externalId)
       .where(sql`${table.externalId} is not null`),
-    // Whose address is proven finds what was kept for it, in whichever community.
+    // Finds the memberships kept for a confirmed address, in all communities.
     index("members_address_idx").on(sql`lower(${table.email})`),
     index("members_joined_idx").on(table.businessId, orBefore(table.joinedAt), table.id),
-    // Counts who joined in a period without reading the members.
+    // Serves counting those who joined in a period, without reading the members.
     index("members_arrivals_idx").on(table.businessId, table.joinedAt),
     index("members_last_active_idx").on(table.businessId, orBefore(table.lastActiveAt), table.id),
     index("members_name_idx").on(table.businessId, byLastName(table), table.id),
-    // How many of each there are, and were, is counted from this alone.
+    // Serves counting the members of each status, now and earlier, by an index-only scan.
     index("members_status_idx").on(table.businessId, table.status, table.joinedAt),
     index("members_status_joined_idx").on(table.businessId, table.status, orBefore(table.joinedAt), table.id),
-    // Who has gone in a period, few beside who is there.
+    // Members who left, or were removed or suspended, in a period: few compared with those who are present.
     index("members_gone_idx")
       .on(table.businessId, table.statusAt, table.id)
       .where(sql`${table.status} in ('left', 'removed', 'suspended')`),
@@ -107,13 +113,13 @@ export const members = pgTable(
 );
 export type MemberRow = typeof members.$inferSelect;
 
-/** The invitation of a member who has not answered yet; only the hash of its link's secret is kept. */
+/** The invitation of a member who has not yet responded; only the hash of its link's secret is stored. */
 export const memberInvitations = pgTable(
   "member_invitations",
   {
     memberId: ownedBy("member_id", () => members.id).primaryKey(),
     businessId: ownedBy("business_id", () => businesses.id),
-    /** Null while the mail waits for its turn in the day's allowance. */
+    /** Null while the email waits for the daily allowance. */
     tokenHash: text("token_hash"),
     message: text("message").notNull().default(""),
     invitedBy: mentioned("invited_by", () => users.id),
@@ -133,7 +139,7 @@ export const memberInvitations = pgTable(
 );
 export type MemberInvitationRow = typeof memberInvitations.$inferSelect;
 
-/** A name a team gives to groups of its members; members carry it by its name. */
+/** A label a team gives to groups of its members; members refer to it by name. */
 export const labels = pgTable(
   "labels",
   {
@@ -150,13 +156,13 @@ export const labels = pgTable(
 );
 export type LabelRow = typeof labels.$inferSelect;
 
-/** What was done to the members of a selection. */
+/** The bulk action that was carried out on a selection. */
 export type BulkUndo =
   | { readonly what: "suspend" | "reinstate" }
   | { readonly what: "label" | "unlabel"; readonly label: string }
   | { readonly what: "give-pack"; readonly pack: string };
 
-/** Members somebody chose, frozen, so that a bulk action reaches exactly those who were counted. */
+/** A fixed selection of members, so that a bulk action affects exactly those who were counted. */
 export const memberSelections = pgTable(
   "member_selections",
   {
@@ -164,7 +170,7 @@ export const memberSelections = pgTable(
     businessId: ownedBy("business_id", () => businesses.id),
     userId: ownedBy("user_id", () => users.id),
     memberIds: text("member_ids").array().notNull(),
-    /** Set where they were chosen already: what was done to them, so that it can be undone. */
+    /** Set once the bulk action was carried out: what was done, so that it can be undone. */
     undo: jsonb("undo").$type<BulkUndo>(),
     createdAt: instant("created_at").notNull().defaultNow(),
   },

@@ -4,7 +4,7 @@ import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant, ownedBy } from "./columns.ts";
 
-/** What the bell tells one person about one business; what it leads to is told by its kind and its facts. */
+/** A notification for one user about one business; its kind and payload determine where it leads. */
 export const notifications = pgTable(
   "notifications",
   {
@@ -24,14 +24,14 @@ export const notifications = pgTable(
   ],
 );
 
-/** How full of a limit of its plan a business was last told to be; forgotten once there is room again. */
+/** The level of a plan limit that a business was last notified about; deleted once there is room again. */
 export const limitNotices = pgTable(
   "limit_notices",
   {
     businessId: ownedBy("business_id", () => businesses.id),
     /** Such as `activeMembers`. */
     limit: text("limit_name").notNull(),
-    /** 80 or 100, in percent. */
+    /** 80 or 100 per cent. */
     level: integer("level").notNull(),
     at: instant("at").notNull(),
   },

@@ -6,7 +6,7 @@ import { idColumn, instant, oneOf, ownedBy } from "./columns.ts";
 import { members } from "./members.ts";
 import { treets } from "./treets.ts";
 
-/** Treets that belong together, in an order. */
+/** An ordered collection of treets. */
 export const packs = pgTable(
   "packs",
   {
@@ -15,14 +15,14 @@ export const packs = pgTable(
     state: text("state", { enum: packStates }).notNull().default("draft"),
     title: text("title").notNull(),
     summary: text("summary").notNull().default(""),
-    /** Beyond what the plan has room for: it goes on as it is and nobody edits it until there is room. */
+    /** True if it exceeds the plan's limit: it keeps working, but cannot be edited until there is room. */
     overPlan: boolean("over_plan").notNull().default(false),
     imageId: text("image_id"),
-    /** Members with any of these labels; everybody where empty. */
+    /** Labels whose members can see it; everyone if empty. */
     audience: text("audience").array().notNull().default(sql`'{}'::text[]`),
-    /** Nobody sees it but who carries one of its labels or was given it. */
+    /** True if only members who carry one of its labels or were granted it can see it. */
     grantedOnly: boolean("granted_only").notNull().default(false),
-    /** Members see it from here on, and no longer from there on; at any time where null. */
+    /** Members can see it from `visibleFrom` until `visibleUntil`; null means no bound. */
     visibleFrom: instant("visible_from"),
     visibleUntil: instant("visible_until"),
     createdAt: instant("created_at").notNull(),
@@ -51,7 +51,7 @@ export const packItems = pgTable(
   ],
 );
 
-/** Packs that were given to somebody, whoever else they are for: by the team, or by the link they came by. */
+/** Packs granted to a member, regardless of their audience: by the team, or by the link the member came by. */
 export const packGrants = pgTable(
   "pack_grants",
   {
@@ -59,7 +59,7 @@ export const packGrants = pgTable(
     memberId: ownedBy("member_id", () => members.id),
     businessId: ownedBy("business_id", () => businesses.id),
     at: instant("at").notNull(),
-    /** When its member was written to, or needed no email; null: not yet. */
+    /** When the member was emailed about it, or was found to need no email; null until then. */
     toldAt: instant("told_at"),
   },
   (table) => [
@@ -69,7 +69,7 @@ export const packGrants = pgTable(
   ],
 );
 
-/** Who opened a pack: one row for a member and half an hour. */
+/** Views of a pack: one row per member and half hour. */
 export const packViews = pgTable(
   "pack_views",
   {

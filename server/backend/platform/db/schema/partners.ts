@@ -7,8 +7,8 @@ import { businesses } from "./businesses.ts";
 import { bytes, idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
 /**
- * The relation of a community with a business that supplies treets: an invitation until somebody accepts it, or an
- * application until the community does.
+ * The relation of a community and a business that supplies treets: an invitation until it is accepted, or an
+ * application until the community accepts it.
  */
 export const partnerships = pgTable(
   "partnerships",
@@ -18,40 +18,43 @@ export const partnerships = pgTable(
     /** Null while it is an invitation. */
     providerId: text("provider_id").references(() => businesses.id, { onDelete: "cascade" }),
     state: text("state", { enum: partnerStates }).notNull().default("invited"),
-    /** Who was invited, or who applied. */
+    /** Email address of the invited business or of the applicant. */
     email: text("email").notNull(),
     message: text("message").notNull().default(""),
     policy: text("policy", { enum: partnerPolicies }).notNull().default("review_all"),
     notes: text("notes").notNull().default(""),
-    /** Beyond what the plan has room for: it goes on as it is and nobody edits it until there is room. */
+    /** True if it exceeds the plan's limit: it keeps working, but cannot be edited until there is room. */
     overPlan: boolean("over_plan").notNull().default(false),
     tags: text("tags").array().notNull().default(sql`'{}'::text[]`),
-    /** People of the partner whom the community's team turns to; only the team sees them. */
+    /** The partner's contacts for the community's team; only that team can see them. */
     contacts: jsonb("contacts").$type<readonly PartnerContact[]>().notNull().default([]),
-    /** Whom the partner turns to in the community. */
+    /** The partner's contact in the community. */
     contactUserId: mentioned("contact_user_id", () => users.id),
-    /** How many of their treets may be live at once; null: as many as the plan has room for. */
+    /** Maximum number of the partner's treets that may be live at once; null for as many as the plan allows. */
     maxLiveTreets: integer("max_live_treets"),
-    /** The last day of what was agreed; null: until somebody ends it. */
+    /** Last day of the contract; null if it runs until either side ends it. */
     contractUntil: date("contract_until"),
-    /** The last day that the team was reminded of, so that it is once for each. */
+    /** The last day of contract that the team was reminded of, so that it is reminded once of each. */
     contractReminded: date("contract_reminded"),
-    /** When the team last asked a quiet partner for something new. */
+    /** When the team last asked an inactive partner for something new. */
     nudgedAt: instant("nudged_at"),
-    /** Why one of the two said no, paused it or ended it. */
+    /** Reason that one side gave for declining, pausing or ending it. */
     reason: text("reason").notNull().default(""),
-    /** When an invitation or application was answered last. */
+    /** When an invitation or application was last answered. */
     decidedAt: instant("decided_at"),
-    /** Of the secret in the last mailed link; it goes on telling what became of the invitation. Null where none was sent. */
+    /**
+     * Hash of the secret in the last emailed link, which keeps showing what became of the invitation. Null if none was
+     * sent.
+     */
     tokenHash: text("token_hash"),
     invitedBy: mentioned("invited_by", () => users.id),
-    /** When one asked the other. */
+    /** When the invitation or application was made. */
     invitedAt: instant("invited_at").notNull(),
     expiresAt: instant("expires_at"),
     since: instant("since"),
-    /** Which side paused it, and so can resume it; null while it is not paused. */
+    /** The side that paused it and can therefore resume it; null while it is not paused. */
     pausedBy: text("paused_by"),
-    /** Up to when each side has read the other's messages. */
+    /** Time up to which each side has read the other's messages. */
     communityReadAt: instant("community_read_at"),
     providerReadAt: instant("provider_read_at"),
     version: integer("version").notNull().default(1),
@@ -81,7 +84,7 @@ export const partnerMessages = pgTable(
     /** The community. */
     businessId: ownedBy("business_id", () => businesses.id),
     partnershipId: ownedBy("partnership_id", () => partnerships.id),
-    /** Who wrote: `community` or `provider`. */
+    /** Side of the author: `community` or `provider`. */
     side: text("side").notNull(),
     authorId: mentioned("author_id", () => users.id),
     text: text("text").notNull(),
@@ -90,7 +93,7 @@ export const partnerMessages = pgTable(
   (table) => [index("partner_messages_thread_idx").on(table.partnershipId, table.at, table.id)],
 );
 
-/** What a community's team keeps with a partnership, such as the signed contract; always a PDF. */
+/** Documents that a community's team keeps with a partnership, such as the signed contract; always PDF. */
 export const partnerFiles = pgTable(
   "partner_files",
   {

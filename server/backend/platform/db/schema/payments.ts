@@ -6,7 +6,7 @@ import { idColumn, instant, oneOf } from "./columns.ts";
 import { members } from "./members.ts";
 import { treets } from "./treets.ts";
 
-/** A member pays for a treet, from the moment a place is held for them. */
+/** A member's payment for a treet, from the moment a place is held for it. */
 export const purchases = pgTable(
   "purchases",
   {
@@ -20,24 +20,27 @@ export const purchases = pgTable(
     memberId: text("member_id")
       .notNull()
       .references(() => members.id),
-    /** Who is paid: the supplier, or the community itself. */
+    /** The payee: the supplier, or the community itself. */
     sellerId: text("seller_id")
       .notNull()
       .references(() => businesses.id, { onDelete: "cascade" }),
     providerAccountId: text("provider_account_id").notNull(),
-    /** As receipts name them: what they were called when they were paid. */
+    /** Name and address for receipts, as they were at the time of payment. */
     sellerName: text("seller_name").notNull().default(""),
     sellerAddress: text("seller_address").notNull().default(""),
     sellerVatId: text("seller_vat_id").notNull().default(""),
-    /** The claim that there is once it is paid; its code is held by this id before. */
+    /** Id of the claim that exists once it is paid; before that, its code is reserved under this id. */
     claimId: text("claim_id").notNull(),
     codeId: text("code_id"),
     linkId: text("link_id"),
-    /** The treet as it was when its place was held, which is what is paid for, whatever its team changes meanwhile. */
+    /**
+     * Version of the treet when its place was held. The member pays for that version, whatever the team changes
+     * meanwhile.
+     */
     treetVersion: integer("treet_version").notNull(),
     title: text("title").notNull(),
     validFrom: instant("valid_from"),
-    /** Days from the payment; null where it is good until a day that is known, or for ever. */
+    /** Days from the payment; null if it is valid until a known day or for ever. */
     validDays: integer("valid_days"),
     validUntil: instant("valid_until"),
     windowKey: text("window_key").notNull(),
@@ -45,11 +48,11 @@ export const purchases = pgTable(
     priceMinor: integer("price_minor").notNull(),
     feeMinor: integer("fee_minor").notNull(),
     currency: text("currency").notNull(),
-    /** The provider's checkout, and its payment. */
+    /** The provider's checkout session, and its payment. */
     sessionId: text("session_id"),
     url: text("url"),
     paymentId: text("payment_id"),
-    /** They gave up their right to give it back, as for an event. */
+    /** True if the member waived the right of withdrawal, as for an event. */
     isWaived: boolean("is_waived").notNull().default(false),
     disputeState: text("dispute_state", { enum: disputeStates }),
     disputeDueAt: instant("dispute_due_at"),
@@ -74,19 +77,19 @@ export const purchases = pgTable(
 export type PurchaseRow = typeof purchases.$inferSelect;
 
 /**
- * Every movement of money, by its two sides: what leaves one account comes to another, so that the sum of all rows is
- * zero. Kept even when the businesses it was about are gone.
+ * Movements of money in double entry: what leaves one account reaches another, so all rows add up to zero. Kept even
+ * after the businesses concerned are deleted.
  */
 export const ledgerEntries = pgTable(
   "ledger_entries",
   {
-    /** `sale:pur_…`: what happened once is written once. */
+    /** Such as `sale:pur_…`: each movement is written once. */
     movement: text("movement").notNull(),
     /** from or to */
     side: text("side").notNull(),
     kind: text("kind", { enum: ledgerKinds }).notNull(),
     account: text("account", { enum: ledgerAccounts }).notNull(),
-    /** Whose it is, where it is a business's. */
+    /** The business that owns the account, if it is a business's. */
     businessId: text("business_id"),
     communityId: text("community_id"),
     treetId: text("treet_id"),

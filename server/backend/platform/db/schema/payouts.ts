@@ -3,7 +3,7 @@ import { payoutStates } from "#shared/payouts.ts";
 import { businesses } from "./businesses.ts";
 import { instant, oneOf, ownedBy } from "./columns.ts";
 
-/** By what a business is paid: its account at the payment provider, as that last said. A link to it is never kept. */
+/** A business's account for payouts at the payment provider, as last reported by it. Links to it are never stored. */
 export const payoutAccounts = pgTable(
   "payout_accounts",
   {
@@ -11,17 +11,17 @@ export const payoutAccounts = pgTable(
     providerAccountId: text("provider_account_id"),
     state: text("state", { enum: payoutStates }).notNull().default("not_connected"),
     isSubmitted: boolean("is_submitted").notNull().default(false),
-    /** What is asked for, in the provider's names. */
+    /** Information the provider still requires, in its own terms. */
     requirements: text("requirements").array().notNull(),
     deadline: instant("deadline"),
     interval: text("payout_interval"),
     country: text("country"),
-    /** Accounts begun, so that each is asked for once. */
+    /** Number of accounts begun, used in the idempotency key so that each is created once. */
     begun: integer("begun").notNull().default(0),
     begunAt: instant("begun_at"),
-    /** When somebody was reminded that they had not finished. */
+    /** When the business was reminded to finish it. */
     remindedAt: instant("reminded_at"),
-    /** Looks at the provider are numbered when they begin; an earlier one never overwrites a later one. */
+    /** Reads from the provider are numbered when they begin; an earlier one never overwrites a later one. */
     readsBegun: integer("reads_begun").notNull().default(0),
     readStored: integer("read_stored").notNull().default(0),
     readAt: instant("read_at"),

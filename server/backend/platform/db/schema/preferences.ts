@@ -4,7 +4,7 @@ import { businesses } from "./businesses.ts";
 import { instant, oneOf, ownedBy } from "./columns.ts";
 import { members } from "./members.ts";
 
-/** What a member has chosen to be mailed; who has chosen nothing gets the weekly digest. */
+/** A member's choice of emails; without one, members get the weekly digest. */
 export const memberPreferences = pgTable(
   "member_preferences",
   {
@@ -18,7 +18,7 @@ export const memberPreferences = pgTable(
   (table) => [check("member_preferences_digest_check", oneOf(table.digest, digestRhythms))],
 );
 
-/** How far a mailing to a community's members is, so that each gets it once whatever happens in between. */
+/** Progress of a mailing to a community's members, so that each gets it once, even after an interruption. */
 export const mailRuns = pgTable(
   "mail_runs",
   {

@@ -4,7 +4,7 @@ import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant, ownedBy } from "./columns.ts";
 
-/** A way to look at a list that somebody keeps under a name, for themselves or for the whole team. */
+/** A view of a list, saved under a name for its owner or for the whole team. */
 export const savedViews = pgTable(
   "saved_views",
   {

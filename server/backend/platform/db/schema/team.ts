@@ -11,7 +11,7 @@ import { users } from "./accounts.ts";
 import { businesses } from "./businesses.ts";
 import { idColumn, instant, mentioned, oneOf, ownedBy } from "./columns.ts";
 
-/** An offer of a seat on a team, addressed to one mailbox. `expired` is never stored: the time tells. */
+/** An invitation to a team, addressed to one email address. `expired` is never stored; it follows from the time. */
 export const teamInvitations = pgTable(
   "team_invitations",
   {
@@ -31,10 +31,10 @@ export const teamInvitations = pgTable(
     createdAt: instant("created_at").notNull().defaultNow(),
     sentAt: instant("sent_at").notNull().defaultNow(),
     sendCount: integer("send_count").notNull().default(1),
-    /** The present link was shown to the team: anyone who has it need not have the mailbox. */
+    /** True if the current link was shown to the team: using it no longer proves control of the email address. */
     handedOver: boolean("handed_over").notNull().default(false),
     openedAt: instant("opened_at"),
-    /** When the addressee asked for a new link. */
+    /** When the recipient requested a new link. */
     renewalAskedAt: instant("renewal_asked_at"),
     expiresAt: instant("expires_at").notNull(),
     decidedAt: instant("decided_at"),
@@ -51,7 +51,10 @@ export const teamInvitations = pgTable(
 );
 export type TeamInvitationRow = typeof teamInvitations.$inferSelect;
 
-/** The owner's offer to hand the business to somebody else on the team. `expired` is never stored: the time tells. */
+/**
+ * The owner's offer to transfer the business to another team member. `expired` is never stored; it follows from the
+ * time.
+ */
 export const ownershipTransfers = pgTable(
   "ownership_transfers",
   {
@@ -62,9 +65,9 @@ export const ownershipTransfers = pgTable(
     /** pending, accepted, declined, cancelled or invalid */
     state: text("state", { enum: transferStates }).notNull().default("pending"),
     tokenHash: text("token_hash").notNull(),
-    /** What the present owner becomes: admin, manager or leave. */
+    /** Future role of the current owner: admin, manager or leave. */
     keepRole: text("keep_role", { enum: keepRoles }).notNull(),
-    /** Whether bills go to the new owner from then on: switch or keep. */
+    /** Whether invoices go to the new owner from then on: switch or keep. */
     billingEmailMode: text("billing_email_mode", { enum: billingEmailModes }).notNull(),
     createdAt: instant("created_at").notNull().defaultNow(),
     remindedAt: instant("reminded_at"),
@@ -85,7 +88,7 @@ export const ownershipTransfers = pgTable(
 );
 export type TransferRow = typeof ownershipTransfers.$inferSelect;
 
-/** Businesses a person keeps on top of their list. */
+/** Businesses that a user has pinned to the top of their list. */
 export const businessPins = pgTable(
   "business_pins",
   {

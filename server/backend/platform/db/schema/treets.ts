@@ -30,13 +30,14 @@ import { links } from "./links.ts";
 import { members } from "./members.ts";
 
 /**
- * Where a treet stands in the catalogue, the highest first: featured ones before all others, then the newest. By a
- * clock without zone, as adding to one with a zone depends on the session and cannot be indexed.
+ * Sort value of a treet in the catalogue, highest first: featured ones before all others, then the newest. It uses
+ * timestamps without time zone, since adding an interval to one with a time zone depends on the session and cannot be
+ * indexed.
  */
 export const catalogueOrder = (table: Record<"featured" | "publishedAt", AnyPgColumn>): SQL =>
   sql`(case when ${table.featured} then (${table.publishedAt} at time zone 'UTC') + interval '100 years' else ${table.publishedAt} at time zone 'UTC' end)`;
 
-/** Claims that count as made: neither given back by their holder nor declined by the team. */
+/** Condition for claims that count as made: neither given back by their holder nor declined by the team. */
 export const countsAsMade = (state: SQL | AnyPgColumn): SQL => sql`${state} not in ('cancelled', 'declined')`;
 
 interface FurtherImage {
@@ -50,18 +51,18 @@ export const treets = pgTable(
   {
     id: idColumn(),
     businessId: ownedBy("business_id", () => businesses.id),
-    /** The business that supplies it; the community itself where absent. */
+    /** The business that supplies it; null for the community itself. */
     supplierId: text("supplier_id").references(() => businesses.id),
-    /** Written by its supplier: a draft of theirs is nobody else's business until they submit it. */
+    /** True if its supplier wrote it: nobody else can see such a draft until the supplier submits it. */
     bySupplier: boolean("by_supplier").notNull().default(false),
     submittedAt: instant("submitted_at"),
     submittedBy: mentioned("submitted_by", () => users.id),
-    /** What the community asked its supplier to change. */
+    /** The changes that the community requested from its supplier. */
     reviewNote: text("review_note").notNull().default(""),
     pauseReason: text("pause_reason", { enum: pauseReasons }),
-    /** Publishing was refused as the plan had no room; it happens by itself once there is. */
+    /** Set when publishing failed because the plan had no room; it is published automatically once there is. */
     roomWantedAt: instant("room_wanted_at"),
-    /** When members were told that it is there. */
+    /** When members were told about it. */
     announcedAt: instant("announced_at"),
     type: text("type", { enum: treetTypes }).notNull(),
     state: text("state", { enum: treetStates }).notNull().default("draft"),
@@ -73,38 +74,38 @@ export const treets = pgTable(
     category: text("category", { enum: treetCategories }).notNull().default("other"),
     imageId: text("image_id"),
     imageAlt: text("image_alt").notNull().default(""),
-    /** Shown after the first with the treet itself; cards and lists show the first alone. */
+    /** Displayed after the first on the treet's own page; cards and lists display only the first. */
     furtherImages: jsonb("further_images").$type<readonly FurtherImage[]>().notNull().default([]),
     valueKind: text("value_kind", { enum: valueKinds }).notNull().default("info"),
     valuePercent: integer("value_percent"),
     valueMinor: integer("value_minor"),
-    /** What a member pays for it. */
+    /** Price for a member. */
     priceMinor: integer("price_minor").notNull().default(0),
     sharedCode: text("shared_code"),
     targetUrl: text("target_url"),
     eventAt: instant("event_at"),
     location: text("location").notNull().default(""),
-    /** Null: as many as are asked for. */
+    /** Null for an unlimited stock. */
     stockTotal: integer("stock_total"),
-    /** Claims that count against the stock; exact, changed together with them. */
+    /** Number of claims that count against the stock; exact, updated together with them. */
     claimedCount: integer("claimed_count").notNull().default(0),
     perMemberLimit: integer("per_member_limit").notNull().default(1),
     limitWindow: text("limit_window", { enum: limitWindows }).notNull().default("ever"),
     claimFrom: instant("claim_from"),
     claimUntil: instant("claim_until"),
     validKind: text("valid_kind", { enum: validKinds }).notNull().default("same_as_claim"),
-    /** How long a claim is good for, in days, where that is its kind; or between which days. */
+    /** Validity of a claim, depending on `validKind`: a number of days, or a start and an end. */
     validDays: integer("valid_days"),
     validFrom: instant("valid_from"),
     validUntil: instant("valid_until"),
-    /** Members with any of these labels; everybody where empty. */
+    /** Labels whose members can see it; everyone if empty. */
     audience: text("audience").array().notNull().default(sql`'{}'::text[]`),
     featured: boolean("featured").notNull().default(false),
-    /** Somebody on the team says yes or no to each claim. */
+    /** True if the team has to approve each claim. */
     requiresApproval: boolean("requires_approval").notNull().default(false),
-    /** A day after the last one is gone, it leaves the catalogue until there is more. */
+    /** Hides it from the catalogue one day after it sold out, until there is more stock. */
     hideWhenSoldOut: boolean("hide_when_sold_out").notNull().default(false),
-    /** The team is told once fewer unused codes than this are left in its pool. */
+    /** The team is notified once fewer unused codes than this are left in the pool. */
     lowCodesAt: integer("low_codes_at").notNull().default(LOW_CODES),
     createdBy: mentioned("created_by", () => users.id),
     createdAt: instant("created_at").notNull().defaultNow(),
@@ -135,7 +136,7 @@ export const treets = pgTable(
 );
 export type TreetRow = typeof treets.$inferSelect;
 
-/** A supplier's change to what members see already; they go on seeing the former words until the community agrees. */
+/** A supplier's change to a published treet; members see the previous version until the community approves it. */
 export const treetRevisions = pgTable(
   "treet_revisions",
   {
@@ -144,9 +145,9 @@ export const treetRevisions = pgTable(
     treetId: ownedBy("treet_id", () => treets.id),
     /** pending, approved, rejected, withdrawn or superseded */
     state: text("state", { enum: revisionStates }).notNull().default("pending"),
-    /** The reviewed fields as members read them when the change was submitted. */
+    /** The reviewed fields as members saw them when the change was submitted. */
     before: jsonb("before").$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** The same as they are to be. */
+    /** The same fields after the change. */
     content: jsonb("content").$type<Readonly<Record<string, unknown>>>().notNull(),
     submittedBy: mentioned("submitted_by", () => users.id),
     submittedAt: instant("submitted_at").notNull(),
@@ -166,22 +167,21 @@ export const treetRevisions = pgTable(
 export type TreetRevisionRow = typeof treetRevisions.$inferSelect;
 
 /**
- * What a treet said and gave before it was changed, kept for anyone who had claimed it by then. A claim made at
- * version 4 got what the first snapshot from version 4 on holds; where there is none, the treet has not changed
- * since.
+ * Content of a treet before a change, kept for members who had already claimed it. A claim made at version 4 refers to
+ * the first snapshot with version 4 or later; without one, the treet has not changed since.
  */
 export const treetSnapshots = pgTable(
   "treet_snapshots",
   {
     treetId: ownedBy("treet_id", () => treets.id),
-    /** The last version that read like this. */
+    /** The last version with this content. */
     version: integer("version").notNull(),
     content: jsonb("content").$type<Readonly<Record<string, unknown>>>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.treetId, table.version] })],
 );
 
-/** Codes of a pool, encrypted; the hash tells equal ones apart without reading them. */
+/** Codes of a pool, encrypted; the hash detects duplicates without decrypting them. */
 export const treetCodes = pgTable(
   "treet_codes",
   {
@@ -190,7 +190,7 @@ export const treetCodes = pgTable(
     cipher: text("cipher").notNull(),
     hash: text("hash").notNull(),
     claimId: text("claim_id"),
-    /** Since then nobody is given it any more; only what nobody had can be taken out. */
+    /** When it was withdrawn from the pool; only codes that have not been given to a member can be. */
     voidedAt: instant("voided_at"),
     createdAt: instant("created_at").notNull().defaultNow(),
   },
@@ -203,7 +203,7 @@ export const treetCodes = pgTable(
   ],
 );
 
-/** A member who looked at a treet, once in half an hour however often they did. */
+/** A member's view of a treet, stored once per half hour however often it is viewed. */
 export const treetViews = pgTable(
   "treet_views",
   {
@@ -213,19 +213,20 @@ export const treetViews = pgTable(
     halfHour: integer("half_hour").notNull(),
     businessId: ownedBy("business_id", () => businesses.id),
     at: instant("at").notNull(),
-    /** When the same member looked at it the time before; null where that was the first time. */
+    /** The member's previous view of this treet; null if there was none. */
     formerAt: instant("former_at"),
   },
   (table) => [
     primaryKey({ columns: [table.treetId, table.memberId, table.halfHour] }),
     index("treet_views_treet_idx").on(table.treetId, table.at, table.memberId),
-    // Those of a period who had looked in it before: all others in it are members of their own.
+    // Serves counting a period's viewers: views whose `formerAt` lies in the period are repeats, all others are
+    // distinct members.
     index("treet_views_again_idx")
       .on(table.treetId, table.at, table.formerAt, table.memberId)
       .where(sql`${table.formerAt} is not null`),
-    // Hours, and the looks of some members, are counted from these.
+    // Serves counts by hour, and the views of some members.
     index("treet_views_business_idx").on(table.businessId, table.at),
-    // The looks of some members, and at what; and a member who is deleted takes theirs along.
+    // Serves the views of some members by treet, and the cascade when a member is deleted.
     index("treet_views_member_idx").on(table.memberId, table.at, table.treetId),
   ],
 );
@@ -242,13 +243,13 @@ export const claims = pgTable(
     memberId: text("member_id")
       .notNull()
       .references(() => members.id),
-    /** The version of the treet that was claimed; 0 where none was noted: the first there is a snapshot of. */
+    /** Version of the treet that was claimed; 0 if none was recorded, which refers to the first snapshot. */
     treetVersion: integer("treet_version").notNull().default(0),
-    /** Eight characters a person can read out. */
+    /** Reference of eight characters that can be read out. */
     ref: text("ref").notNull(),
     state: text("state", { enum: claimStates }).notNull().default("active"),
     codeId: text("code_id").references(() => treetCodes.id),
-    /** The tracked link they came by; null where by none. */
+    /** The tracked link the member came by; null without one. */
     linkId: mentioned("link_id", () => links.id),
     windowKey: text("window_key").notNull(),
     ordinal: integer("ordinal").notNull(),
@@ -257,19 +258,19 @@ export const claims = pgTable(
     redeemedAt: instant("redeemed_at"),
     /** `member:mem_…` or `user:usr_…` */
     redeemedBy: text("redeemed_by"),
-    /** From when it can be used, where not at once. */
+    /** Start of the validity; null if it is valid at once. */
     validFrom: instant("valid_from"),
     expiresAt: instant("expires_at"),
-    /** When the team said yes or no to it; null where nobody had to. */
+    /** When the team approved or declined it; null if no approval was needed. */
     decidedAt: instant("decided_at"),
     /** `user:usr_…` or `key:key_…` */
     decidedBy: text("decided_by"),
     revokedAt: instant("revoked_at"),
-    /** Since when it cannot be used, as its payment is disputed; null where it can. */
+    /** Since when it cannot be used because its payment is disputed; null if it can. */
     pausedAt: instant("paused_at"),
-    /** What the team told its holder when it declined the claim or took it back. */
+    /** Reason the team gave the holder for declining or revoking the claim. */
     reason: text("reason").notNull().default(""),
-    /** When its holder was told that it runs out soon. */
+    /** When the holder was reminded that it expires soon. */
     remindedAt: instant("reminded_at"),
   },
   (table) => [
@@ -281,7 +282,7 @@ export const claims = pgTable(
     uniqueIndex("claims_limit_key")
       .on(table.memberId, table.treetId, table.windowKey, table.ordinal)
       .where(countsAsMade(table.state)),
-    // What some members did is counted from this alone: those with a label, or who came by a link.
+    // Serves counting the activity of some members (with a label, or who came by a link) by an index-only scan.
     index("claims_member_idx").on(
       table.memberId,
       table.claimedAt,
@@ -291,9 +292,9 @@ export const claims = pgTable(
       table.revealedAt,
       table.redeemedAt,
     ),
-    // With who claimed, so that the members of a period are counted without reading the claims.
+    // Includes the member, so that a period's members are counted without reading the claims.
     index("claims_treet_idx").on(table.treetId, table.claimedAt, table.id, table.memberId, table.state),
-    // Few of many, and looked for among the claims of a treet.
+    // Rare states, looked up among the claims of a treet.
     index("claims_few_idx")
       .on(table.treetId, table.state, table.claimedAt, table.id)
       .where(sql`${table.state} in ('pending_approval', 'declined', 'cancelled', 'revoked')`),
@@ -303,16 +304,16 @@ export const claims = pgTable(
     index("claims_redeemed_treet_idx")
       .on(table.treetId, table.claimedAt)
       .where(sql`${table.state} = 'redeemed'`),
-    // What members hold of a treet, or of all that a partner supplies.
+    // Unused claims of a treet, or of all treets that a partner supplies.
     index("claims_unused_idx").on(table.treetId, table.expiresAt).where(sql`${table.state} = 'active'`),
-    // The last day's, and the lists behind numbers.
+    // Serves the figures of the last day, and the lists behind figures (drill-down).
     index("claims_revealed_idx")
       .on(table.businessId, table.revealedAt, table.id, table.memberId)
       .where(sql`${table.revealedAt} is not null and ${countsAsMade(table.state)}`),
     index("claims_redeemed_idx")
       .on(table.businessId, table.redeemedAt, table.id, table.memberId)
       .where(sql`${table.redeemedAt} is not null and ${countsAsMade(table.state)}`),
-    // Which treets are claimed most in a period is counted from this alone, without reading the claims.
+    // Serves finding a period's most claimed treets by an index-only scan.
     index("claims_made_idx")
       .on(table.businessId, table.claimedAt, table.treetId, table.state, table.memberId)
       .where(countsAsMade(table.state)),
@@ -321,7 +322,7 @@ export const claims = pgTable(
 );
 export type ClaimRow = typeof claims.$inferSelect;
 
-/** Members who wait for what is sold out. */
+/** The waiting list of members for a treet that is sold out. */
 export const waitlistEntries = pgTable(
   "waitlist_entries",
   {
@@ -330,7 +331,7 @@ export const waitlistEntries = pgTable(
     treetId: ownedBy("treet_id", () => treets.id),
     memberId: ownedBy("member_id", () => members.id),
     joinedAt: instant("joined_at").notNull(),
-    /** Until when one is kept for them; null while they wait. */
+    /** Until when a place is held for the member; null while they wait. */
     offeredUntil: instant("offered_until"),
   },
   (table) => [
